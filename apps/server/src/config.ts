@@ -1,0 +1,4 @@
+/** Parsed environment. */
+export interface Config {
+  port: number;
+}

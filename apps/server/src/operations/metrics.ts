@@ -1,0 +1,4 @@
+/** Counters and histograms in Prometheus format. */
+export interface Metrics {
+  render(): Promise<string>;
+}

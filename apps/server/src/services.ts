@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Metrics } from './operations/metrics.ts';
+import type { Pages } from './pages/pages.ts';
+import type { Store } from './store/store.ts';
+import type { ZipCodes } from './zipcodes/zip-codes.ts';
+
+/** What the domains are handed: made once at start, replaced one by one in tests. */
+export interface Services {
+  config: Config;
+  store: Store;
+  zipCodes: ZipCodes;
+  pages: Pages;
+  metrics: Metrics;
+  log: Logger;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { insuranceLineSchema } from './insurance-line.ts';
+import { localeSchema } from './locale.ts';
+import { touchSchema } from './visit.ts';
+import { zipCodePlaceSchema } from './zip-code.ts';
+
+/** The same visit, zip and line within this time is the same hand-off. */
+export const HANDOFF_REPEAT_MS = 10_000;
+
+/** How long a hand-off's token is good for. */
+export const HANDOFF_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** The name of the query parameter that carries the token to the comparison app. */
+export const HANDOFF_TOKEN_PARAM = 'token';
+
+/** What the comparison app gets from `GET /api/handoffs/{token}`. */
+export const handoffSchema = v.object({
+  zip: zipCodePlaceSchema,
+  line: insuranceLineSchema,
+  quote_id: v.string(),
+  attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
+  /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
+  privacy_signal: v.boolean(),
+  locale: localeSchema,
+});
+
+export type Handoff = v.InferOutput<typeof handoffSchema>;
+
+/** The body of `PATCH /api/handoffs/{token}`. */
+export const handoffUpdateSchema = v.object({
+  first_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import type { Locale } from './locale.ts';
+
+/**
+ * Every message that the specification words (sections 5 and 8), by key, and those of ours that a
+ * visitor reads. Operators override any of them per locale in the site's content.
+ */
+export const messagesSchema = v.object({
+  'zip-required': v.string(),
+  'zip-invalid': v.string(),
+  'address-required': v.string(),
+  'address-invalid': v.string(),
+  /** Ours: a submit failed for a reason that the visitor cannot mend (network, server). */
+  'submit-failed': v.string(),
+});
+
+export type Messages = v.InferOutput<typeof messagesSchema>;
+export type MessageKey = keyof Messages;
+
+/** Wording by locale. "Se require" is the specification's own spelling and stays. */
+export const MESSAGES: Record<Locale, Messages> = {
+  'en-US': {
+    'zip-required': 'Your zip code is required.',
+    'zip-invalid': 'This zip code is invalid.',
+    'address-required': 'Your address is required.',
+    'address-invalid': 'Please select a valid address.',
+    'submit-failed': 'That did not go through. Please try again.',
+  },
+  'es-US': {
+    'zip-required': 'Se require su código postal.',
+    'zip-invalid': 'Este código postal no es válido.',
+    'address-required': 'Se requiere su dirección.',
+    'address-invalid': 'Seleccione una dirección válida.',
+    'submit-failed': 'No se pudo enviar. Inténtelo de nuevo, por favor.',
+  },
+};

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { attributionSchema } from './attribution.ts';
+import { messagesSchema } from './messages.ts';
+
+/** The id of the JSON script element that carries the configuration. */
+export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
+
+/** What a page's scripts are told by the server (specification, section 7). */
+export const pageConfigSchema = v.object({
+  API: v.object({
+    /** Origin of the API, without a trailing slash; empty for the page's own. */
+    HOST: v.string(),
+  }),
+  VISIT_API_PATH: v.string(),
+  CURRENT_QUOTE_API_PATH: v.string(),
+  ZIPCODE_API_PATH: v.string(),
+  COLLECTOR_URL: v.string(),
+  HOMEOWNERS_URL: v.string(),
+  PAGE_TYPE: v.string(),
+  POP_UNDER: v.boolean(),
+  ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
+  /** Attribution that holds where the query string says nothing, field by field. */
+  ATTRIBUTION: attributionSchema,
+  /** The messages that this page's scripts may show, in the page's language. */
+  MESSAGES: messagesSchema,
+});
+
+export type PageConfig = v.InferOutput<typeof pageConfigSchema>;

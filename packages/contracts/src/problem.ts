@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+
+/** An error answer (RFC 9457, `application/problem+json`). `type` is stable; `detail` is for people. */
+export const problemSchema = v.object({
+  type: v.string(),
+  title: v.string(),
+  status: v.number(),
+  detail: v.optional(v.string()),
+});
+
+export type Problem = v.InferOutput<typeof problemSchema>;

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { attributionSchema } from './attribution.ts';
+import { insuranceLineSchema } from './insurance-line.ts';
+import { zipCodeSchema } from './zip-code.ts';
+
+/** One arrival, as a visit's `attribution` shows it. */
+export const touchSchema = v.object({
+  /** When, in epoch milliseconds by the server's clock. */
+  at: v.number(),
+  /** The channel that the server's rules gave it, for example `paid-search`. */
+  channel: v.string(),
+  /** The page's path, without query. */
+  path: v.string(),
+  /** The outside referrer, cleaned; null where there was none. */
+  referrer: v.nullable(v.string()),
+  fields: attributionSchema,
+});
+
+export type Touch = v.InferOutput<typeof touchSchema>;
+
+/** What `GET /api/visits/` and a bodiless `POST /api/visits/` answer. */
+export const visitSchema = v.object({
+  id: v.string(),
+  zipcode: v.nullable(v.string()),
+  return_user: v.nullable(v.object({ first_name: v.string() })),
+  attribution: v.object({ first: v.nullable(touchSchema), last: v.nullable(touchSchema) }),
+});
+
+export type Visit = v.InferOutput<typeof visitSchema>;
+
+/** The body of `POST /api/visits/` that submits a zip code. Unknown fields are left out. */
+export const submitRequestSchema = v.object({
+  zipcode: zipCodeSchema,
+  /** CSS pixels. */
+  windowWidth: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
+  insurance_line: v.optional(insuranceLineSchema),
+  ...attributionSchema.entries,
+});
+
+export type SubmitRequest = v.InferOutput<typeof submitRequestSchema>;
+
+/** What such a submit answers: a path relative to the API host. */
+export const submitResponseSchema = v.object({ location: v.string() });
+
+export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
+
+/** The header that carries the visitor's referrer from outside the site (`document.referrer`). */
+export const OUTSIDE_REFERRER_HEADER = 'Zipfront-Referrer';
