@@ -1,0 +1,16 @@
+import { runStage, type Stage } from './stages.ts';
+
+/** What must hold before every commit: quick, and without a browser or a database. */
+export const CHECKS: Stage[] = [
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'coverage rows', command: 'node', args: ['scripts/coverage-rows.ts'] },
+  { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },
+];
+
+if (import.meta.main) {
+  for (const stage of CHECKS) {
+    if (!(await runStage(stage))) process.exit(1);
+  }
+}

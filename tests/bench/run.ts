@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from '../../scripts/build.ts';
+import { benchLighthouse } from './lighthouse.ts';
+import { benchPages } from './pages.ts';
+import { benchVisits } from './visits.ts';
+import { benchZipCodes } from './zip-codes.ts';
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  'zip-codes': benchZipCodes,
+  pages: benchPages,
+  visits: benchVisits,
+  lighthouse: benchLighthouse,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(
+    `No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+await build();
+installPeers();
+
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  try {
+    await bench();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** What the benches measure with is a package of its own, installed here alone. */
+function installPeers(): void {
+  if (existsSync(join(import.meta.dirname, 'node_modules'))) return;
+  console.log('Installing what the benches measure with …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: import.meta.dirname,
+    stdio: 'inherit',
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}

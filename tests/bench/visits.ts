@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startServer } from '../server-process.ts';
+import { type Contender, comparePair } from './pairs.ts';
+import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';
+
+const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+/** A browser's first call after it landed from an advertisement. */
+function registration(url: string): LoadOptions {
+  return {
+    url: `${url}/api/visits/`,
+    method: 'POST',
+    headers: {
+      'User-Agent': BROWSER,
+      Referer: `${url}/?channelid=17&utm_source=google&utm_medium=cpc&utm_campaign=spring&gclid=Cj0KCQiA`,
+      'Sec-Fetch-Site': 'same-origin',
+      'Zipfront-Referrer': 'https://www.google.com/',
+      'Content-Length': '0',
+    },
+  };
+}
+
+const ours: Contender = {
+  name: 'visit registration',
+  async start() {
+    const server = await startServer({ prefix: SERVER_CORE });
+    return { request: registration(server.url), stop: () => server.stop() };
+  },
+};
+
+const bare: Contender = {
+  name: 'bare append + fdatasync',
+  async start() {
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), 'zipfront-bare-'));
+    const [command = '', ...prefix] = SERVER_CORE;
+    const script = join(import.meta.dirname, 'bare-server.ts');
+    const child = spawn(command, [
+      ...prefix,
+      process.execPath,
+      script,
+      String(port),
+      join(folder, 'log'),
+    ]);
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const url = `http://127.0.0.1:${port}`;
+    while (!(await fetch(url).catch(() => null))) await new Promise((go) => setTimeout(go, 20));
+    return {
+      request: registration(url),
+      async stop() {
+        child.kill();
+        await exited;
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+};
+
+/** Durable visit registration on SQLite against the ceiling of a bare durable server. */
+export async function benchVisits(): Promise<void> {
+  requirePrograms('wrk', 'taskset');
+  console.log('Visit registration, durable (aim: ratio 0.4 or better, p99 under 20 ms)');
+  await comparePair(ours, bare);
+}
+
+if (import.meta.main) await benchVisits();

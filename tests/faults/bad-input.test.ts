@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { type GeneratedRequest, generatedRequest } from './generated-requests.ts';
+import { sendRaw } from './raw-request.ts';
+
+const REQUESTS = process.env.ZIPFRONT_SOAK ? 100_000 : 2_000;
+const AT_ONCE = 16;
+const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(() => server.stop());
+
+it(
+  `answers ${REQUESTS} generated requests without a server error or a broken neighbour (seed ${SEED})`,
+  async () => {
+    let sent = 0;
+    while (sent < REQUESTS) {
+      const batch = fc.sample(generatedRequest, { numRuns: AT_ONCE, seed: SEED + sent });
+      const answers = await Promise.all([
+        neighbour(),
+        ...batch.map((request) => answerTo(request)),
+      ]);
+      expect(answers.filter((problem) => problem !== null)).toEqual([]);
+      sent += batch.length;
+    }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  },
+  process.env.ZIPFRONT_SOAK ? 3_600_000 : 120_000,
+);
+
+/** What is wrong with the answer to a generated request; null where nothing is. */
+async function answerTo(request: GeneratedRequest): Promise<string | null> {
+  const { status, head } = await sendRaw(server.port, request.bytes);
+  const unanswered = status === 0 && request.wellFormed;
+  if (status < 500 && !unanswered) return null;
+  return `${status} ${head.split('\r\n')[0]} for ${JSON.stringify(request.bytes.subarray(0, 600).toString('utf8'))}`;
+}
+
+/** A good request beside the bad ones: it must not notice them. */
+async function neighbour(): Promise<string | null> {
+  const answer = await fetch(`${server.url}/api/zipcodes/10001/`);
+  const place = (await answer.json()) as { city?: string };
+  return place.city === 'New York' ? null : `the neighbour got ${answer.status}`;
+}

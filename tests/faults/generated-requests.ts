@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+
+/** A request as bytes, and whether it is HTTP at all (what is not may be cut off unanswered). */
+export interface GeneratedRequest {
+  bytes: Buffer;
+  wellFormed: boolean;
+}
+
+const ROUTES = [
+  '/',
+  '/es/',
+  '/compare-auto-insurance/',
+  '/quote',
+  '/api/visits/',
+  '/api/visits/current/',
+  '/api/visits/current/export',
+  '/api/quotes/current/',
+  '/api/zipcodes/10001/',
+  '/api/handoffs/abc',
+  '/go/abc',
+  '/compare/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/favicon.ico',
+  '/assets/x.js',
+];
+
+const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'];
+
+const nasty = fc.constantFrom(
+  '\u0000',
+  '\ud800',
+  '../../../../etc/passwd',
+  '%00',
+  '%',
+  '%zz',
+  '%c0%ae%c0%ae/',
+  "' or 1=1--",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '__proto__',
+  'constructor',
+  'é'.repeat(40),
+  '9'.repeat(400),
+  '-1',
+  'NaN',
+  '1e309',
+  '\\..\\',
+  '//evil.example/',
+  'a'.repeat(3000),
+);
+
+const text = fc.oneof(
+  nasty,
+  fc.string({ maxLength: 40 }),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+const path = fc
+  .tuple(
+    fc.constantFrom(...ROUTES),
+    fc.option(text, { nil: '' }),
+    fc.option(fc.dictionary(text, text, { maxKeys: 4 }), { nil: null }),
+  )
+  .map(([route, suffix, query]) => {
+    const tail = suffix === '' ? '' : onOneLine(suffix);
+    const search = query
+      ? `?${Object.entries(query)
+          .map(([name, value]) => `${onOneLine(name)}=${onOneLine(value)}`)
+          .join('&')}`
+      : '';
+    return `${route}${tail}${search}`;
+  });
+
+const submitField = fc.constantFrom(
+  'zipcode',
+  'windowWidth',
+  'insurance_line',
+  'channel_id',
+  'gclid',
+  'source',
+  'first_name',
+  '__proto__',
+  'constructor',
+);
+
+const json = fc.oneof(
+  fc.json({ maxDepth: 6 }),
+  fc
+    .dictionary(submitField, fc.oneof(text, fc.jsonValue({ maxDepth: 2 })), { maxKeys: 9 })
+    .map((body) => JSON.stringify(body)),
+  fc.integer({ min: 1, max: 4000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+  fc.constant('{"zipcode":"10001","windowWidth":1e400}'),
+  fc.constant('{"zipcode":"10001"'),
+);
+
+const form = fc
+  .dictionary(
+    fc.constantFrom('zip', 'insurance_line', 'page', 'x'),
+    fc.oneof(text, fc.constantFrom('10001', 'auto', 'home', '/', '/es/')),
+    {
+      maxKeys: 4,
+    },
+  )
+  .map((fields) => encodeForm(fields));
+
+const body = fc.oneof(
+  { weight: 4, arbitrary: json.map((value) => Buffer.from(value)) },
+  { weight: 3, arbitrary: form.map((value) => Buffer.from(value)) },
+  { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }).map((value) => Buffer.from(value)) },
+  { weight: 2, arbitrary: fc.constant(Buffer.alloc(0)) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 16_000, max: 70_000 }).map((size) => Buffer.alloc(size, 'x')),
+  },
+);
+
+const header = fc.oneof(
+  fc.tuple(
+    fc.constantFrom('Content-Type'),
+    fc.constantFrom(
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'text/plain',
+      'x',
+      'application/json; charset=utf-16',
+    ),
+  ),
+  fc.tuple(
+    fc.constantFrom('Content-Encoding'),
+    fc.constantFrom('gzip', 'br', 'deflate', 'identity', 'zstd'),
+  ),
+  fc.tuple(
+    fc.constantFrom('Accept-Encoding'),
+    fc.constantFrom('br', 'gzip;q=0', '*;q=0', 'identity;q=0', ',,;q=x', 'br;q=2'),
+  ),
+  fc.tuple(
+    fc.constantFrom('Cookie'),
+    fc.oneof(
+      text.map((value) => `sessionid=${value}; _tzsess=${value}`),
+      text,
+    ),
+  ),
+  fc.tuple(fc.constantFrom('Referer', 'Zipfront-Referrer', 'Origin'), fc.oneof(text, fc.webUrl())),
+  fc.tuple(fc.constantFrom('Authorization'), fc.oneof(text, fc.constant('Bearer '))),
+  fc.tuple(
+    fc.constantFrom(
+      'If-None-Match',
+      'Range',
+      'Sec-GPC',
+      'Sec-Purpose',
+      'X-Forwarded-For',
+      'User-Agent',
+      'Sec-Fetch-Site',
+    ),
+    text,
+  ),
+);
+
+/** Requests that a fuzzer, a scanner or a broken client would send, at every route. */
+export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
+  .record({
+    method: fc.constantFrom(...METHODS),
+    path,
+    headers: fc.array(header, { maxLength: 6 }),
+    body,
+    sameOrigin: fc.boolean(),
+    damage: fc.constantFrom(
+      'none',
+      'none',
+      'none',
+      'none',
+      'none',
+      'none',
+      'none',
+      'length',
+      'line',
+      'chunks',
+    ),
+  })
+  .map(({ method, path: target, headers, body: payload, sameOrigin, damage }) => {
+    const lines = [
+      `${method} ${target} HTTP/1.1`,
+      'Host: 127.0.0.1',
+      'Connection: close',
+      ...(sameOrigin ? ['Sec-Fetch-Site: same-origin'] : []),
+      ...headers.map(([name, value]) => `${name}: ${onOneLine(value)}`),
+    ];
+    if (damage === 'line') lines.splice(2, 0, 'no colon here');
+    if (damage === 'length') lines.push('Content-Length: 12x');
+    else if (damage === 'chunks') lines.push('Transfer-Encoding: chunked');
+    else lines.push(`Content-Length: ${payload.length}`);
+    const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
+    const sent = damage === 'chunks' ? Buffer.from('zz\r\nnot chunked\r\n\r\n') : payload;
+    return { bytes: Buffer.concat([head, sent]), wellFormed: damage === 'none' };
+  });
+
+/** A value that stays within its line: what splits lines would only be another request. */
+function onOneLine(value: string): string {
+  return value.replace(/[\r\n\s]/g, '+');
+}
+
+function encodeForm(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(
+      ([name, value]) =>
+        `${name}=${/[\ud800-\udfff]/.test(value) ? value : encodeURIComponent(value)}`,
+    )
+    .join('&');
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+
+/** How long a start may take before the test gives up on it. */
+const START_TIMEOUT_MS = 20_000;
+
+/** A server of ours in a process of its own, as an operator runs it. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** All that it wrote so far, both streams. */
+  output(): string;
+  /** Sends a signal and waits for the process to end; answers its exit code, null if killed. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What a start may set; the rest is the test's default (a temporary SQLite file, no limits). */
+export interface ServerOptions {
+  env?: Record<string, string>;
+  /** A command that stands before `node`, for example `['taskset', '-c', '0']`. */
+  prefix?: string[];
+}
+
+/** Starts the server on a free port and waits until it is ready. Rejects with its output if it ends. */
+export async function startServer({
+  env = {},
+  prefix = [],
+}: ServerOptions = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
+  const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: `file:${join(folder, 'zipfront.db')}`,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => resolve(code));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await ready(url, child, () => output);
+  return {
+    url,
+    port,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null) child.kill(signal);
+      const code = await exited;
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended at start: ${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`the server was not ready after ${START_TIMEOUT_MS} ms: ${output()}`);
+}
