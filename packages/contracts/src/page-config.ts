@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { attributionSchema } from './attribution.ts';
 import { messagesSchema } from './messages.ts';
 
-/** The id of the JSON script element that carries the configuration. */
-export const PAGE_CONFIG_ELEMENT_ID = 'page-config';
+export { PAGE_CONFIG_ELEMENT_ID } from './page-config-element.ts';
 
 /** What a page's scripts are told by the server (specification, section 7). */
 export const pageConfigSchema = v.object({

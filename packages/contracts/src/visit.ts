@@ -3,6 +3,8 @@ import { attributionSchema } from './attribution.ts';
 import { insuranceLineSchema } from './insurance-line.ts';
 import { zipCodeSchema } from './zip-code.ts';
 
+export { OUTSIDE_REFERRER_HEADER } from './outside-referrer.ts';
+
 /** One arrival, as a visit's `attribution` shows it. */
 export const touchSchema = v.object({
   /** When, in epoch milliseconds by the server's clock. */
@@ -43,6 +45,3 @@ export type SubmitRequest = v.InferOutput<typeof submitRequestSchema>;
 export const submitResponseSchema = v.object({ location: v.string() });
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;
-
-/** The header that carries the visitor's referrer from outside the site (`document.referrer`). */
-export const OUTSIDE_REFERRER_HEADER = 'Zipfront-Referrer';

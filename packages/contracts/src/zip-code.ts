@@ -1,10 +1,29 @@
 import * as v from 'valibot';
 
+export { normalizeZip } from './normalize-zip.ts';
+
 /** How many digits a zip code has (specification, section 9). */
 export const ZIP_LENGTH = 5;
 
 /** Five digits, as a string: leading zeros count. */
 export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code is five digits'));
+
+/** The "states" of military and diplomatic post. */
+export const MILITARY_STATES = ['AA', 'AE', 'AP'] as const;
+
+/** What lies off the mainland: two states, the territories, and the freely associated states. */
+export const OFF_MAINLAND_STATES = [
+  'AK',
+  'AS',
+  'FM',
+  'GU',
+  'HI',
+  'MH',
+  'MP',
+  'PR',
+  'PW',
+  'VI',
+] as const;
 
 /** What `GET /api/zipcodes/{zip}/` answers. */
 export const zipCodePlaceSchema = v.object({
@@ -17,21 +36,10 @@ export const zipCodePlaceSchema = v.object({
   /** Degrees, WGS 84; null where no source knows the place. */
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  /** An APO, FPO or DPO address (AA, AE, AP). */
+  /** An APO, FPO or DPO address: its state is one of `MILITARY_STATES`. */
   military: v.boolean(),
-  /** Puerto Rico, Virgin Islands, Guam, American Samoa, Northern Marianas, Hawaii, Alaska. */
+  /** Its state is one of `OFF_MAINLAND_STATES`. */
   off_mainland: v.boolean(),
 });
 
 export type ZipCodePlace = v.InferOutput<typeof zipCodePlaceSchema>;
-
-/**
- * What a visitor typed or pasted, as a zip code where it holds one: spaces around it go, and of a
- * ZIP+4 (`10001-1234`, `10001 1234`, `100011234`) the first five digits stay. Anything else comes
- * back trimmed and otherwise as it was, so that the form can say that it is invalid.
- */
-export function normalizeZip(typed: string): string {
-  const trimmed = typed.trim();
-  const zipPlusFour = /^(\d{5})[-\s–]?\d{4}$/.exec(trimmed);
-  return zipPlusFour?.[1] ?? trimmed;
-}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
-import { sectionSchema } from './section.ts';
+import { type Section, sectionSchema } from './section.ts';
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -30,7 +30,31 @@ export const pageSchema = v.strictObject({
     }),
     {},
   ),
-  sections: v.pipe(v.array(sectionSchema), v.minLength(1)),
+  sections: v.pipe(
+    v.array(sectionSchema),
+    v.minLength(1),
+    v.check(
+      (sections) => sections.filter((section) => section.type === 'hero').length === 1,
+      'exactly one section of type hero, which holds the heading of the page',
+    ),
+    v.check(
+      (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,
+      (issue) => {
+        const anchors = anchorsOf(issue.input);
+        const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index);
+        return `each id once; "${twice}" stands twice`;
+      },
+    ),
+  ),
 });
+
+/** Every place on the page that links can lead to, in the page's order. */
+export function anchorsOf(sections: Section[]): string[] {
+  return sections.flatMap((section) => {
+    const inner =
+      section.type === 'lines' ? section.lines : section.type === 'privacy' ? section.parts : [];
+    return [section.id, ...inner.map((part) => part.id)].filter((id) => id !== undefined);
+  });
+}
 
 export type Page = v.InferOutput<typeof pageSchema>;

@@ -1,15 +1,66 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
+import { linkSchema } from './link.ts';
+import { textSchema } from './text.ts';
+
+/** A group of links behind one title, in the menu. */
+const menuGroupSchema = v.strictObject({
+  label: textSchema,
+  items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
+});
+
+const errorPageSchema = v.strictObject({
+  title: textSchema,
+  heading: textSchema,
+  text: textSchema,
+  /** The way on. */
+  link: linkSchema,
+});
 
 /** What all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
 export const siteSchema = v.strictObject({
   locale: localeSchema,
-  brand: v.string(),
+  brand: textSchema,
   /** Where the brand's name leads: the home page in this language. */
   home: v.string(),
+  /** Read by screen readers and shown on focus: jumps over the header. */
+  skipLink: textSchema,
+  header: v.strictObject({
+    /** On the button that opens the menu on small screens. */
+    menu: textSchema,
+    items: v.array(v.union([linkSchema, menuGroupSchema])),
+    /** On the link to the zip form. */
+    callToAction: textSchema,
+  }),
+  /** The languages by the name that each gives itself. */
+  languages: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
+  zipForm: v.strictObject({
+    /** Over the choice of a line. */
+    legend: textSchema,
+    auto: textSchema,
+    home: textSchema,
+    label: textSchema,
+    submit: textSchema,
+    /** Beside the button: what happens next, and what does not. */
+    note: v.optional(textSchema),
+  }),
+  /** Greets a returning visitor; `{name}` stands for the first name. */
+  greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
+  /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */
+  privacySignal: v.strictObject({ heading: textSchema, text: textSchema }),
+  footer: v.strictObject({
+    tagline: textSchema,
+    groups: v.array(
+      v.strictObject({ heading: textSchema, links: v.pipe(v.array(linkSchema), v.minLength(1)) }),
+    ),
+    /** The small print: who this is, and that samples are samples. */
+    note: textSchema,
+  }),
+  errorPages: v.strictObject({ notFound: errorPageSchema, serverError: errorPageSchema }),
   /** Operators' own wording of messages, by key. */
   messages: v.optional(v.partial(messagesSchema), {}),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;
+export type MenuItem = Site['header']['items'][number];

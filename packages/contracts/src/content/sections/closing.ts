@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { insuranceLineSchema } from '../../insurance-line.ts';
+import { anchorSchema, textSchema } from '../text.ts';
+
+/** The end of the page, with the zip form once more. */
+export const closingSchema = v.strictObject({
+  type: v.literal('closing'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  text: textSchema,
+  line: v.optional(insuranceLineSchema),
+});
+
+export type ClosingSection = v.InferOutput<typeof closingSchema>;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { insuranceLineSchema } from '../../insurance-line.ts';
+import { anchorSchema, textSchema } from '../text.ts';
+
+/** The first screen: what the page promises, and the zip form. */
+export const heroSchema = v.strictObject({
+  type: v.literal('hero'),
+  id: v.optional(anchorSchema),
+  /** A few words over the heading; a returning visitor is greeted in their place. */
+  eyebrow: textSchema,
+  /** The page's only first-level heading. */
+  heading: textSchema,
+  lead: textSchema,
+  /** The line that the form starts with. */
+  line: v.optional(insuranceLineSchema),
+});
+
+export type HeroSection = v.InferOutput<typeof heroSchema>;

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { anchorSchema, textSchema } from '../text.ts';
+
+/** What is kept about a visitor, in short, and what can be done about it. */
+export const privacySchema = v.strictObject({
+  type: v.literal('privacy'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: textSchema,
+  parts: v.pipe(
+    v.array(
+      v.strictObject({ id: v.optional(anchorSchema), heading: textSchema, text: textSchema }),
+    ),
+    v.minLength(1, 'at least one part'),
+  ),
+});
+
+export type PrivacySection = v.InferOutput<typeof privacySchema>;

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { anchorSchema, textSchema } from '../text.ts';
+
+/** Questions and answers; also told to search engines as a page of questions. */
+export const questionsSchema = v.strictObject({
+  type: v.literal('questions'),
+  id: v.optional(anchorSchema),
+  heading: textSchema,
+  lead: v.optional(textSchema),
+  questions: v.pipe(
+    v.array(v.strictObject({ question: textSchema, answer: textSchema })),
+    v.minLength(1, 'at least one question'),
+  ),
+});
+
+export type QuestionsSection = v.InferOutput<typeof questionsSchema>;
