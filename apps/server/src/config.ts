@@ -1,4 +1,197 @@
-/** Parsed environment. */
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** The environment, parsed. */
 export interface Config {
+  /** 0 takes any free port. */
   port: number;
+  host: string;
+  /** Origin of the public site, without a trailing slash. */
+  publicUrl: string;
+  /** `file:…` or `postgres://…`. */
+  databaseUrl: string;
+  contentDir: string;
+  logLevel: LogLevel;
+  /** How many proxies stand before the server; each one adds to `X-Forwarded-For`. */
+  trustProxy: number;
+  rateLimits: boolean;
+  /** Origins that may call the API from a browser, beside the site's own. */
+  corsOrigins: string[];
+  /** Where a hand-off leads; absolute, or a path on this server. */
+  compareUrl: string;
+  /** What the comparison app's server authorizes itself with; null where none does. */
+  compareToken: string | null;
+  /** Where the home line leads; absolute, or a path on this server. */
+  homeownersUrl: string;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const MAX_PROXIES = 10;
+const MIN_TOKEN_LENGTH = 16;
+
+const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
+
+const DEFAULT_CONTENT_DIR = join(import.meta.dirname, '../../../content');
+
+/** An environment; an empty value counts as not set. */
+export type Environment = Record<string, string | undefined>;
+
+/** A variable: what it takes (for the message), its value when not set, and how it is read. */
+interface Variable<T> {
+  takes: string;
+  initial: string;
+  schema: v.GenericSchema<string, T>;
+}
+
+const VARIABLES = {
+  PORT: variable('a port number from 0 (any free one) to 65535', '8080', wholeNumber(65_535)),
+  HOST: variable(
+    'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    '127.0.0.1',
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+  ),
+  PUBLIC_URL: variable(
+    'an http or https origin without a path, such as https://www.example.com',
+    'http://localhost:8080',
+    v.pipe(
+      v.string(),
+      v.check(isOrigin),
+      v.transform((value) => new URL(value).origin),
+    ),
+  ),
+  DATABASE_URL: variable(
+    'file:path/to/a/file.db, or postgres://user:password@host/database',
+    'file:var/zipfront.db',
+    v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)),
+  ),
+  CONTENT_DIR: variable('a folder of content files', DEFAULT_CONTENT_DIR, v.string()),
+  LOG_LEVEL: variable(`one of ${LOG_LEVELS.join(', ')}`, 'info', v.picklist(LOG_LEVELS)),
+  TRUST_PROXY: variable(
+    `the number of proxies before the server, from 0 to ${MAX_PROXIES}`,
+    '0',
+    wholeNumber(MAX_PROXIES),
+  ),
+  RATE_LIMITS: variable(
+    'on or off',
+    'on',
+    v.pipe(
+      v.picklist(['on', 'off']),
+      v.transform((value) => value === 'on'),
+    ),
+  ),
+  CORS_ORIGINS: variable(
+    'http or https origins, separated by commas',
+    '',
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((item) => item.trim())),
+      v.transform((list) => list.filter((item) => item !== '')),
+      v.check((list) => list.every(isOrigin)),
+      v.transform((list) => list.map((item) => new URL(item).origin)),
+    ),
+  ),
+  COMPARE_URL: variable(ADDRESS, '/compare/', address()),
+  COMPARE_TOKEN: variable(
+    `at least ${MIN_TOKEN_LENGTH} characters without spaces`,
+    '',
+    v.pipe(
+      v.string(),
+      v.check((token) => token === '' || (token.length >= MIN_TOKEN_LENGTH && !/\s/.test(token))),
+      v.transform((token) => token || null),
+    ),
+  ),
+  HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+};
+
+/** Variables whose value is a secret, or holds one: a message never repeats it. */
+const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN']);
+
+const schema = v.object({
+  PORT: VARIABLES.PORT.schema,
+  HOST: VARIABLES.HOST.schema,
+  PUBLIC_URL: VARIABLES.PUBLIC_URL.schema,
+  DATABASE_URL: VARIABLES.DATABASE_URL.schema,
+  CONTENT_DIR: VARIABLES.CONTENT_DIR.schema,
+  LOG_LEVEL: VARIABLES.LOG_LEVEL.schema,
+  TRUST_PROXY: VARIABLES.TRUST_PROXY.schema,
+  RATE_LIMITS: VARIABLES.RATE_LIMITS.schema,
+  CORS_ORIGINS: VARIABLES.CORS_ORIGINS.schema,
+  COMPARE_URL: VARIABLES.COMPARE_URL.schema,
+  COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
+  HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+});
+
+/**
+ * The configuration that an environment asks for. Where `PUBLIC_URL` is not set it follows `PORT`.
+ *
+ * @throws Error with one line for each variable that is wrong: its name, what it got (unless it is
+ *   a secret), and what it takes
+ */
+export function readConfig(environment: Environment): Config {
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, { initial }]) => [name, environment[name] || initial]),
+  );
+  if (!environment.PUBLIC_URL && /^\d{1,5}$/.test(values.PORT ?? '')) {
+    values.PUBLIC_URL = `http://localhost:${values.PORT}`;
+  }
+  const result = v.safeParse(schema, values);
+  if (!result.success) throw new Error(mistakesOf(result.issues, values).join('\n'));
+  const read = result.output;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    contentDir: read.CONTENT_DIR,
+    logLevel: read.LOG_LEVEL,
+    trustProxy: read.TRUST_PROXY,
+    rateLimits: read.RATE_LIMITS,
+    corsOrigins: read.CORS_ORIGINS,
+    compareUrl: read.COMPARE_URL,
+    compareToken: read.COMPARE_TOKEN,
+    homeownersUrl: read.HOMEOWNERS_URL,
+  };
+}
+
+function mistakesOf(
+  issues: v.InferIssue<typeof schema>[],
+  values: Record<string, string>,
+): string[] {
+  const names = new Set(issues.map((issue) => v.getDotPath(issue) as keyof typeof VARIABLES));
+  return [...names].map((name) => {
+    const got = SECRETS.has(name) ? 'a value that is not' : JSON.stringify(values[name]);
+    return `${name} got ${got}; it takes ${VARIABLES[name].takes}.`;
+  });
+}
+
+function variable<T>(
+  takes: string,
+  initial: string,
+  schema: v.GenericSchema<string, T>,
+): Variable<T> {
+  return { takes, initial, schema };
+}
+
+function wholeNumber(max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
+}
+
+function address() {
+  return v.pipe(
+    v.string(),
+    v.check((value) => /^\/(?![/\\])\S*$/.test(value) || httpUrl(value) !== null),
+  );
+}
+
+function isOrigin(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+function httpUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }

@@ -1,3 +1,7 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { isbot } from 'isbot';
+
 /** What a request says of who sends it, before any visit is looked up. */
 export interface Visitor {
   /** The client's address, behind `TRUST_PROXY` proxies. Never logged, never stored. */
@@ -14,4 +18,62 @@ export interface Visitor {
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
+}
+
+/** What every route of the server is typed with. */
+export interface ServerEnv {
+  Variables: RequestVariables;
+  Bindings: Partial<HttpBindings>;
+}
+
+/** The address of a request that did not come over a socket (a test's). */
+const NO_ADDRESS = 'unknown';
+
+/** Sets `visitor` on every request. */
+export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareHandler<ServerEnv> {
+  return async function readVisitor(c, next) {
+    c.set(
+      'visitor',
+      visitorOf(
+        (name) => c.req.header(name),
+        c.env?.incoming?.socket.remoteAddress ?? NO_ADDRESS,
+        trustProxy,
+      ),
+    );
+    await next();
+  };
+}
+
+/**
+ * @param header a request header by its lower-case name
+ * @param peer the address of the other end of the socket
+ * @param trustProxy how many proxies stand before the server
+ */
+export function visitorOf(
+  header: (name: string) => string | undefined,
+  peer: string,
+  trustProxy: number,
+): Visitor {
+  const purpose = header('sec-purpose') ?? header('purpose') ?? '';
+  return {
+    address: addressBehind(trustProxy, header('x-forwarded-for'), peer),
+    bot: isbot(header('user-agent')),
+    prefetch: purpose.includes('prefetch'),
+    privacySignal: hasPrivacySignal(header('sec-gpc')),
+  };
+}
+
+/** Whether a `Sec-GPC` header asks not to be sold or shared: the value `1` and no other. */
+export function hasPrivacySignal(secGpc: string | string[] | undefined): boolean {
+  return secGpc === '1';
+}
+
+/**
+ * The client's address behind a number of proxies, each of which appended the address it saw to
+ * `X-Forwarded-For`. What stands further left was sent by the client and is not believed.
+ */
+function addressBehind(proxies: number, forwardedFor: string | undefined, peer: string): string {
+  if (proxies === 0 || forwardedFor === undefined) return peer;
+  const chain = [...forwardedFor.split(',').map((entry) => entry.trim()), peer];
+  return chain[Math.max(0, chain.length - 1 - proxies)] || peer;
 }

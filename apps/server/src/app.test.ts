@@ -1,0 +1,227 @@
+import { Hono } from 'hono';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import type { ServerEnv } from './http/visitor.ts';
+import { loggerTo } from './operations/log.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { NO_CACHE } from './pages/build-cache.ts';
+import { compressNothing } from './pages/compress.ts';
+import { createPages } from './pages/pages.ts';
+import { sampleSource } from './pages/testing/sample-source.ts';
+import type { Services } from './services.ts';
+import { StoreUnavailable } from './store/store-unavailable.ts';
+
+const config = readConfig({
+  PUBLIC_URL: 'https://www.example.com',
+  CORS_ORIGINS: 'https://partner.example',
+});
+const pages = await createPages({
+  source: sampleSource(),
+  config,
+  compress: compressNothing,
+  cache: NO_CACHE,
+});
+
+let lines: Record<string, unknown>[];
+let databaseAway: boolean;
+let app: Hono<ServerEnv>;
+
+beforeEach(() => {
+  lines = [];
+  databaseAway = false;
+  const services = {
+    config,
+    pages,
+    metrics: createMetrics({ process: false }),
+    log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'info'),
+    now: () => 1_000_000,
+    store: {
+      async ping() {
+        if (databaseAway) throw new StoreUnavailable('gone');
+      },
+    },
+  } as unknown as Services;
+  const routes = new Hono<ServerEnv>()
+    .get('/api/zipcodes/:zip/', (c) => c.json({ zip: c.req.param('zip') }))
+    .post('/api/visits/', async (c) => c.json({ length: (await c.req.text()).length }, 201))
+    .post('/quote', (c) => c.redirect('/compare/', 303))
+    .get('/go/:token', (c) => pages.notFound(c.req.path))
+    .get('/api/away', () => {
+      throw new StoreUnavailable('the disk is full');
+    })
+    .get('/away', () => {
+      throw new StoreUnavailable('the disk is full');
+    })
+    .get('/api/bug', () => {
+      throw new TypeError('cannot read "Maria" of 90210');
+    })
+    .get('/es/bug', () => {
+      throw new TypeError('oh');
+    });
+  app = createApp(services, {
+    routes: [routes],
+    resourceAt: (path, signal) => pages.resourceAt(path, signal),
+  });
+});
+
+const post = (path: string, headers: Record<string, string> = {}, body = '') =>
+  app.request(path, { method: 'POST', headers, body });
+
+describe('createApp', () => {
+  it('puts the security headers and a request id on every answer, and keeps it out of caches', async () => {
+    for (const path of ['/api/zipcodes/90210/', '/nowhere/', '/api/nowhere', '/api/bug']) {
+      const { headers } = await app.request(path);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(headers.get('Cache-Control')).toBe('no-store');
+    }
+  });
+
+  it.each([
+    ['/api/nowhere', 'application/problem+json', '"urn:zipfront:problem:not-found"'],
+    ['/events/nowhere', 'application/problem+json', '"urn:zipfront:problem:not-found"'],
+    ['/nowhere/', 'text/html; charset=utf-8', '404 of Brand at /<'],
+    ['/es/nada/', 'text/html; charset=utf-8', '404 of Brand at /es/<'],
+    ['/go/unknown-token', 'text/html; charset=utf-8', '404 of Brand at /<'],
+  ])('answers 404 to %s as %s', async (path, type, text) => {
+    const response = await app.request(path);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([404, type]);
+    expect(await response.text()).toContain(text);
+  });
+
+  it.each([
+    ['POST', '/', 'GET, HEAD'],
+    ['DELETE', '/sitemap.xml', 'GET, HEAD'],
+    ['PUT', '/api/visits/', 'POST'],
+    ['GET', '/quote', 'POST'],
+    ['POST', '/api/zipcodes/90210/', 'GET, HEAD'],
+  ])('answers 405 to %s %s, allowing %s', async (method, path, allow) => {
+    const response = await app.request(path, { method });
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
+  });
+
+  it.each([
+    ['/es', '/es/'],
+    ['/es?gclid=abc&utm_source=x', '/es/?gclid=abc&utm_source=x'],
+  ])('sends %s on to %s', async (path, location) => {
+    const response = await app.request(path);
+    expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
+  });
+
+  it.each([
+    '//evil.example',
+    '//evil.example/',
+    '//evil.example/es',
+    '/%2f%2fevil.example',
+    '/\\evil.example',
+  ])('never sends %s to another host', async (path) => {
+    const response = await app.request(`http://localhost${path}`);
+    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+  });
+
+  it('answers 503 with Retry-After while the store is away, as a page or as JSON', async () => {
+    const api = await app.request('/api/away');
+    expect([api.status, api.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await api.json()).toMatchObject({ type: 'urn:zipfront:problem:unavailable' });
+    const page = await app.request('/away');
+    expect([page.status, page.headers.get('Retry-After')]).toEqual([503, '2']);
+    expect(await page.text()).toContain('500 of Brand at /<');
+    expect(lines.filter(({ level }) => level === 40)).toHaveLength(2);
+  });
+
+  it('answers a mistake in the program with 500, and logs its stack without what was sent', async () => {
+    const api = await app.request('/api/bug');
+    expect([api.status, await api.json()]).toEqual([
+      500,
+      expect.objectContaining({ type: 'urn:zipfront:problem:internal' }),
+    ]);
+    expect(await (await app.request('/es/bug')).text()).toContain('500 of Brand at /es/');
+    const [line] = lines.filter(({ level }) => level === 50);
+    expect(line).toMatchObject({
+      requestId: api.headers.get('X-Request-Id'),
+      error: { name: 'TypeError', message: 'cannot read "…" of …' },
+    });
+    expect(JSON.stringify(line)).toContain('app.test.ts');
+  });
+
+  it('logs the pattern of a route, and nothing that a visitor sent', async () => {
+    const headers = {
+      Referer: 'https://www.example.com/?gclid=Secret-Click',
+      Cookie: 'sessionid=Secret-Session',
+      'X-Forwarded-For': '203.0.113.7',
+      'X-Request-Id': 'Secret-Id',
+      'Content-Type': 'application/json',
+    };
+    await app.request('/api/zipcodes/90210/?gclid=Secret-Click', { headers });
+    await post('/api/visits/', headers, '{"zipcode":"90210","first_name":"Maria"}');
+    await app.request('/go/Secret-Token', { headers });
+    await app.request('/nowhere/Secret-Path', { headers });
+    expect(lines.map(({ route, method, status }) => [method, route, status])).toEqual([
+      ['GET', '/api/zipcodes/:zip/', 200],
+      ['POST', '/api/visits/', 201],
+      ['GET', '/go/:token', 404],
+      ['GET', 'none', 404],
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/90210|Maria|Secret|203\.0\.113/);
+    for (const line of lines) {
+      expect(line).toMatchObject({ requestId: expect.any(String), ms: expect.any(Number) });
+    }
+  });
+
+  it('counts and times requests by the pattern of their route', async () => {
+    await app.request('/api/zipcodes/90210/');
+    await app.request('/api/zipcodes/10001/');
+    const text = await (await app.request('/metrics')).text();
+    expect(text).toContain(
+      'zipfront_http_requests_total{route="/api/zipcodes/:zip/",method="GET",status="200"} 2',
+    );
+    expect(text).toContain(
+      'zipfront_http_request_duration_seconds_count{route="/api/zipcodes/:zip/"} 2',
+    );
+  });
+
+  it('limits visits and lookups by address, each by itself', async () => {
+    const lookUp = () => app.request('/api/zipcodes/90210/');
+    const visits: number[] = [];
+    for (let i = 0; i < 60; i += 1) visits.push((await post('/api/visits/')).status);
+    expect(new Set(visits)).toEqual(new Set([201]));
+    const refused = await post('/api/visits/');
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    const form = await post('/quote');
+    expect([form.status, form.headers.get('Content-Type')]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+    ]);
+    const lookups: number[] = [];
+    for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
+    expect(lookups.indexOf(429)).toBe(240);
+  });
+
+  it('refuses a call for another site, and a body that is too long', async () => {
+    expect((await post('/api/visits/', { Origin: 'https://evil.example' })).status).toBe(403);
+    const long = 'x'.repeat(16 * 1024 + 1);
+    const response = await post('/api/visits/', { 'Content-Length': String(long.length) }, long);
+    expect(response.status).toBe(413);
+  });
+
+  it('lets the configured origins call the API, on errors too, and no others', async () => {
+    const from = (Origin: string, path: string) => app.request(path, { headers: { Origin } });
+    for (const path of ['/api/zipcodes/90210/', '/api/away', '/api/bug', '/api/nowhere']) {
+      const { headers } = await from('https://partner.example', path);
+      expect(headers.get('Access-Control-Allow-Origin')).toBe('https://partner.example');
+      expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
+    }
+    const { headers } = await from('https://evil.example', '/api/zipcodes/90210/');
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  it('tells whether it lives, and whether it can work', async () => {
+    expect((await app.request('/healthz')).status).toBe(200);
+    expect((await app.request('/readyz')).status).toBe(200);
+    databaseAway = true;
+    expect((await app.request('/healthz')).status).toBe(200);
+    expect((await app.request('/readyz')).status).toBe(503);
+  });
+});

@@ -1,0 +1,70 @@
+import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
+import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
+import { methodNotAllowed, notFound, onError } from './http/errors.ts';
+import type { ResourceAt } from './http/listener.ts';
+import { originCheck } from './http/origin-check.ts';
+import {
+  createRateLimit,
+  LOOKUPS_PER_MINUTE,
+  rateLimited,
+  VISITS_PER_MINUTE,
+} from './http/rate-limit.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { readVisitor, type ServerEnv } from './http/visitor.ts';
+import { operationRoutes } from './operations/routes.ts';
+import type { Services } from './services.ts';
+
+/** How long a browser may remember what it was allowed across origins (ten minutes). */
+const CORS_MAX_AGE_SECONDS = 600;
+
+/**
+ * Everything that is asked of a route rather than sent from memory, with what holds for all
+ * routes around it: ids, logs, headers, checks and limits.
+ *
+ * @param routes of the domains, each with whole paths
+ * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
+ */
+export function createApp(
+  services: Services,
+  { routes, resourceAt }: { routes: Hono<ServerEnv>[]; resourceAt: ResourceAt },
+): Hono<ServerEnv> {
+  const { config, log, metrics, now } = services;
+  const app = new Hono<ServerEnv>();
+
+  app.use(requestId());
+  app.use(requestLog({ log, metrics }));
+  app.use(addSecurityHeaders(config));
+  app.use(readVisitor(config));
+  app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
+  if (config.corsOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: config.corsOrigins,
+        credentials: true,
+        allowHeaders: ['Authorization', 'Content-Type', OUTSIDE_REFERRER_HEADER],
+        exposeHeaders: ['Retry-After'],
+        maxAge: CORS_MAX_AGE_SECONDS,
+      }),
+    );
+  }
+  app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
+  app.use(bodyLimit(MAX_BODY_BYTES));
+  if (config.rateLimits) {
+    const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
+    const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
+    app.on('POST', ['/api/visits/', '/quote'], visits);
+    app.on('GET', '/api/zipcodes/*', lookups);
+  }
+
+  app.route('/', operationRoutes(services));
+  for (const route of routes) app.route('/', route);
+  app.notFound(notFound({ ...services, resourceAt }));
+  app.onError(onError(services));
+  return app;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('starts without any variable', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:8080',
+      databaseUrl: 'file:var/zipfront.db',
+      logLevel: 'info',
+      trustProxy: 0,
+      rateLimits: true,
+      corsOrigins: [],
+      compareUrl: '/compare/',
+      compareToken: null,
+      homeownersUrl: '/compare/?line=home',
+    });
+  });
+
+  it('takes every variable', () => {
+    expect(
+      readConfig({
+        PORT: '9150',
+        HOST: '0.0.0.0',
+        PUBLIC_URL: 'https://www.example.com/',
+        DATABASE_URL: 'postgres://u:p@db/zipfront',
+        CONTENT_DIR: '/srv/content',
+        LOG_LEVEL: 'debug',
+        TRUST_PROXY: '2',
+        RATE_LIMITS: 'off',
+        CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+        COMPARE_URL: 'https://compare.example/start?from=zf',
+        COMPARE_TOKEN: '0123456789abcdef',
+        HOMEOWNERS_URL: 'https://home.example/',
+      }),
+    ).toEqual({
+      port: 9150,
+      host: '0.0.0.0',
+      publicUrl: 'https://www.example.com',
+      databaseUrl: 'postgres://u:p@db/zipfront',
+      contentDir: '/srv/content',
+      logLevel: 'debug',
+      trustProxy: 2,
+      rateLimits: false,
+      corsOrigins: ['https://a.example', 'https://b.example:8443'],
+      compareUrl: 'https://compare.example/start?from=zf',
+      compareToken: '0123456789abcdef',
+      homeownersUrl: 'https://home.example/',
+    });
+  });
+
+  it('lets the public URL follow the port', () => {
+    expect(readConfig({ PORT: '9151' }).publicUrl).toBe('http://localhost:9151');
+  });
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ PORT: '', RATE_LIMITS: '' })).toMatchObject({
+      port: 8080,
+      rateLimits: true,
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'a port number'],
+    ['PORT', '70000', 'a port number'],
+    ['PORT', '-1', 'a port number'],
+    ['HOST', 'not a host', 'a host name or address'],
+    ['PUBLIC_URL', 'example.com', 'an http or https origin'],
+    ['PUBLIC_URL', 'https://example.com/path', 'an http or https origin'],
+    ['PUBLIC_URL', 'ftp://example.com', 'an http or https origin'],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+    ['TRUST_PROXY', '11', 'from 0 to 10'],
+    ['TRUST_PROXY', 'true', 'from 0 to 10'],
+    ['RATE_LIMITS', 'no', 'on or off'],
+    ['CORS_ORIGINS', 'https://a.example,*', 'origins, separated by commas'],
+    ['COMPARE_URL', '//evil.example/', 'an http or https URL, or a path'],
+    ['COMPARE_URL', '/\\evil.example/', 'an http or https URL, or a path'],
+    ['HOMEOWNERS_URL', 'javascript:alert(1)', 'an http or https URL, or a path'],
+  ])('%s refuses %j', (name, value, takes) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(`${name} got ${JSON.stringify(value)}; it takes `);
+    expect(read).toThrow(takes);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'postgres://'],
+    ['COMPARE_TOKEN', 'hunter2', 'at least 16 characters'],
+  ])('%s is refused without repeating the secret', (name, value, takes) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(takes);
+    expect(read).not.toThrow('hunter2');
+  });
+
+  it('names all wrong variables at once, a line each', () => {
+    expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y', RATE_LIMITS: 'on' })).toThrow(
+      /^PORT got "x".*\nTRUST_PROXY got "y".*$/,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import type { RequestListener } from 'node:http';
+import { join, sep } from 'node:path';
+import type { RenderModule } from '@zipfront/contracts/render';
+import { createServer as createViteServer, type ViteDevServer } from 'vite';
+import { type Config, readConfig } from './config.ts';
+import { pagePolicy } from './http/security-headers.ts';
+import { createLog } from './operations/log.ts';
+import { NO_CACHE } from './pages/build-cache.ts';
+import { compressNothing } from './pages/compress.ts';
+import { loadContent } from './pages/content/content.ts';
+import { createPages, type RenderedPages } from './pages/pages.ts';
+import { staticFiles } from './pages/static-files.ts';
+import { serve } from './serve.ts';
+
+const SITE = join(import.meta.dirname, '../../site');
+const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
+
+/** What a page loads in development: Vite's client, React's refresh, and the page's own script. */
+const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
+
+/** How long the last of several changes is waited for, before browsers load the page again. */
+const SETTLE_MS = 50;
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const vite = await createViteServer({
+    root: SITE,
+    configFile: join(SITE, 'vite.config.ts'),
+    appType: 'custom',
+    // Vite tells browsers of changes on a port of its own, the one above ours.
+    server: { middlewareMode: true, hmr: { port: config.port + 1 } },
+    // The build bundles everything; in development Node loads what is not ours.
+    ssr: { external: ['react', 'react-dom', 'valibot'] },
+  });
+  const pages = livePages(config, vite);
+  const compare = await staticFiles(COMPARE_DIST, {
+    at: '/compare/',
+    config,
+    compress: compressNothing,
+    cache: NO_CACHE,
+  });
+  const server = await serve({
+    config,
+    log,
+    pages: pages.current,
+    resourceAt: (path, signal) => pages.current.resourceAt(path, signal) ?? compare.get(path),
+    around: (listener) => withVite(vite, pages.refresh, listener),
+  });
+  console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
+  process.once('SIGINT', async () => {
+    await vite.close();
+    await server.stop();
+    process.exit(0);
+  });
+} catch (error) {
+  console.error(`Zipfront cannot start. ${(error as Error).message}`);
+  process.exit(1);
+}
+
+/** Pages that are made anew when the content or the site's sources have changed. */
+function livePages(config: Config, vite: ViteDevServer) {
+  let made: RenderedPages | null = null;
+  let making: Promise<RenderedPages> | null = null;
+
+  async function make(): Promise<RenderedPages> {
+    const content = loadContent(config.contentDir);
+    const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
+    const source = { content, render, scripts: SCRIPTS, fingerprint: '' };
+    const parts = { source, config, compress: compressNothing, cache: NO_CACHE };
+    return createPages({ ...parts, policy: loosePolicy });
+  }
+
+  function now(): RenderedPages {
+    if (made === null) throw new Error('The pages were not made yet.');
+    return made;
+  }
+
+  let settling: NodeJS.Timeout | undefined;
+  vite.watcher.add(config.contentDir);
+  vite.watcher.on('all', (event, file) => {
+    if (event === 'addDir' || event === 'unlinkDir' || file.includes(`${sep}dist${sep}`)) return;
+    making = null;
+    clearTimeout(settling);
+    settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), SETTLE_MS);
+  });
+
+  const current: RenderedPages = {
+    find: (...args) => now().find(...args),
+    siteOf: (...args) => now().siteOf(...args),
+    answerForm: (...args) => now().answerForm(...args),
+    notFound: (...args) => now().notFound(...args),
+    failed: (...args) => now().failed(...args),
+    resourceAt: (...args) => now().resourceAt(...args),
+  };
+
+  return {
+    current,
+    /** Makes the pages if something changed; throws what is wrong with them. */
+    async refresh(): Promise<void> {
+      making ??= make();
+      made = await making;
+    },
+  };
+}
+
+/** Vite answers for sources and its own modules; before anything else the pages are brought up to date. */
+function withVite(
+  vite: ViteDevServer,
+  refresh: () => Promise<void>,
+  listener: RequestListener,
+): RequestListener {
+  return (incoming, outgoing) => {
+    vite.middlewares(incoming, outgoing, async () => {
+      try {
+        await refresh();
+        listener(incoming, outgoing);
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error);
+        console.error((error as Error).message);
+        outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
+        outgoing.end(`${(error as Error).message}\n\nMend it and load this page again.\n`);
+      }
+    });
+  };
+}
+
+/** Lets Vite inject styles, and keep its connection open. */
+function loosePolicy(config: Config, styles: string[]): string {
+  return pagePolicy(config, styles)
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { judgeBearer } from './bearer.ts';
+
+const TOKEN = '0123456789abcdef';
+
+it.each([
+  [undefined, TOKEN, 'none'],
+  [undefined, null, 'none'],
+  [`Bearer ${TOKEN}`, TOKEN, 'granted'],
+  [`bearer  ${TOKEN}`, TOKEN, 'granted'],
+  [`Bearer ${TOKEN}x`, TOKEN, 'refused'],
+  [`Bearer ${TOKEN.slice(1)}`, TOKEN, 'refused'],
+  [`Bearer ${TOKEN} ${TOKEN}`, TOKEN, 'refused'],
+  [`Basic ${TOKEN}`, TOKEN, 'refused'],
+  [TOKEN, TOKEN, 'refused'],
+  ['', TOKEN, 'refused'],
+  ['Bearer ', TOKEN, 'refused'],
+  [`Bearer ${TOKEN}`, null, 'refused'],
+  ['Bearer null', null, 'refused'],
+])('%j against %j is %s', (header, expected, judgement) => {
+  expect(judgeBearer(header, expected)).toBe(judgement);
+});

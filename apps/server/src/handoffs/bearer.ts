@@ -1,0 +1,22 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What an `Authorization` header is worth against the configured token: `granted`, `refused`, or
+ * `none` where there is no header. The comparison takes the same time wherever two tokens differ.
+ *
+ * @param expected null where no token is configured; then every header is refused
+ */
+export function judgeBearer(
+  header: string | undefined,
+  expected: string | null,
+): 'granted' | 'refused' | 'none' {
+  if (header === undefined) return 'none';
+  const given = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (given === undefined || expected === null) return 'refused';
+  return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
+}
+
+/** `timingSafeEqual` wants equal lengths; digests have them, and tell nothing of the length. */
+function digest(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}

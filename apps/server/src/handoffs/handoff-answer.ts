@@ -1,0 +1,29 @@
+import type { Handoff } from '@zipfront/contracts/handoff';
+import { withoutIdentifiers } from '@zipfront/contracts/privacy';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { HandoffRow } from '../store/schema.ts';
+import type { ShownTouch } from '../visits/find-visit.ts';
+
+/**
+ * A hand-off as the comparison app gets it. Where the visitor's browser has asked not to be sold or
+ * shared, click ids from before it asked stay here.
+ */
+export function handoffAnswer(
+  handoff: HandoffRow,
+  zip: ZipCodePlace,
+  { first, last }: { first: ShownTouch | null; last: ShownTouch | null },
+): Handoff {
+  const signal = handoff.privacy_signal === 1;
+  return {
+    zip,
+    line: handoff.line,
+    quote_id: handoff.quote_id,
+    attribution: { first: shared(first, signal), last: shared(last, signal) },
+    privacy_signal: signal,
+    locale: handoff.locale,
+  };
+}
+
+function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
+  return touch && signal ? { ...touch, fields: withoutIdentifiers(touch.fields) } : touch;
+}

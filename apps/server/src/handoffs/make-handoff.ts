@@ -1,0 +1,73 @@
+import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
+import type { Transaction } from 'kysely';
+import { insertion } from '../store/insertion.ts';
+import type { Database, HandoffRow } from '../store/schema.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import type { VisitRows } from '../visits/new-visit.ts';
+import { useVisit, type VisitUse } from '../visits/use-visit.ts';
+
+/** A submit: of a visit that is known, or of one that is made with it. */
+export interface Submit {
+  visit: { use: VisitUse & { zipcode: string } } | { create: VisitRows };
+  handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits'>;
+}
+
+const insertHandoff = insertion('handoff', [
+  'token',
+  'visit_id',
+  'quote_id',
+  'site',
+  'created_at',
+  'expires_at',
+  'zip',
+  'line',
+  'window_width',
+  'fields',
+  'locale',
+  'privacy_signal',
+  'path',
+  'submits',
+]);
+
+/**
+ * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
+ * counted there, and its token comes back. Using the visit locks its row, so that this holds for
+ * two submits at once, too.
+ *
+ * @returns the token that holds, and whether it is a new one; null where the known visit is gone
+ */
+export async function makeHandoff(
+  trx: Transaction<Database>,
+  { visit, handoff }: Submit,
+): Promise<{ token: string; made: boolean } | null> {
+  const owner = await ownerOf(trx, visit);
+  if (owner === null) return null;
+  const repeated = await trx
+    .updateTable('handoff')
+    .set((update) => ({ submits: update('submits', '+', 1) }))
+    .where('visit_id', '=', owner.visitId)
+    .where('zip', '=', handoff.zip)
+    .where('line', '=', handoff.line)
+    .where('created_at', '>', handoff.created_at - HANDOFF_REPEAT_MS)
+    .returning('token')
+    .executeTakeFirst();
+  if (repeated) return { token: repeated.token, made: false };
+  await insertHandoff(trx, {
+    ...handoff,
+    visit_id: owner.visitId,
+    quote_id: owner.quoteId,
+    privacy_signal: owner.privacySignal,
+    submits: 1,
+  });
+  return { token: handoff.token, made: true };
+}
+
+async function ownerOf(trx: Transaction<Database>, visit: Submit['visit']) {
+  if ('create' in visit) {
+    await createVisit(trx, visit.create);
+    const { visit: row, quote } = visit.create;
+    return { visitId: row.id, quoteId: quote.id, privacySignal: row.privacy_signal };
+  }
+  const used = await useVisit(trx, visit.use);
+  return used && { visitId: visit.use.visitId, ...used };
+}

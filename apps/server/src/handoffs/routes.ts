@@ -1,0 +1,84 @@
+import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import type { HandoffRow } from '../store/schema.ts';
+import { findTouches } from '../visits/find-visit.ts';
+import { parseObject } from '../visits/submission.ts';
+import { visitOfRequest } from '../visits/visit-of-request.ts';
+import { judgeBearer } from './bearer.ts';
+import { findHandoff } from './find-handoff.ts';
+import { handoffAnswer } from './handoff-answer.ts';
+import { onwardUrl } from './onward-url.ts';
+import { isToken } from './token.ts';
+
+/** `/go/{token}` and the calls under `/api/handoffs/`. */
+export function handoffRoutes(services: Services): Hono<ServerEnv> {
+  const { config, pages, store, zipCodes, now } = services;
+  const app = new Hono<ServerEnv>();
+
+  app.get('/go/:token', async (c) => {
+    const handoff = await find(c.req.param('token'));
+    if (handoff === null || handoff.expires_at <= now()) {
+      // One that has expired still knows in which language to say so.
+      return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
+    }
+    c.header('Cache-Control', 'no-store');
+    return c.redirect(onwardUrl(config.compareUrl, handoff.token), 303);
+  });
+
+  app.get('/api/handoffs/:token', (c) =>
+    withHandoff(c, async (handoff) => {
+      const zip = zipCodes.find(handoff.zip);
+      if (zip === undefined) return unknown(c);
+      return c.json(handoffAnswer(handoff, zip, await findTouches(store.reads, handoff.visit_id)));
+    }),
+  );
+
+  app.patch('/api/handoffs/:token', (c) =>
+    withHandoff(c, async (handoff) => {
+      const body = parseObject(await c.req.text());
+      if (body === null)
+        return problem(c, 400, 'body-malformed', 'The body must be a JSON object.');
+      const update = v.safeParse(handoffUpdateSchema, body);
+      if (!update.success) {
+        return problem(c, 422, 'first-name-invalid', 'first_name must have 1 to 80 characters.');
+      }
+      const { first_name: firstName } = update.output;
+      await store.write('nameVisitor', { visitId: handoff.visit_id, firstName });
+      return c.json({ first_name: firstName });
+    }),
+  );
+
+  function find(token: string): Promise<HandoffRow | null> {
+    return isToken(token) ? findHandoff(store.reads, token) : Promise.resolve(null);
+  }
+
+  /**
+   * Lets through who may see a hand-off: the comparison app by its own token, or the browser whose
+   * visit it is. To a browser with another visit it is as if there were none.
+   */
+  async function withHandoff(
+    c: Context<ServerEnv, '/api/handoffs/:token'>,
+    answer: (handoff: HandoffRow) => Promise<Response>,
+  ): Promise<Response> {
+    const bearer = judgeBearer(c.req.header('Authorization'), config.compareToken);
+    const opened = bearer === 'none' ? await visitOfRequest(c, services) : null;
+    if (bearer === 'refused' || (bearer === 'none' && opened === null)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return problem(c, 401, 'not-authorized', 'Send the token of the comparison app.');
+    }
+    const handoff = await find(c.req.param('token'));
+    const open = handoff !== null && handoff.expires_at > now();
+    const own = bearer === 'granted' || handoff?.visit_id === opened?.visit.id;
+    return open && own ? answer(handoff) : unknown(c);
+  }
+
+  function unknown(c: Context<ServerEnv>): Response {
+    return problem(c, 404, 'handoff-unknown', 'There is no such hand-off, or it has expired.');
+  }
+
+  return app;
+}

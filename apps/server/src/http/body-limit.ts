@@ -1,0 +1,23 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit as boundedStream } from 'hono/body-limit';
+import { problem } from './problem.ts';
+import type { ServerEnv } from './visitor.ts';
+
+/** The longest body that a call may send. */
+export const MAX_BODY_BYTES = 16 * 1024;
+
+/**
+ * Refuses (413) a longer body, by its announced length, or while it is read where it announces
+ * none.
+ */
+export function bodyLimit(maxBytes: number): MiddlewareHandler<ServerEnv> {
+  const tooLong = (c: Context) =>
+    problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`);
+  const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
+
+  return async function bodyLimit(c, next) {
+    // Asking for the body's stream costs more than the whole rest: only where it must be.
+    if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
+    return Number(c.req.header('content-length') ?? 0) > maxBytes ? tooLong(c) : next();
+  };
+}

@@ -1,0 +1,127 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { loggerTo } from '../operations/log.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { createListener, MAX_URL_LENGTH } from './listener.ts';
+import { createResource } from './resource.ts';
+import { type RunningServer, startServer } from './server.ts';
+import type { ServerEnv } from './visitor.ts';
+
+const pageOf = (html: string) =>
+  createResource({
+    route: '/',
+    body: Buffer.from(html),
+    compressed: {},
+    contentType: 'text/html',
+    headers: [],
+    vary: ['Sec-GPC'],
+  });
+const plain = pageOf('plain');
+const signalled = pageOf('signalled');
+
+const lines: Record<string, unknown>[] = [];
+const metrics = createMetrics({ process: false });
+const app = new Hono<ServerEnv>();
+app.all('*', (c) => c.text(`routed ${c.req.path}`));
+
+let server: RunningServer;
+beforeAll(async () => {
+  const listener = createListener({
+    app,
+    config: readConfig({}),
+    metrics,
+    log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'debug'),
+    resourceAt: (path, signal) => (path === '/' ? (signal ? signalled : plain) : undefined),
+  });
+  server = await startServer(listener, {
+    host: '127.0.0.1',
+    port: 0,
+    headersTimeoutMs: 300,
+    timeoutCheckMs: 50,
+    stopTimeoutMs: 200,
+  });
+});
+afterAll(() => server.stop());
+
+/** Sends bytes as they are, and gives back all that comes until the server hangs up. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const ask = (target: string, { method = 'GET', headers = '' } = {}) =>
+  send(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
+
+describe('createListener', () => {
+  it('sends what is in memory, whatever the query holds', async () => {
+    expect(await ask('/?gclid=%zz&%')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
+  });
+
+  it('sends it as the privacy signal asks', async () => {
+    expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
+  });
+
+  it('sends HEAD without a body', async () => {
+    expect(await ask('/', { method: 'HEAD' })).toMatch(/Content-Length: 5\r\n[\s\S]*\r\n\r\n$/);
+  });
+
+  it('hands everything else to the routes', async () => {
+    expect(await ask('/api/x')).toContain('routed /api/x');
+    expect(await ask('/', { method: 'POST' })).toContain('routed /');
+  });
+
+  it('counts and logs what it sent by its route, without the address', async () => {
+    lines.length = 0;
+    await ask('/?gclid=Secret-Click');
+    expect(lines).toEqual([expect.objectContaining({ method: 'GET', route: '/', status: 200 })]);
+    expect(JSON.stringify(lines)).not.toContain('Secret');
+    expect(await metrics.render()).toMatch(
+      /zipfront_http_requests_total\{route="\/",method="GET",status="200"\} \d/,
+    );
+  });
+
+  it.each([
+    ['/%zz', '400 Bad Request', 'a percent sign that encodes nothing'],
+    ['/%ff', '400 Bad Request', 'bytes that are not UTF-8'],
+    ['/a\\b', '400 Bad Request', 'a backslash'],
+    ['*', '400 Bad Request', 'an asterisk'],
+    [`/${'a'.repeat(MAX_URL_LENGTH)}`, '414 URI Too Long', 'a long address'],
+    [`/${'a'.repeat(20_000)}`, '431 Request Header Fields Too Large', 'a very long one'],
+    ['/a b', '400 Bad Request', 'a space'],
+  ])('refuses %.20s with %s (%s)', async (target, status) => {
+    expect((await ask(target)).split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
+  });
+
+  it('says what it refused as a problem, with the security headers', async () => {
+    const answer = await ask('/%zz');
+    expect(answer).toContain('Content-Type: application/problem+json'.toLowerCase());
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('urn:zipfront:problem:bad-address');
+  });
+
+  it.each([
+    ['GET / HTTP/1.1\r\n\r\n', '400', 'no host'],
+    ['GET /x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400', 'a broken host'],
+    ['nonsense\r\n\r\n', '400', 'not HTTP'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'c'.repeat(20_000)}\r\n\r\n`, '431', 'huge headers'],
+    [
+      'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      '400',
+      'two lengths',
+    ],
+  ])('answers %.30j with %s (%s)', async (bytes, status) => {
+    expect((await send(bytes)).split(' ')[1]).toBe(status);
+  });
+
+  it('does not wait for a client that never ends its headers', async () => {
+    const answer = await send('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+  });
+});

@@ -1,0 +1,88 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+import { describeError } from './describe-error.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
+import type { Resource } from './resource.ts';
+import { securityHeaders } from './security-headers.ts';
+import { sendResource } from './send-resource.ts';
+import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
+
+/** The longest address that a route is asked with; browsers and proxies cut at about the same. */
+export const MAX_URL_LENGTH = 8_000;
+
+/** Finds what is sent from memory. */
+export type ResourceAt = (path: string, privacySignal: boolean) => Resource | undefined;
+
+/**
+ * The listener of the Node server. What is held in memory (pages, assets) is answered at once,
+ * without a router, a `Request` or a `Response`; everything else goes to the routes.
+ */
+export function createListener({
+  app,
+  resourceAt,
+  config,
+  metrics,
+  log,
+}: {
+  app: Hono<ServerEnv>;
+  resourceAt: ResourceAt;
+  config: Config;
+} & Pick<Services, 'metrics' | 'log'>): RequestListener {
+  const routes = getRequestListener(app.fetch, {
+    errorHandler(error) {
+      if (error instanceof RequestError) return refusal(400, 'bad-address');
+      log.error({ error: describeError(error) }, 'unexpected error');
+      return refusal(500, 'internal');
+    },
+  });
+
+  function refusal(status: number, type: string): Response {
+    return new Response(JSON.stringify(problemOf(status, type)), {
+      status,
+      headers: [...securityHeaders(config), ['Content-Type', PROBLEM_MEDIA_TYPE]],
+    });
+  }
+
+  async function refuse(outgoing: ServerResponse, status: number, type: string): Promise<void> {
+    const response = refusal(status, type);
+    // The rest of such a request is not worth reading.
+    outgoing.writeHead(status, [...response.headers, ['Connection', 'close']].flat());
+    outgoing.end(await response.text());
+  }
+
+  return function listen(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const { method = 'GET', url = '/' } = incoming;
+    const path = pathOf(url);
+    if (method === 'GET' || method === 'HEAD') {
+      const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']));
+      if (resource !== undefined) {
+        sendResource(resource, incoming, outgoing);
+        metrics.resourceSent(resource.route, method, outgoing.statusCode);
+        log.debug({ method, route: resource.route, status: outgoing.statusCode });
+        return;
+      }
+    }
+    if (url.length > MAX_URL_LENGTH) return refuse(outgoing, 414, 'address-too-long');
+    if (!isWellFormed(path)) return refuse(outgoing, 400, 'bad-address');
+    return routes(incoming, outgoing);
+  };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** Whether every percent sign of a path encodes something. Queries may hold anything. */
+function isWellFormed(path: string): boolean {
+  if (!path.includes('%')) return true;
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { Services } from '../services.ts';
+import { createRateLimit, networkOf, rateLimited } from './rate-limit.ts';
+import { readVisitor, type ServerEnv } from './visitor.ts';
+
+function clock() {
+  let at = 1_000_000;
+  return { now: () => at, pass: (ms: number) => (at += ms) };
+}
+
+describe('createRateLimit', () => {
+  it('allows the limit, then says how long to wait, then allows again', () => {
+    const { now, pass } = clock();
+    const limit = createRateLimit({ limit: 3, now });
+    expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 0]);
+    pass(20_000);
+    expect(limit.take('a')).toBe(40_000);
+    pass(40_000);
+    expect(limit.take('a')).toBe(0);
+  });
+
+  it('counts each address alone', () => {
+    const limit = createRateLimit({ limit: 1, now: clock().now });
+    expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60_000]);
+  });
+
+  it('forgets the oldest address when it is full, and no other', () => {
+    const limit = createRateLimit({ limit: 1, now: clock().now, capacity: 2 });
+    for (const key of ['a', 'b', 'c']) limit.take(key);
+    expect(limit.take('b')).toBeGreaterThan(0);
+    expect(limit.take('c')).toBeGreaterThan(0);
+    expect(limit.take('a')).toBe(0);
+  });
+});
+
+describe('rateLimited', () => {
+  it('answers 429 with the seconds to wait, by the address of the visitor', async () => {
+    const { now, pass } = clock();
+    const app = new Hono<ServerEnv>();
+    app.use(readVisitor({ trustProxy: 1 }));
+    app.use(rateLimited(createRateLimit({ limit: 1, now }), { pages: {} as Services['pages'] }));
+    app.get('/api/', (c) => c.text('ok'));
+    const from = (address: string) =>
+      app.request('/api/', { headers: { 'X-Forwarded-For': address } });
+
+    expect((await from('203.0.113.7')).status).toBe(200);
+    pass(500);
+    const refused = await from('203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(await refused.json()).toMatchObject({
+      type: 'urn:zipfront:problem:too-many-requests',
+      status: 429,
+    });
+    expect((await from('203.0.113.8')).status).toBe(200);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('counts %s under %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

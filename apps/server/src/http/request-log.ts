@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
+import type { Metrics } from '../operations/metrics.ts';
+import type { ServerEnv } from './visitor.ts';
+
+/** The route of a request that no route takes. */
+export const NO_ROUTE = 'none';
+
+/**
+ * Logs and measures every request when it is answered. A line holds the request's id, its method,
+ * the pattern of its route, the status and the time: never the address, whose path or query may
+ * hold a zip code, a token or a click id, and never a header or a body.
+ *
+ * @param options.clock a monotonic clock in milliseconds
+ */
+export function requestLog({
+  log,
+  metrics,
+  clock = () => performance.now(),
+}: {
+  log: Logger;
+  metrics: Metrics;
+  clock?: () => number;
+}): MiddlewareHandler<ServerEnv> {
+  return async function requestLog(c, next) {
+    const started = clock();
+    await next();
+    const ms = clock() - started;
+    const { method } = c.req;
+    const { status } = c.res;
+    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? NO_ROUTE;
+    metrics.requestDone({ route, method, status, seconds: ms / 1000 });
+    log.info({ requestId: c.var.requestId, method, route, status, ms: Math.round(ms * 10) / 10 });
+  };
+}

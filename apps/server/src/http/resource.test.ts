@@ -1,0 +1,96 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createResource } from './resource.ts';
+import { matches, sendResource } from './send-resource.ts';
+
+const resource = createResource({
+  route: '/',
+  body: Buffer.from('plain'),
+  compressed: { br: Buffer.from('brotli'), gzip: Buffer.from('gzip') },
+  contentType: 'text/html; charset=utf-8',
+  headers: [['Cache-Control', 'no-cache']],
+  vary: ['Sec-GPC'],
+});
+
+const server = createServer((incoming, outgoing) => sendResource(resource, incoming, outgoing));
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => server.close());
+
+function ask(headers: Record<string, string>, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{
+    status: number | undefined;
+    headers: NodeJS.Dict<string | string[]>;
+    body: string;
+  }>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => (body += chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('sendResource', () => {
+  it.each([
+    ['gzip, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['deflate', undefined, 'plain'],
+    ['br;q=0.1, gzip', 'gzip', 'gzip'],
+  ])('for Accept-Encoding: %s sends %s', async (accept, encoding, body) => {
+    const answer = await ask({ 'Accept-Encoding': accept });
+    expect(answer).toMatchObject({ status: 200, body });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-length']).toBe(String(body.length));
+    expect(answer.headers.vary).toBe('Sec-GPC, Accept-Encoding');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('has an ETag for each encoding', async () => {
+    const answers = await Promise.all(
+      ['br', 'gzip', 'identity'].map((accept) => ask({ 'Accept-Encoding': accept })),
+    );
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('answers 304 without a body to who has it, and only in the same encoding', async () => {
+    const first = await ask({ 'Accept-Encoding': 'br' });
+    const etag = String(first.headers.etag);
+    const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"old", W/${etag}` });
+    expect(again).toMatchObject({ status: 304, body: '' });
+    expect(again.headers).toMatchObject({
+      etag,
+      vary: 'Sec-GPC, Accept-Encoding',
+      'cache-control': 'no-cache',
+    });
+    expect(again.headers['content-type']).toBeUndefined();
+    const other = await ask({ 'Accept-Encoding': 'gzip', 'If-None-Match': etag });
+    expect(other).toMatchObject({ status: 200, body: 'gzip' });
+  });
+
+  it('answers HEAD with the headers of GET and no body', async () => {
+    const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect(head.headers['content-length']).toBe('6');
+  });
+});
+
+describe('matches', () => {
+  it.each([
+    ['"a"', true],
+    ['W/"a"', true],
+    ['"b", "a"', true],
+    ['*', true],
+    ['"b"', false],
+    ['a', false],
+    ['', false],
+  ])('%s against "a": %s', (header, expected) => {
+    expect(matches(header, '"a"')).toBe(expected);
+  });
+});

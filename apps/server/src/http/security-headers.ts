@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
+import type { ServerEnv } from './visitor.ts';
+
+/** A year: how long browsers ask for the site by https alone. */
+const HSTS = 'max-age=31536000';
+
+/** For answers that no browser shows as a page. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+type Header = [name: string, value: string];
+
+/**
+ * Headers that every answer carries.
+ *
+ * @param policy the content security policy
+ */
+export function securityHeaders(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  policy = NO_CONTENT_POLICY,
+): Header[] {
+  return [
+    ['Content-Security-Policy', policy],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ...(publicUrl.startsWith('https:')
+      ? [['Strict-Transport-Security', HSTS] satisfies Header]
+      : []),
+  ];
+}
+
+/**
+ * The content security policy of a page: scripts and connections of this origin alone, styles
+ * inlined by their hash, and forms that may lead on to where a submit redirects.
+ *
+ * @param styles the text of each inlined `<style>`
+ */
+export function pagePolicy(
+  config: Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrl'>,
+  styles: string[],
+): string {
+  // Chrome applies `form-action` to the redirects that follow a form's post, too.
+  const targets = [config.compareUrl, config.homeownersUrl].map(
+    (url) => new URL(url, config.publicUrl).origin,
+  );
+  const elsewhere = [...new Set(targets)].filter((origin) => origin !== config.publicUrl);
+  return [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    ["form-action 'self'", ...elsewhere].join(' '),
+    "frame-ancestors 'none'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "script-src 'self'",
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
+  ].join('; ');
+}
+
+/**
+ * Adds the headers that every answer carries, and `no-store` where an answer says nothing of how
+ * long it may be kept. A route that set one of them itself keeps it.
+ */
+export function addSecurityHeaders(
+  config: Pick<Config, 'publicUrl'>,
+): MiddlewareHandler<ServerEnv> {
+  const headers: Header[] = [...securityHeaders(config), ['Cache-Control', 'no-store']];
+  return async function addSecurityHeaders(c, next) {
+    await next();
+    for (const [name, value] of headers) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+  };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How long a client may take over its headers, so that a slow one holds no connection for long. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** How long a client may take over its whole request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
+/** How often the time-outs are looked after. */
+const TIMEOUT_CHECK_MS = 1_000;
+
+/** How long requests that are open at a stop may take to finish. */
+const STOP_TIMEOUT_MS = 10_000;
+
+/** How often connections that fell idle during a stop are closed. */
+const IDLE_CHECK_MS = 50;
+
+/** A server that listens. */
+export interface RunningServer {
+  port: number;
+  /** Stops accepting, lets open requests finish (for ten seconds at most), closes all. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server.
+ *
+ * @throws Error with one sentence where the address cannot be listened on
+ */
+export async function startServer(
+  listener: RequestListener,
+  {
+    host,
+    port,
+    headersTimeoutMs = HEADERS_TIMEOUT_MS,
+    timeoutCheckMs = TIMEOUT_CHECK_MS,
+    stopTimeoutMs = STOP_TIMEOUT_MS,
+  }: {
+    host: string;
+    port: number;
+    headersTimeoutMs?: number;
+    timeoutCheckMs?: number;
+    stopTimeoutMs?: number;
+  },
+): Promise<RunningServer> {
+  const server = createServer(
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      connectionsCheckingInterval: timeoutCheckMs,
+    },
+    listener,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+        const late = setTimeout(() => server.closeAllConnections(), stopTimeoutMs);
+        server.close(() => {
+          clearInterval(idle);
+          clearTimeout(late);
+          resolve();
+        });
+      }),
+  };
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`,
+    EACCES: `Port ${port} may not be used: set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one that it has.`,
+    ENOTFOUND: `The host name ${host} is not known: set HOST to an address of this machine.`,
+  };
+  const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`;
+  return new Error(reason, { cause: error });
+}

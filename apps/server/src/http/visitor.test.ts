@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { visitorOf } from './visitor.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+function visitor(headers: Record<string, string>, { peer = '10.0.0.9', proxies = 0 } = {}) {
+  return visitorOf((name) => headers[name], peer, proxies);
+}
+
+describe('visitorOf', () => {
+  it('takes an ordinary browser for a person', () => {
+    expect(visitor({ 'user-agent': CHROME })).toEqual({
+      address: '10.0.0.9',
+      bot: false,
+      prefetch: false,
+      privacySignal: false,
+    });
+  });
+
+  it.each([
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36'],
+    ['curl/8.5.0'],
+  ])('takes %s for a bot', (agent) => {
+    expect(visitor({ 'user-agent': agent }).bot).toBe(true);
+  });
+
+  it.each([
+    [{ 'sec-purpose': 'prefetch' }, true],
+    [{ 'sec-purpose': 'prefetch;prerender' }, true],
+    [{ purpose: 'prefetch' }, true],
+    [{}, false],
+  ])('of %j prefetch is %s', (headers, prefetch) => {
+    expect(visitor(headers).prefetch).toBe(prefetch);
+  });
+
+  it.each([
+    ['1', true],
+    ['0', false],
+    ['true', false],
+  ])('of Sec-GPC: %s the privacy signal is %s', (value, signal) => {
+    expect(visitor({ 'sec-gpc': value }).privacySignal).toBe(signal);
+  });
+
+  it.each([
+    [0, '203.0.113.7', '10.0.0.9', 'a header that no proxy of ours wrote is not believed'],
+    [1, '203.0.113.7', '203.0.113.7', 'one proxy'],
+    [1, '198.51.100.1, 203.0.113.7', '203.0.113.7', 'one proxy, and a forged entry'],
+    [2, '203.0.113.7, 192.0.2.1', '203.0.113.7', 'two proxies'],
+    [3, '203.0.113.7', '203.0.113.7', 'fewer entries than proxies'],
+    [1, '', '10.0.0.9', 'an empty header'],
+  ])('behind %i proxies, X-Forwarded-For %j is %s (%s)', (proxies, forwarded, address) => {
+    expect(visitor({ 'x-forwarded-for': forwarded }, { proxies }).address).toBe(address);
+  });
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../../scripts/build.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
+const running: ChildProcess[] = [];
+
+beforeAll(() => build(), 120_000);
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+interface Run {
+  child: ChildProcess;
+  /** Standard output and standard error so far. */
+  out(): string;
+  err(): string;
+  exited: Promise<number | null>;
+}
+
+function run(environment: Record<string, string> = {}): Run {
+  const child = spawn('node', ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: `file:${join(dir, `${crypto.randomUUID()}.db`)}`,
+      ...environment,
+    },
+  });
+  running.push(child);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, out: () => out, err: () => err, exited };
+}
+
+async function started({ child, out, err }: Run): Promise<number> {
+  for (;;) {
+    const port = /"port":(\d+)/.exec(out())?.[1];
+    if (port) return Number(port);
+    if (child.exitCode !== null) throw new Error(`It did not start: ${err()}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+  }
+}
+
+/** Sends the head and half of the body of a submit, and waits for nothing. */
+async function halfASubmit(port: number): Promise<{ socket: Socket; rest: string }> {
+  const body = '{"zipcode":"00000"}';
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = `POST /api/visits/ HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  await new Promise((resolve) => socket.write(head + body.slice(0, 5), resolve));
+  // A second request on its own connection has been answered: the first is surely being read.
+  await fetch(`http://127.0.0.1:${port}/healthz`);
+  return { socket, rest: body.slice(5) };
+}
+
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const accepted = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (!accepted) return;
+  }
+}
+
+describe('main', () => {
+  it('says where it is, and answers', async () => {
+    const server = run();
+    const port = await started(server);
+    expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
+    const page = await fetch(`http://127.0.0.1:${port}/`, {
+      headers: { 'Accept-Encoding': 'br' },
+    });
+    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
+    const server = run();
+    const port = await started(server);
+    const { socket, rest } = await halfASubmit(port);
+    server.child.kill('SIGTERM');
+    await refused(port);
+    expect(server.child.exitCode).toBeNull();
+    socket.write(rest);
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 422 /);
+    expect(await server.exited).toBe(0);
+    expect(server.err()).toBe('');
+  });
+
+  it('at a second signal exits at once', async () => {
+    const server = run();
+    const port = await started(server);
+    const { socket } = await halfASubmit(port);
+    socket.on('error', () => {});
+    server.child.kill('SIGINT');
+    await refused(port);
+    server.child.kill('SIGINT');
+    expect(await server.exited).toBe(1);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = run({ PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toBe(
+      `Zipfront cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another.\n`,
+    );
+    other.close();
+  });
+
+  it('says in one line what is wrong with a variable', async () => {
+    const server = run({ RATE_LIMITS: 'maybe' });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toBe(
+      'Zipfront cannot start. RATE_LIMITS got "maybe"; it takes on or off.\n',
+    );
+  });
+
+  it('says in one line that the folder of the database cannot be written', async () => {
+    writeFileSync(join(dir, 'file'), '');
+    const server = run({ DATABASE_URL: `file:${join(dir, 'file', 'zipfront.db')}` });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toMatch(/^Zipfront cannot start\. .+\n$/);
+    expect(server.err()).toContain(join(dir, 'file'));
+  });
+
+  it('lists what is wrong with the content', async () => {
+    const content = join(dir, 'content');
+    mkdirSync(join(content, 'insurance/pages'), { recursive: true });
+    writeFileSync(join(content, 'insurance/site.en-US.yaml'), 'locale: en\n');
+    writeFileSync(join(content, 'insurance/pages/home.yaml'), 'path: home\n');
+    const server = run({ CONTENT_DIR: content });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toContain('insurance/site.en-US.yaml:1:1 locale: is "en"; it takes');
+    expect(server.err()).toContain('insurance/pages/home.yaml:1:1 path: is "home"; it takes');
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+describe('createMetrics', () => {
+  it('counts what the domains report', async () => {
+    const metrics = createMetrics({ process: false });
+    metrics.visitCreated();
+    metrics.handoffMade('home');
+    metrics.lookup('unknown');
+    metrics.attributionCut(3);
+    const text = await metrics.render();
+    expect(text).toContain('zipfront_visits_created_total 1\n');
+    expect(text).toContain('zipfront_handoffs_total{line="home"} 1\n');
+    expect(text).toContain('zipfront_zip_lookups_total{result="unknown"} 1\n');
+    expect(text).toContain('zipfront_attribution_values_cut_total 3\n');
+  });
+
+  it('makes no series for a made-up method', async () => {
+    const metrics = createMetrics({ process: false });
+    metrics.requestDone({ route: 'none', method: 'BREW', status: 404, seconds: 0.01 });
+    expect(await metrics.render()).toContain('{route="none",method="other",status="404"} 1');
+  });
+
+  it('adds up what was sent from memory, however often it is asked', async () => {
+    const metrics = createMetrics({ process: false });
+    const line = 'zipfront_http_requests_total{route="/",method="GET",status="200"}';
+    metrics.resourceSent('/', 'GET', 200);
+    expect(await metrics.render()).toContain(`${line} 1\n`);
+    metrics.resourceSent('/', 'GET', 200);
+    expect(await metrics.render()).toContain(`${line} 2\n`);
+  });
+});

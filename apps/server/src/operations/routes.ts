@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+
+/** What those who run the server ask it: whether it lives, whether it can work, what it did. */
+export function operationRoutes({
+  store,
+  metrics,
+}: Pick<Services, 'store' | 'metrics'>): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.get('/healthz', (c) => c.text('ok\n'));
+
+  app.get('/readyz', async (c) => {
+    try {
+      await store.ping();
+    } catch {
+      c.header('Retry-After', '1');
+      return problem(c, 503, 'unavailable', 'The database does not answer.');
+    }
+    return c.text('ok\n');
+  });
+
+  app.get('/metrics', async (c) =>
+    c.body(await metrics.render(), 200, { 'Content-Type': metrics.contentType }),
+  );
+
+  return app;
+}

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openBuildCache } from './build-cache.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'zipfront-cache-'));
+});
+afterEach(() => {
+  chmodSync(dir, 0o700);
+  rmSync(dir, { recursive: true });
+});
+
+const made = [Buffer.from('one'), Buffer.alloc(0), Buffer.from('three')];
+const open = (now = Date.now, onError: (error: Error) => void = vi.fn()) =>
+  openBuildCache(dir, { now, onError });
+
+describe('openBuildCache', () => {
+  it('makes a thing once for the same ingredients, also at the next start', async () => {
+    const make = vi.fn(async () => made);
+    expect(await open().reuse(['a', Buffer.from('b')], make)).toEqual(made);
+    expect(await open().reuse(['a', Buffer.from('b')], make)).toEqual(made);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('makes it anew for other ingredients, however they are divided', async () => {
+    const make = vi.fn(async () => made);
+    await open().reuse(['ab', 'c'], make);
+    await open().reuse(['a', 'bc'], make);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+    ['nearly empty', (bytes: Buffer) => bytes.subarray(0, 3)],
+    [
+      'changed in one bit',
+      (bytes: Buffer) => {
+        bytes[40] = (bytes[40] ?? 0) ^ 1;
+        return bytes;
+      },
+    ],
+  ])('makes anew what was %s on disk, and mends it', async (_, damage) => {
+    const make = vi.fn(async () => made);
+    await open().reuse(['a'], make);
+    const file = join(dir, readdirSync(dir)[0] ?? '');
+    writeFileSync(file, damage(readFileSync(file)));
+    expect(await open().reuse(['a'], make)).toEqual(made);
+    expect(await open().reuse(['a'], make)).toEqual(made);
+    expect(make).toHaveBeenCalledTimes(2);
+  });
+
+  it('still gives the result where it cannot be kept, and says why', async () => {
+    const onError = vi.fn();
+    const cache = openBuildCache(join(dir, 'file', 'below'), { now: Date.now, onError });
+    writeFileSync(join(dir, 'file'), '');
+    expect(await cache.reuse(['a'], async () => made)).toEqual(made);
+    expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOTDIR' }));
+  });
+
+  it('deletes what was not used for a month, and keeps what was', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await open().reuse(['old'], async () => made);
+    await open().reuse(['used'], async () => made);
+    await open(() => Date.now() + 20 * day).reuse(['used'], async () => made);
+    await open(() => Date.now() + 31 * day).prune();
+    expect(readdirSync(dir)).toHaveLength(1);
+    const make = vi.fn(async () => made);
+    await open().reuse(['used'], make);
+    expect(make).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,130 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ContentError, loadContent } from './content.ts';
+
+const real = join(import.meta.dirname, '../../../../../content');
+
+/** A copy of the real content, to be spoilt. */
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
+  cpSync(real, dir, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function spoil(file: string, from: RegExp, to: string): void {
+  const path = join(dir, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+/** The mistakes, with files as from the content's folder and lines and columns left out. */
+function mistakes(): string[] {
+  try {
+    loadContent(dir);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.mistakes.map((mistake) =>
+      mistake.replaceAll(`${dir}/`, '').replace(/:\d+:\d+/, ''),
+    );
+  }
+}
+
+const HOME = 'insurance/pages/home.en.yaml';
+const INICIO = 'insurance/pages/home.es.yaml';
+const SITE = 'insurance/site.en-US.yaml';
+
+describe('loadContent', () => {
+  it('reads the real content', () => {
+    const { sites, pages } = loadContent(dir);
+    expect(sites.map(({ name, site }) => [name, site.locale, site.home])).toEqual([
+      ['insurance', 'en-US', '/'],
+      ['insurance', 'es-US', '/es/'],
+    ]);
+    expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
+  });
+
+  it.each([
+    [
+      'two pages with one path',
+      INICIO,
+      /^path: .*$/m,
+      'path: /',
+      `${INICIO} path: is that of ${HOME} too.`,
+    ],
+    [
+      'a path of the server',
+      HOME,
+      /^path: .*$/m,
+      'path: /api/x/',
+      `${HOME} path: starts with /api/, which is the server's.`,
+    ],
+    [
+      'a home that is no page',
+      SITE,
+      /^home: .*$/m,
+      'home: /nowhere/',
+      `${SITE} home: is /nowhere/, but no page has that path.`,
+    ],
+    [
+      'a home in another language',
+      SITE,
+      /^home: .*$/m,
+      'home: /es/',
+      `${SITE} home: is /es/, but that page is of another site or language.`,
+    ],
+    [
+      'a locale that the name denies',
+      SITE,
+      /^locale: .*$/m,
+      'locale: es-US',
+      `${SITE} locale: is es-US, but the file's name says en-US.`,
+    ],
+    [
+      'a key twice in a language',
+      INICIO,
+      /^locale: .*$/m,
+      'locale: en-US',
+      `${INICIO} key: and its locale are those of ${HOME} too.`,
+    ],
+    [
+      'a field that is not known',
+      HOME,
+      /^title:/m,
+      'titel:',
+      `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
+    ],
+  ])('reports %s', (_, file, from, to, mistake) => {
+    spoil(file, from, to);
+    expect(mistakes()).toContain(mistake);
+  });
+
+  it('reports a page in a language that its site does not have', () => {
+    rmSync(join(dir, 'insurance/site.es-US.yaml'));
+    expect(mistakes()).toContain(
+      `${INICIO} locale: is es-US, but no site file is in that language.`,
+    );
+  });
+
+  it('reports a site without texts, and a folder without sites', () => {
+    mkdirSync(join(dir, 'empty'));
+    expect(mistakes()).toEqual(['empty has no site.<language>.yaml.']);
+    const nothing = join(dir, 'empty');
+    expect(() => loadContent(nothing)).toThrow('has no site: a site is a folder in it.');
+    expect(() => loadContent(join(dir, 'gone'))).toThrow('is not a folder: set CONTENT_DIR');
+  });
+
+  it('lists the mistakes of all files, and how many there are', () => {
+    spoil(HOME, /^type: .*$/m, 'type: 3');
+    spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
+    expect(() => loadContent(dir)).toThrow('The content has 2 mistakes:\n');
+    expect(mistakes()).toEqual([
+      `${HOME} type: is 3; it takes text.`,
+      `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
+    ]);
+  });
+});

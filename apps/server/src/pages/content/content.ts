@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type Page, pageSchema } from '@zipfront/contracts/content/page';
+import { type Site, siteSchema } from '@zipfront/contracts/content/site';
+import { localeOf } from '@zipfront/contracts/locale';
+import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
+
+/** The sites as data: all that is written in the content files. */
+export interface Content {
+  /** The shared texts, one entry a site and language. */
+  sites: SiteText[];
+  pages: SitePage[];
+}
+
+/** A site's shared texts in one language; `name` is the site's folder. */
+export interface SiteText {
+  name: string;
+  site: Site;
+}
+
+export interface SitePage {
+  siteName: string;
+  page: Page;
+}
+
+/** Paths that the server itself answers, so that no page may have them. */
+const TAKEN_PATHS = ['/api/', '/assets/', '/compare/', '/events/', '/go/', '/quote/', '/schemas/'];
+
+/** All that is wrong with the content files. */
+export class ContentError extends Error {
+  readonly mistakes: string[];
+
+  constructor(mistakes: string[]) {
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    super(`The content has ${count}:\n${mistakes.join('\n')}`);
+    this.name = 'ContentError';
+    this.mistakes = mistakes;
+  }
+}
+
+type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
+
+/**
+ * Reads `<dir>/<site>/site.<lang>.yaml` and `<dir>/<site>/pages/*.yaml`.
+ *
+ * @throws ContentError with every mistake of every file
+ */
+export function loadContent(dir: string): Content {
+  if (!existsSync(dir) || !statSync(dir).isDirectory()) {
+    throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
+  }
+  const siteNames = readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+  const sites = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
+      .map((file): Read<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
+  );
+  const pages = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName, 'pages')).map(
+      (file): Read<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
+    ),
+  );
+  const mistakes = [
+    ...[...sites, ...pages].flatMap(({ read }) => read.mistakes),
+    ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
+    ...siteNames
+      .filter((siteName) => !sites.some((site) => site.siteName === siteName))
+      .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
+    ...siteMistakes(sites, pages),
+    ...pageMistakes(pages, sites),
+  ];
+  if (mistakes.length > 0) throw new ContentError(mistakes);
+  return {
+    sites: sites.flatMap(({ siteName, read }) =>
+      read.value === null ? [] : [{ name: siteName, site: read.value }],
+    ),
+    pages: pages.flatMap(({ siteName, read }) =>
+      read.value === null ? [] : [{ siteName, page: read.value }],
+    ),
+  };
+}
+
+function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
+  const earlier = firstBy<Read<Site>>();
+  return sites.flatMap((entry) => {
+    const { siteName, file, read } = entry;
+    if (read.value === null) return [];
+    const { locale, home } = read.value;
+    const mistakes: string[] = [];
+    const language = /^site\.(.+)\.ya?ml$/.exec(basename(file))?.[1];
+    if (localeOf(language) !== locale) {
+      mistakes.push(
+        read.mistake(['locale'], `is ${locale}, but the file's name says ${language}.`),
+      );
+    }
+    const other = earlier(`${siteName} ${locale}`, entry);
+    if (other) mistakes.push(read.mistake(['locale'], `is that of ${nameOf(other.file)} too.`));
+    const homePage = pages.find(({ read: page }) => page.value?.path === home);
+    const unread = pages.some(({ read: page }) => page.value === null);
+    if (!homePage && !unread) {
+      mistakes.push(read.mistake(['home'], `is ${home}, but no page has that path.`));
+    } else if (
+      homePage &&
+      (homePage.siteName !== siteName || homePage.read.value?.locale !== locale)
+    ) {
+      mistakes.push(
+        read.mistake(['home'], `is ${home}, but that page is of another site or language.`),
+      );
+    }
+    return mistakes;
+  });
+}
+
+function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
+  const earlierPath = firstBy<Read<Page>>();
+  const earlierKey = firstBy<Read<Page>>();
+  return pages.flatMap((entry) => {
+    const { siteName, read } = entry;
+    if (read.value === null) return [];
+    const { path, key, locale } = read.value;
+    const mistakes: string[] = [];
+    const samePath = earlierPath(path, entry);
+    if (samePath) mistakes.push(read.mistake(['path'], `is that of ${nameOf(samePath.file)} too.`));
+    const sameKey = earlierKey(`${siteName} ${key} ${locale}`, entry);
+    if (sameKey) {
+      const other = nameOf(sameKey.file);
+      mistakes.push(read.mistake(['key'], `and its locale are those of ${other} too.`));
+    }
+    const taken = TAKEN_PATHS.find((prefix) => path.startsWith(prefix));
+    if (taken)
+      mistakes.push(read.mistake(['path'], `starts with ${taken}, which is the server's.`));
+    const ofSite = sites.filter((site) => site.siteName === siteName);
+    const isKnown = ofSite.some(({ read: site }) => !site.value || site.value.locale === locale);
+    if (ofSite.length > 0 && !isKnown) {
+      mistakes.push(
+        read.mistake(['locale'], `is ${locale}, but no site file is in that language.`),
+      );
+    }
+    return mistakes;
+  });
+}
+
+/** Remembers the first entry of each key, and gives it back for the later ones. */
+function firstBy<T>(): (key: string, entry: T) => T | undefined {
+  const seen = new Map<string, T>();
+  return (key, entry) => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, entry);
+    return first;
+  };
+}
+
+function yamlFiles(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .filter((name) => /\.ya?ml$/.test(name))
+    .sort()
+    .map((name) => join(dir, name));
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES, readYamlFile } from './yaml-file.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'zipfront-yaml-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const schema = v.strictObject({
+  path: v.pipe(v.string(), v.regex(/^\/$/, 'a path like /')),
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(10)),
+  locale: v.optional(v.picklist(['en-US', 'es-US'])),
+  index: v.optional(v.boolean(), true),
+  sections: v.optional(
+    v.array(
+      v.variant('type', [
+        v.strictObject({ type: v.literal('hero'), heading: v.string() }),
+        v.strictObject({ type: v.literal('steps'), items: v.array(v.string()) }),
+      ]),
+    ),
+    [],
+  ),
+});
+
+function read(text: string) {
+  const file = join(dir, 'page.yaml');
+  writeFileSync(file, text);
+  const { value, mistakes } = readYamlFile(file, schema);
+  return { value, mistakes: mistakes.map((mistake) => mistake.replace(`${dir}/`, '')) };
+}
+
+describe('readYamlFile', () => {
+  it('reads what the schema describes, defaults included', () => {
+    expect(read('path: /\ntitle: Home\n')).toEqual({
+      value: { path: '/', title: 'Home', index: true, sections: [] },
+      mistakes: [],
+    });
+  });
+
+  it.each([
+    ['path: /\n', 'page.yaml:1:1 title: is missing; it takes a value.'],
+    ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; it takes something.'],
+    [
+      'path: /\ntitle: Far too long\n',
+      'page.yaml:2:1 title: is too long: 12 characters; it takes at most 10.',
+    ],
+    ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; it takes a path like /.'],
+    ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text.'],
+    ['path: /\ntitle:\n', 'page.yaml:2:1 title: is empty; it takes text.'],
+    ['path: /\ntitle: [a]\n', 'page.yaml:2:1 title: is a list; it takes text.'],
+    [
+      'path: /\ntitle: Home\nindex: yes\n',
+      'page.yaml:3:1 index: is "yes"; it takes true or false.',
+    ],
+    [
+      'path: /\ntitle: Home\nlocale: de\n',
+      'page.yaml:3:1 locale: is "de"; it takes "en-US" or "es-US".',
+    ],
+    [
+      'path: /\ntitle: Home\ntitel: Home\n',
+      'page.yaml:3:1 titel: is not a field here: mend its spelling, or take it out.',
+    ],
+    [
+      'path: /\ntitle: Home\nsections:\n  - type: hero\n    heading: A\n  - type: her\n',
+      'page.yaml:6:5 sections.1.type: is "her"; it takes "hero" or "steps".',
+    ],
+    [
+      'path: /\ntitle: Home\nsections:\n  - heading: A\n',
+      'page.yaml:4:5 sections.0.type: is missing; it takes "hero" or "steps".',
+    ],
+    [
+      'path: /\ntitle: Home\nsections:\n  - type: steps\n    items:\n      - one\n      - 2\n',
+      'page.yaml:7:9 sections.0.items.1: is 2; it takes text.',
+    ],
+    [
+      'path: /\ntitle: Home\nsections: hero\n',
+      'page.yaml:3:1 sections: is "hero"; it takes a list.',
+    ],
+    ['', 'page.yaml:1:1 is empty; it takes fields.'],
+    ['path: /\npath: /\n', 'page.yaml:2:1 is not YAML: Map keys must be unique.'],
+    ['path: "/\ntitle: Home\n', 'page.yaml:3:1 is not YAML: Missing closing "quote.'],
+  ])('of %j says: %s', (text, mistake) => {
+    expect(read(text)).toEqual({ value: null, mistakes: [mistake] });
+  });
+
+  it('lists all mistakes of a file', () => {
+    expect(read('path: home\ntitle: 3\nindex: 4\n').mistakes).toHaveLength(3);
+  });
+
+  it('refuses aliases that unfold without end', () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, i) => `a${i + 1}: &a${i + 1} [${Array.from({ length: 9 }, () => `*a${i}`).join(', ')}]`,
+    );
+    const { mistakes } = read(`a0: &a0 [x]\n${rows.join('\n')}\n`);
+    expect(mistakes).toEqual([expect.stringContaining('cannot be unfolded')]);
+  });
+
+  it('refuses a file that is too long, unread', () => {
+    const { mistakes } = read(`# ${'x'.repeat(MAX_FILE_BYTES)}\n`);
+    expect(mistakes).toEqual([expect.stringContaining('it may have 524288')]);
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync, statSync } from 'node:fs';
+import { relative } from 'node:path';
+import * as v from 'valibot';
+import { type Document, isCollection, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { sentenceOf } from './sentence.ts';
+
+/** The longest file that is read. */
+export const MAX_FILE_BYTES = 512 * 1024;
+
+/** How often a file's aliases may be followed: a few hundred lines must not unfold to gigabytes. */
+const MAX_ALIASES = 100;
+
+/** Where a value stands in a file: `['sections', 2, 'title']`. */
+export type FieldPath = (string | number)[];
+
+/** A content file that was read. */
+export interface YamlFile<T> {
+  /** What the file says, or null where it has mistakes. */
+  value: T | null;
+  /** One sentence each, with file, line, column and the path in the file. */
+  mistakes: string[];
+  /** A mistake in the same words, found later (by comparing files, say). */
+  mistake(path: FieldPath, sentence: string): string;
+}
+
+/** Reads a YAML file as what a schema describes. Never throws for what the file holds. */
+export function readYamlFile<TSchema extends v.GenericSchema>(
+  file: string,
+  schema: TSchema,
+): YamlFile<v.InferOutput<TSchema>> {
+  const name = nameOf(file);
+  const lines = new LineCounter();
+  const bytes = statSync(file).size;
+  if (bytes > MAX_FILE_BYTES) {
+    const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
+    return { value: null, mistakes: [tooLong], mistake: () => tooLong };
+  }
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const mistake = (path: FieldPath, sentence: string) => {
+    const { line, col } = lines.linePos(offsetOf(document, path));
+    return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
+  };
+  const refused = (mistakes: string[]) => ({ value: null, mistakes, mistake });
+
+  if (document.errors.length > 0) {
+    return refused(
+      document.errors.map(({ message, pos }) => {
+        const { line, col } = lines.linePos(pos[0]);
+        return `${name}:${line}:${col} is not YAML: ${message.split(/ at line|\n/)[0]}.`;
+      }),
+    );
+  }
+  let read: unknown;
+  try {
+    read = document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (error) {
+    return refused([mistake([], `cannot be unfolded: ${(error as Error).message}.`)]);
+  }
+  const result = v.safeParse(schema, read);
+  if (result.success) return { value: result.output, mistakes: [], mistake };
+  return refused(
+    result.issues.map((issue) =>
+      mistake(issue.path?.map(({ key }) => key as string | number) ?? [], sentenceOf(issue)),
+    ),
+  );
+}
+
+/** The file as a person at the command line would name it. */
+export function nameOf(file: string): string {
+  const short = relative(process.cwd(), file);
+  return short.startsWith('..') ? file : short;
+}
+
+/** Where a value begins, or the nearest of its ancestors that the file holds. */
+function offsetOf(document: Document.Parsed, path: FieldPath): number {
+  let offset = document.contents?.range[0] ?? 0;
+  let node: unknown = document.contents;
+  for (const key of path) {
+    if (!isCollection(node)) break;
+    const pair = node.items.find(
+      (item) => isPair(item) && isScalar(item.key) && item.key.value === key,
+    );
+    const child = isPair(pair) ? pair.key : node.get(key, true);
+    if (!isScalar(child) && !isCollection(child)) break;
+    offset = child.range?.[0] ?? offset;
+    node = node.get(key, true);
+  }
+  return offset;
+}

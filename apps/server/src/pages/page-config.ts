@@ -1,0 +1,43 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/messages';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { Config } from '../config.ts';
+
+/** What an error page's scripts are told as `PAGE_TYPE`. */
+const ERROR_PAGE_TYPE = 'error';
+
+/**
+ * What a page's scripts are told: where the API is, and the page's own settings.
+ *
+ * @param page null for an error page
+ */
+export function pageConfigOf(
+  { homeownersUrl }: Pick<Config, 'homeownersUrl'>,
+  site: Site,
+  page: Page | null,
+): PageConfig {
+  return {
+    // The API is on the page's own origin.
+    API: { HOST: '' },
+    VISIT_API_PATH: '/api/visits/',
+    CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
+    ZIPCODE_API_PATH: '/api/zipcodes/',
+    COLLECTOR_URL: '/events',
+    HOMEOWNERS_URL: homeownersUrl,
+    PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
+    POP_UNDER: page?.settings.popUnder ?? false,
+    ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
+    ATTRIBUTION: page?.settings.attribution ?? {},
+    MESSAGES: messagesOf(site),
+  };
+}
+
+/** The messages in the site's language, each in the operator's own wording where there is one. */
+export function messagesOf({ locale, messages }: Pick<Site, 'locale' | 'messages'>): Messages {
+  const own = Object.entries(MESSAGES[locale]).map(([key, wording]) => [
+    key,
+    messages[key as MessageKey] ?? wording,
+  ]);
+  return Object.fromEntries(own) as Messages;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RenderModule } from '@zipfront/contracts/render';
+import * as v from 'valibot';
+import { type Content, loadContent } from './content/content.ts';
+
+/** All that pages are made of. */
+export interface PageSource {
+  content: Content;
+  render: RenderModule;
+  /** URLs of the module scripts that every page loads. */
+  scripts: string[];
+  /** Changes whenever the same content could render differently. */
+  fingerprint: string;
+}
+
+/** The entry of the site's build that every page loads. */
+const PAGE_ENTRY = 'src/page.ts';
+
+const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
+
+/**
+ * The content files, and the built site (`apps/site/dist`).
+ *
+ * @throws ContentError for mistakes in the content; Error where the site is not built
+ */
+export async function loadPageSource({
+  contentDir,
+  siteDist,
+}: {
+  contentDir: string;
+  siteDist: string;
+}): Promise<PageSource> {
+  const content = loadContent(contentDir);
+  const bundle = join(siteDist, 'server/render.js');
+  const manifest = join(siteDist, 'client/.vite/manifest.json');
+  for (const file of [bundle, manifest]) {
+    if (!existsSync(file)) throw new Error(`${file} is missing: build the site (npm start does).`);
+  }
+  const chunks = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
+  const entry = chunks[PAGE_ENTRY];
+  if (entry === undefined)
+    throw new Error(`${manifest} names no ${PAGE_ENTRY}: build the site anew.`);
+  const fingerprint = createHash('sha256').update(readFileSync(bundle)).digest('hex');
+  // A module is loaded once for each address: the fingerprint makes a new build a new module.
+  const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
+  return { content, render, scripts: [`/${entry.file}`], fingerprint };
+}

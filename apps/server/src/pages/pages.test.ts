@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { type BuildCache, NO_CACHE } from './build-cache.ts';
+import { compressFully } from './compress.ts';
+import { createPages } from './pages.ts';
+import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
+
+const config = readConfig({ PUBLIC_URL: 'https://www.example.com' });
+const parts = { source: sampleSource(), config, compress: compressFully, cache: NO_CACHE };
+const pages = await createPages(parts);
+const styleHash = createHash('sha256').update(SAMPLE_STYLE).digest('base64');
+
+function headersOf(path: string): Record<string, string> {
+  const { headers } = pages.resourceAt(path, false)?.representations.identity ?? { headers: [] };
+  return Object.fromEntries(
+    headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])),
+  );
+}
+
+describe('createPages', () => {
+  it('keeps a page in three encodings of the same bytes', () => {
+    const { identity, br, gzip } = pages.resourceAt('/', false)?.representations ?? {};
+    const html = identity?.body.toString() ?? '';
+    expect(html).toContain('<h1>Page /');
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(html);
+    expect(gunzipSync(gzip?.body ?? '').toString()).toBe(html);
+  });
+
+  it('keeps it with and without the privacy signal, under different ETags', () => {
+    const [without, signalled] = [false, true].map(
+      (signal) => pages.resourceAt('/', signal)?.representations.identity,
+    );
+    expect(without?.body.toString()).not.toContain('honored');
+    expect(signalled?.body.toString()).toContain('Opt-out request honored');
+    expect(signalled?.etag).not.toBe(without?.etag);
+  });
+
+  it('sends pages to be revalidated, with the security headers and the hash of their style', () => {
+    expect(headersOf('/es/')).toMatchObject({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      Vary: 'Sec-GPC, Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+      'Strict-Transport-Security': 'max-age=31536000',
+    });
+    expect(headersOf('/es/')['Content-Security-Policy']).toContain(`'sha256-${styleHash}'`);
+  });
+
+  it('finds pages by their path and nothing else', () => {
+    expect(pages.find('/es/')?.locale).toBe('es-US');
+    expect(pages.find('/es')).toBeUndefined();
+    expect(pages.resourceAt('/es', false)).toBeUndefined();
+  });
+
+  it.each([
+    ['/', 'insurance'],
+    ['/es/', 'insurance'],
+    ['/shipping/', 'shipping'],
+    ['/shipping/nowhere/', 'shipping'],
+    ['/nowhere/', 'insurance'],
+  ])('%s belongs to the site %s', (path, site) => {
+    expect(pages.siteOf(path)).toBe(site);
+  });
+
+  it.each([
+    ['/nowhere/', 'en-US', '404 of Brand at /'],
+    ['/es/nada/', 'es-US', '404 of Brand at /es/'],
+    ['/shipping/nowhere', 'en-US', '404 of Brand at /shipping/'],
+  ])('answers %s with the 404 page in the look and language of the path', async (path, lang, text) => {
+    const answer = pages.notFound(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Content-Security-Policy')).toContain(styleHash);
+    expect(await answer.text()).toContain(`lang="${lang}"><h1>${text}<`);
+  });
+
+  it('answers a failure with the 500 page under the status given', async () => {
+    const answer = pages.failed('/es/', 503, { privacySignal: true });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('500 of Brand at /es/');
+  });
+
+  it('answers a form post with the page and its error, for this once', async () => {
+    const page = pages.find('/es/');
+    if (!page) throw new Error('the sample has a Spanish page');
+    const form = { zip: '00000', line: 'auto', error: 'zip-required' } as const;
+    const answer = pages.answerForm(page, form, { privacySignal: false });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(answer.headers.get('Content-Security-Policy')).toContain(styleHash);
+    expect(await answer.text()).toContain('zip-required Se require su código postal.');
+  });
+
+  it('lists the pages that may be listed, with their translations, in the sitemap', () => {
+    const xml = pages.resourceAt('/sitemap.xml', false)?.representations.identity.body.toString();
+    expect(xml?.match(/<loc>[^<]+/g)).toEqual([
+      '<loc>https://www.example.com/',
+      '<loc>https://www.example.com/es/',
+      '<loc>https://www.example.com/shipping/',
+    ]);
+    expect(xml).toContain('hreflang="es-US" href="https://www.example.com/es/"');
+    expect(xml).toContain('hreflang="x-default" href="https://www.example.com/"');
+    expect(xml?.match(/hreflang="en-US"/g)).toHaveLength(2);
+  });
+
+  it('tells crawlers where the sitemap is', () => {
+    const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
+    expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
+    expect(body?.toString()).toContain('Disallow: /go/');
+  });
+
+  it('renders and compresses only what the cache does not have', async () => {
+    const kept = new Map<string, Buffer[]>();
+    const cache: BuildCache = {
+      async reuse(ingredients, make) {
+        const key = ingredients.join('\n');
+        const buffers = kept.get(key) ?? (await make());
+        kept.set(key, buffers);
+        return buffers;
+      },
+      prune: async () => {},
+    };
+    const compress = vi.fn(compressFully);
+    const first = await createPages({ ...parts, cache, compress });
+    const made = compress.mock.calls.length;
+    const second = await createPages({ ...parts, cache, compress });
+    // The two crawler files are too small to be worth keeping.
+    expect(compress.mock.calls.length - made).toBe(2);
+    expect(second.resourceAt('/', false)).toEqual(first.resourceAt('/', false));
+    const other = { ...parts.source, fingerprint: 'another build' };
+    await createPages({ ...parts, source: other, cache, compress });
+    expect(compress.mock.calls.length).toBe(made * 2 + 2);
+  });
+
+  it('names the page that cannot be rendered', async () => {
+    const source = sampleSource();
+    source.render = {
+      ...source.render,
+      renderPage: () => {
+        throw new Error('no drawing is called "car"');
+      },
+    };
+    await expect(createPages({ ...parts, source })).rejects.toThrow(
+      '/ cannot be rendered: no drawing is called "car"',
+    );
+  });
+});

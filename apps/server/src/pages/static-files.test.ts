@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { NO_CACHE } from './build-cache.ts';
+import { compressFully } from './compress.ts';
+import { staticFiles } from './static-files.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'zipfront-files-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const script = `export const text = '${'much the same '.repeat(50)}';`;
+const files: Record<string, string> = {
+  'index.html': '<!doctype html><title>Demo</title>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'picture.png': 'P'.repeat(1000),
+  'assets/app-1a2b.js': script,
+  '.vite/manifest.json': '{}',
+  '.sources': 'secret',
+};
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(dir, name)), { recursive: true });
+  writeFileSync(join(dir, name), text);
+}
+
+const parts = { at: '/compare/', config: readConfig({}), compress: compressFully, cache: NO_CACHE };
+const resources = await staticFiles(dir, parts);
+
+function header(path: string, name: string): string | undefined {
+  const headers = resources.get(path)?.representations.identity.headers ?? [];
+  const at = headers.indexOf(name);
+  return at === -1 ? undefined : headers[at + 1];
+}
+
+describe('staticFiles', () => {
+  it('serves every file under the path, and none that is hidden', () => {
+    expect([...resources.keys()].sort()).toEqual([
+      '/compare/',
+      '/compare/assets/app-1a2b.js',
+      '/compare/favicon.svg',
+      '/compare/picture.png',
+    ]);
+  });
+
+  it.each([
+    ['/compare/', 'text/html; charset=utf-8', 'no-cache'],
+    ['/compare/favicon.svg', 'image/svg+xml', 'public, max-age=86400'],
+    [
+      '/compare/assets/app-1a2b.js',
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
+  ])('sends %s as %s, to be kept: %s', (path, type, caching) => {
+    expect([header(path, 'Content-Type'), header(path, 'Cache-Control')]).toEqual([type, caching]);
+    expect(header(path, 'X-Content-Type-Options')).toBe('nosniff');
+  });
+
+  it('compresses what can be, and leaves pictures alone', () => {
+    const { br } = resources.get('/compare/assets/app-1a2b.js')?.representations ?? {};
+    expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(script);
+    expect(br?.body.length).toBeLessThan(script.length);
+    expect(resources.get('/compare/picture.png')?.representations.br).toBeUndefined();
+  });
+
+  it('gives a page a policy that lets its own scripts run, and nothing else', () => {
+    expect(header('/compare/', 'Content-Security-Policy')).toContain("script-src 'self'");
+    expect(header('/compare/favicon.svg', 'Content-Security-Policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  });
+
+  it('counts assets under one route', () => {
+    expect(resources.get('/compare/assets/app-1a2b.js')?.route).toBe('/compare/assets/*');
+  });
+
+  it('has nothing where the folder is missing', async () => {
+    expect((await staticFiles(join(dir, 'gone'), parts)).size).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { Config } from '../config.ts';
+import { createResource, type Resource } from '../http/resource.ts';
+import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
+import type { BuildCache } from './build-cache.ts';
+import type { Compress } from './compress.ts';
+
+/** Files whose name holds a hash of their content never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Files with a plain name, such as the favicon: a day. */
+const FOR_A_DAY = 'public, max-age=86400';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Formats that are compressed in themselves. */
+const COMPRESSED_TYPES = new Set(['.jpg', '.png', '.webp', '.woff2']);
+
+/**
+ * The files of a built app, as resources by path. Those under `assets/` are immutable, an
+ * `index.html` is the page of its folder, and hidden files are left out.
+ *
+ * @param options.at the path that the folder is served under, with a slash at both ends
+ */
+export async function staticFiles(
+  dir: string,
+  {
+    at,
+    config,
+    compress,
+    cache,
+  }: { at: string; config: Config; compress: Compress; cache: BuildCache },
+): Promise<Map<string, Resource>> {
+  const entries = await Promise.all(
+    filesOf(dir).map(async (name): Promise<[string, Resource]> => {
+      const body = readFileSync(join(dir, name));
+      const type = extname(name);
+      const isPage = name === 'index.html' || name.endsWith('/index.html');
+      const isAsset = name.startsWith('assets/');
+      const path = at + (isPage ? name.slice(0, -'index.html'.length) : name);
+      const resource = createResource({
+        route: isAsset ? `${at}assets/*` : path,
+        body,
+        compressed: COMPRESSED_TYPES.has(type) ? {} : await compressed(body, compress, cache),
+        contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
+        headers: [
+          ['Cache-Control', isPage ? 'no-cache' : isAsset ? IMMUTABLE : FOR_A_DAY],
+          ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
+        ],
+      });
+      return [path, resource];
+    }),
+  );
+  return new Map(entries);
+}
+
+async function compressed(body: Buffer, compress: Compress, cache: BuildCache) {
+  const [br, gzip] = await cache.reuse(['file 1', body], async () => {
+    const forms = await compress(body);
+    return [forms.br ?? Buffer.alloc(0), forms.gzip ?? Buffer.alloc(0)];
+  });
+  return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
+}
+
+function filesOf(dir: string): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+    .sort();
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { RenderModule } from '@zipfront/contracts/render';
+import type { PageSource } from '../page-source.ts';
+
+/** A style that sample pages inline. */
+export const SAMPLE_STYLE = 'body{margin:0}';
+
+/** Two sites' worth of pages, drawn by a few lines of HTML that show what they were given. */
+export function sampleSource(): PageSource {
+  return {
+    content: {
+      sites: [
+        { name: 'insurance', site: site('en-US', '/') },
+        { name: 'insurance', site: site('es-US', '/es/') },
+        { name: 'shipping', site: site('en-US', '/shipping/') },
+      ],
+      pages: [
+        { siteName: 'insurance', page: page('home', '/', 'en-US') },
+        { siteName: 'insurance', page: page('home', '/es/', 'es-US') },
+        { siteName: 'insurance', page: { ...page('search', '/cheap/', 'en-US'), index: false } },
+        { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
+      ],
+    },
+    render: sampleRender(),
+    scripts: ['/assets/page-1a2b.js'],
+    fingerprint: 'sample',
+  };
+}
+
+function sampleRender(): RenderModule {
+  return {
+    renderPage: ({ page, privacySignal, form, config }) => ({
+      html: `<!doctype html><html lang="${page.locale}"><style>${SAMPLE_STYLE}</style><h1>${page.title}</h1>${
+        privacySignal ? '<p>Opt-out request honored</p>' : ''
+      }${form ? `<form>${form.error} ${config.MESSAGES[form.error ?? 'zip-invalid']}</form>` : ''}</html>`,
+      styles: [SAMPLE_STYLE],
+    }),
+    renderErrorPage: ({ site, status }) => ({
+      html: `<!doctype html><html lang="${site.locale}"><h1>${status} of ${site.brand}</h1></html>`,
+      styles: [SAMPLE_STYLE],
+    }),
+  };
+}
+
+function site(locale: Locale, home: string): Site {
+  return { locale, brand: `Brand at ${home}`, home, messages: {} } as Partial<Site> as Site;
+}
+
+function page(key: string, path: string, locale: Locale): Page {
+  return {
+    key,
+    path,
+    locale,
+    type: 'home',
+    title: `Page ${path} ${'of many words '.repeat(20)}`,
+    description: 'A sample.',
+    index: true,
+    sample: true,
+    settings: { popUnder: false, clickEventTracking: false, attribution: {} },
+    sections: [],
+  };
+}

@@ -1,0 +1,37 @@
+import {
+  DEFAULT_INSURANCE_LINE,
+  type InsuranceLine,
+  insuranceLineSchema,
+} from '@zipfront/contracts/insurance-line';
+import type { FormState } from '@zipfront/contracts/render';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
+import * as v from 'valibot';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
+
+/** What a form shows again is cut to this; a field of ours lets nobody type more. */
+const MAX_SHOWN_LENGTH = 20;
+
+/**
+ * The form check of the scripted form (specification, sections 4 and 5), for a form that is posted
+ * without JavaScript: empty is required, what is no five digits or not known is invalid.
+ *
+ * @returns the form as it is shown again, with its error, or with null where it is valid
+ */
+export function checkForm(fields: URLSearchParams, zipCodes: ZipCodes): FormState {
+  const zip = normalizeZip(fields.get('zip') ?? '');
+  return {
+    zip: zip.slice(0, MAX_SHOWN_LENGTH),
+    line: lineOf(fields),
+    error: errorOf(zip, zipCodes),
+  };
+}
+
+function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
+  if (zip === '') return 'zip-required';
+  return zipCodes.find(zip) === undefined ? 'zip-invalid' : null;
+}
+
+function lineOf(fields: URLSearchParams): InsuranceLine {
+  const line = v.safeParse(insuranceLineSchema, fields.get('insurance_line'));
+  return line.success ? line.output : DEFAULT_INSURANCE_LINE;
+}

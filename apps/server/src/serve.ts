@@ -1,0 +1,68 @@
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { handoffRoutes } from './handoffs/routes.ts';
+import { createListener, type ResourceAt } from './http/listener.ts';
+import { type RunningServer, startServer } from './http/server.ts';
+import { createMetrics } from './operations/metrics.ts';
+import type { Pages } from './pages/pages.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+import type { Services } from './services.ts';
+import { openStore } from './store/store.ts';
+import { visitRoutes } from './visits/routes.ts';
+import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
+import { zipCodeRoutes } from './zipcodes/routes.ts';
+
+/**
+ * Opens the zip codes and the store, and listens.
+ *
+ * @param options.around what stands before the server's own listener (in development)
+ * @throws Error with one sentence for what cannot be opened
+ */
+export async function serve({
+  config,
+  log,
+  pages,
+  resourceAt,
+  around = (listener) => listener,
+}: {
+  config: Config;
+  log: Logger;
+  pages: Pages;
+  resourceAt: ResourceAt;
+  around?: (listener: RequestListener) => RequestListener;
+}): Promise<RunningServer> {
+  const zipCodes = loadZipCodes();
+  const store = await openStore({ url: config.databaseUrl, log });
+  const services: Services = {
+    config,
+    store,
+    zipCodes,
+    pages,
+    metrics: createMetrics(),
+    log,
+    now: Date.now,
+  };
+  const routes = [
+    visitRoutes(services),
+    quoteRoutes(services),
+    handoffRoutes(services),
+    zipCodeRoutes(services),
+  ];
+  const app = createApp(services, { routes, resourceAt });
+  const listener = createListener({ ...services, app, resourceAt });
+  try {
+    const server = await startServer(around(listener), config);
+    return {
+      port: server.port,
+      async stop() {
+        await server.stop();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}

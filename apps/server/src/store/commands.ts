@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+import { makeHandoff } from '../handoffs/make-handoff.ts';
+import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { useVisit } from '../visits/use-visit.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * A write: it gets a transaction of its own and either does all of its work or throws. Inputs
+ * cross a thread as JSON, and outputs by structured clone, so they are plain data.
+ */
+export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
+
+/** Every write that the server can make, by name. */
+export const commands = { createVisit, useVisit, deleteVisit, makeHandoff, nameVisitor };
+
+export type CommandName = keyof typeof commands;
+export type CommandInput<Name extends CommandName> = Parameters<(typeof commands)[Name]>[1];
+export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<(typeof commands)[Name]>>;
+
+/** Runs a command by its name. Throws what the command throws. */
+export function runCommand(
+  trx: Transaction<Database>,
+  name: CommandName,
+  input: unknown,
+): Promise<unknown> {
+  const command = commands[name] as Command<unknown, unknown>;
+  return command(trx, input);
+}

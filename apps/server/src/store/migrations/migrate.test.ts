@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openStore } from '../store.ts';
+import { engines, silentLog } from '../testing/engines.ts';
+
+const run = promisify(execFile);
+const OPEN_ONCE = join(import.meta.dirname, '../testing/open-once.ts');
+
+describe.each(engines)('migrations on $name', (engine) => {
+  it('run once when four processes start at once', async () => {
+    const database = await engine.create();
+    const starts = Array.from({ length: 4 }, () =>
+      run(process.execPath, [OPEN_ONCE, database.url]),
+    );
+    const ends = await Promise.all(starts);
+    expect(ends.map(({ stderr }) => stderr)).toEqual(['', '', '', '']);
+
+    const store = await openStore({ url: database.url, log: silentLog });
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      store.reads,
+    );
+    expect(rows).toEqual([{ name: '0001-visits' }]);
+    await store.close();
+    await database.drop();
+  });
+});

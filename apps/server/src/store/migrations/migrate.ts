@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Database } from '../schema.ts';
+import * as visits from './0001-visits.ts';
+
+/** Every migration by its name, in order. One that has been released is never changed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-visits': visits,
+};
+
+/**
+ * Brings the tables up to date in one transaction, under a lock: of several processes that start at
+ * once one does the work and the others wait for it. On SQLite the lock is the write transaction
+ * itself (`begin immediate`), on PostgreSQL an advisory lock.
+ *
+ * @throws what the database says; nothing of a failed migration stays
+ */
+export async function migrate(db: Kysely<Database>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

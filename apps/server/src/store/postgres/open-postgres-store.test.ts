@@ -1,0 +1,118 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore, type Store } from '../store.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { engines, openTestStore, silentLog, type TestDatabase } from '../testing/engines.ts';
+import { visitRows } from '../testing/visit-rows.ts';
+
+async function createDatabase(): Promise<TestDatabase> {
+  const engine = engines.find(({ name }) => name === 'PostgreSQL');
+  if (engine === undefined) throw new Error('there is no PostgreSQL among the engines');
+  const database = await engine.create();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function open(url: string): Promise<Store> {
+  const store = await openStore({ url, log: silentLog });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A way to the server that can be cut: `url` leads through it. */
+async function cutableWay(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let cut = false;
+  const proxy = createServer((incoming) => {
+    if (cut) return incoming.destroy();
+    const outgoing = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    proxy.close();
+  });
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    url: url.replace(`:${port}/`, `:${address.port}/`),
+    setCut(now: boolean) {
+      cut = now;
+      if (cut) for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+it('waits for the disk at each commit, whatever the database is set to', async () => {
+  const { url } = await createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await administer(url, `alter database ${name} set synchronous_commit = off`);
+  const store = await open(url);
+  const { rows } = await sql`show synchronous_commit`.execute(store.reads);
+  expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+});
+
+it('replaces connections that the server has ended', async () => {
+  const { url } = await createDatabase();
+  const store = await open(url);
+  await store.write('createVisit', visitRows());
+  await administer(
+    url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zipfront'",
+  );
+  await store.ping().catch((error: unknown) => {
+    expect(error).toBeInstanceOf(StoreUnavailable);
+  });
+  await store.ping();
+  await store.write('createVisit', visitRows());
+});
+
+it('is unavailable while the server is away, and itself again afterwards', async () => {
+  const { url } = await createDatabase();
+  const way = await cutableWay(url);
+  const store = await open(way.url);
+  await store.write('createVisit', visitRows());
+
+  way.setCut(true);
+  await expect(store.write('createVisit', visitRows())).rejects.toThrow(StoreUnavailable);
+  await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+  await expect(store.reads.selectFrom('visit').selectAll().execute()).rejects.toThrow(
+    StoreUnavailable,
+  );
+
+  way.setCut(false);
+  await store.ping();
+  await store.write('createVisit', visitRows());
+});
+
+it('leaves the type parsers of other users of the driver alone', async () => {
+  const [, postgres] = engines;
+  if (postgres) await openTestStore(postgres);
+  expect(pg.types.getTypeParser(pg.types.builtins.INT8)('2')).toBe('2');
+});
+
+it('says in one sentence that the server cannot be reached, without the password', async () => {
+  const opening = openStore({ url: 'postgres://me:hunter2@127.0.0.1:1/db', log: silentLog });
+  await expect(opening).rejects.toThrow(
+    /^The PostgreSQL database at 127\.0\.0\.1:1\/db cannot be used \(.*ECONNREFUSED.*\); check that it runs/,
+  );
+  await expect(opening).rejects.not.toThrow('hunter2');
+});

@@ -1,0 +1,24 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { engines, silentLog } from '../testing/engines.ts';
+import { createPool } from './pool.ts';
+
+it('does not hand out again a connection whose query ran out of time', async () => {
+  const database = await engines.find(({ name }) => name === 'PostgreSQL')?.create();
+  if (database === undefined) throw new Error('there is no PostgreSQL among the engines');
+  const pool = createPool(database.url, silentLog, { queryTimeoutMs: 500, max: 1 });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  const slow = await pool.connect();
+  const failure = await slow.query('select pg_sleep(60)', []).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StoreUnavailable);
+  await expect(slow.query('rollback', [])).rejects.toBe(failure);
+  slow.release();
+
+  const next = await pool.connect();
+  expect(await next.query('select 1 as one', [])).toMatchObject({ rows: [{ one: 1 }] });
+  next.release();
+});

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { postgresFailure } from './postgres-failure.ts';
+
+function answer(code: string): Error {
+  return Object.assign(new pg.DatabaseError('why', 3, 'error'), { code });
+}
+
+it.each([
+  ['the server shuts down', answer('57P01')],
+  ['too many connections', answer('53300')],
+  ['the disk is full', answer('53100')],
+  ['a deadlock', answer('40P01')],
+  ['a read-only server', answer('25006')],
+  [
+    'a refused connection',
+    Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  ],
+  ['refused connections', new AggregateError([new Error('connect ECONNREFUSED')])],
+  ['a broken connection', new Error('Connection terminated unexpectedly')],
+])('%s is "not now"', (_name, error) => {
+  const failure = postgresFailure(error);
+  expect(failure).toBeInstanceOf(StoreUnavailable);
+  expect(failure).toMatchObject({ message: expect.stringMatching(/why|connect/i) });
+});
+
+it.each([
+  ['a unique constraint', answer('23505')],
+  ['a mistake in SQL', answer('42601')],
+  ['bytes that are no text', answer('22021')],
+  ['what is unavailable already', new StoreUnavailable('x')],
+])('%s stays as it is', (_name, error) => {
+  expect(postgresFailure(error)).toBe(error);
+});

@@ -1,0 +1,86 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { JsonText } from './json-column.ts';
+
+/** A yes or no: SQLite knows no booleans. */
+export type Flag = 0 | 1;
+
+/** Epoch milliseconds by the server's clock. */
+type Instant = number;
+
+/** One browser, for as long as its session cookie lives. */
+export interface VisitRow {
+  /** Public (`_tzsess`); a UUID of version 7. */
+  id: string;
+  /** Public (`_tzacid`); a UUID that outlives the visit in the browser. */
+  visitor_id: string;
+  /** SHA-256 of the session cookie's value, base64url. Not indexed: the cookie holds the id. */
+  session_hash: string;
+  site: string;
+  locale: Locale;
+  created_at: Instant;
+  last_seen_at: Instant;
+  expires_at: Instant;
+  zipcode: string | null;
+  first_name: string | null;
+  /** The browser sent `Sec-GPC: 1` at least once. */
+  privacy_signal: Flag;
+  bot: Flag;
+}
+
+/** One arrival with attribution; every one is kept, the first and the last are shown. */
+export interface TouchRow {
+  visit_id: string;
+  /** 1 for the first touch of a visit, then counting on. */
+  position: number;
+  at: Instant;
+  site: string;
+  channel: string;
+  /** The page's path, without query. */
+  path: string;
+  /** The page's address, cleaned; null where the browser named none. */
+  page_url: string | null;
+  /** The outside referrer, cleaned. */
+  referrer: string | null;
+  fields: JsonText<Attribution>;
+}
+
+/** Made with the visit; its id is the tracker's `quote_id`. */
+export interface QuoteRow {
+  id: string;
+  visit_id: string;
+  site: string;
+  created_at: Instant;
+}
+
+/** A submit that was handed to the comparison app. */
+export interface HandoffRow {
+  /** Unguessable; good until `expires_at`. */
+  token: string;
+  visit_id: string;
+  quote_id: string;
+  site: string;
+  created_at: Instant;
+  expires_at: Instant;
+  zip: string;
+  line: InsuranceLine;
+  /** CSS pixels. */
+  window_width: number | null;
+  /** The attribution that the form sent, cleaned. */
+  fields: JsonText<Attribution>;
+  locale: Locale;
+  privacy_signal: Flag;
+  /** The page that the form stood on. */
+  path: string;
+  /** How often the same submit came. */
+  submits: number;
+}
+
+/** The tables, the same on both databases. */
+export interface Database {
+  visit: VisitRow;
+  touch: TouchRow;
+  quote: QuoteRow;
+  handoff: HandoffRow;
+}

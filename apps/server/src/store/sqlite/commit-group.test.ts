@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { visitRows } from '../testing/visit-rows.ts';
+import { commitGroup } from './commit-group.ts';
+import { openWriteConnection } from './write-connection.ts';
+
+/** Sizes in a write-ahead log (sqlite.org/fileformat.html#the_write_ahead_log). */
+const WAL_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+const COMMIT_FIELD_OFFSET = 4;
+
+async function openConnection() {
+  const file = join(mkdtempSync(join(tmpdir(), 'zipfront-group-')), 'zipfront.db');
+  const connection = await openWriteConnection(file);
+  onTestFinished(() => connection.db.destroy());
+  const { page_size: pageSize } = connection.database.prepare('pragma page_size').get() as {
+    page_size: number;
+  };
+
+  /** Frames that end a transaction say how large the database is after it; others say 0. */
+  function commits(): number {
+    const log = readFileSync(`${file}-wal`);
+    let count = 0;
+    for (let at = WAL_HEADER_BYTES; at < log.length; at += FRAME_HEADER_BYTES + pageSize) {
+      if (log.readUInt32BE(at + COMMIT_FIELD_OFFSET) > 0) count += 1;
+    }
+    return count;
+  }
+  return { connection, commits };
+}
+
+it('waits for the disk at each commit', async () => {
+  const { connection } = await openConnection();
+  const pragma = (name: string) => connection.database.prepare(`pragma ${name}`).get();
+  expect(pragma('synchronous')).toEqual({ synchronous: 2 });
+  expect(pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
+  expect(pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
+});
+
+it('commits a whole group once, failing commands and all', async () => {
+  const { connection, commits } = await openConnection();
+  const before = commits();
+  const rows = Array.from({ length: 50 }, () => visitRows());
+  const twin = { ...visitRows(), visit: { ...visitRows().visit, id: rows[0]?.visit.id ?? '' } };
+  const answers = await commitGroup(
+    connection,
+    [...rows.slice(0, 25), twin, ...rows.slice(25)].map((input) => ({
+      name: 'createVisit',
+      input,
+    })),
+  );
+  expect(commits() - before).toBe(1);
+  expect(answers.map((answer) => 'output' in answer)).toEqual([
+    ...Array(25).fill(true),
+    false,
+    ...Array(25).fill(true),
+  ]);
+  const { count } = connection.database.prepare('select count(*) as count from visit').get() ?? {};
+  expect(count).toBe(50);
+});
+
+it('answers every command with why the group as a whole failed', async () => {
+  const { connection } = await openConnection();
+  connection.database.exec('pragma max_page_count = 20');
+  const requests = Array.from({ length: 500 }, () => ({
+    name: 'createVisit' as const,
+    input: visitRows(),
+  }));
+  const answers = await commitGroup(connection, requests);
+  expect(answers).toHaveLength(500);
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      unavailable: true,
+      error: { message: expect.stringContaining('SQLITE_FULL') },
+    });
+  }
+  expect(connection.database.isTransaction).toBe(false);
+  connection.database.exec('pragma max_page_count = 1000000');
+  expect(await commitGroup(connection, requests.slice(0, 1))).toEqual([{ output: undefined }]);
+});

@@ -1,0 +1,108 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
+import { sqliteFailure } from './sqlite-failure.ts';
+
+/** Prepared statements that are kept; the server has fewer different ones than this. */
+const MAX_STATEMENTS = 256;
+
+/**
+ * Kysely on the SQLite that is built into Node, with prepared statements kept by their text.
+ * Transactions take the write lock at once (`begin immediate`), so that none fails half way because
+ * another process wrote in between. Errors come out of `sqliteFailure`.
+ */
+export class NodeSqliteDialect implements Dialect {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  createDriver(): SqliteDriver {
+    return new NodeSqliteDriver(this.#database);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** SQLite does have transactional DDL; saying so makes Kysely migrate in one transaction. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync) {
+    super({ database: withStatementCache(database) });
+    this.#database = database;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // SQLite rolls back by itself after some failures (a full disk, an input or output error).
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function withStatementCache(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = asKyselyStatement(attempt(() => database.prepare(sql)));
+      if (statements.size >= MAX_STATEMENTS) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+    close: () => database.close(),
+  };
+}
+
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => attempt(() => statement.all(...values(parameters))),
+    run: (parameters) => attempt(() => statement.run(...values(parameters))),
+    iterate: (parameters) => attempt(() => statement.iterate(...values(parameters))),
+  };
+}
+
+/** The schema's column types let only such values through. */
+function values(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters as SQLInputValue[];
+}
+
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw sqliteFailure(error);
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { isBusy, sqliteFailure } from './sqlite-failure.ts';
+
+function sqliteError(errcode: number): Error {
+  return Object.assign(new Error('why'), { code: 'ERR_SQLITE_ERROR', errcode });
+}
+
+describe('sqliteFailure', () => {
+  it.each([
+    ['SQLITE_BUSY', 5],
+    ['SQLITE_BUSY', 517],
+    ['SQLITE_IOERR', 10],
+    ['SQLITE_IOERR', 1034],
+    ['SQLITE_FULL', 13],
+    ['SQLITE_READONLY', 8],
+  ])('%s (%i) is "not now"', (name, code) => {
+    const failure = sqliteFailure(sqliteError(code));
+    expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(failure).toMatchObject({ message: `The store is unavailable: ${name}, why` });
+  });
+
+  it.each([
+    ['a constraint', sqliteError(19)],
+    ['a unique constraint', sqliteError(2067)],
+    ['a mistake in SQL', sqliteError(1)],
+    ['an error of another kind', new TypeError('x')],
+    ['no error', 'x'],
+  ])('%s stays as it is', (_name, error) => {
+    expect(sqliteFailure(error)).toBe(error);
+  });
+});
+
+describe('isBusy', () => {
+  it('sees through what sqliteFailure made of it', () => {
+    expect(isBusy(sqliteError(5))).toBe(true);
+    expect(isBusy(sqliteFailure(sqliteError(261)))).toBe(true);
+    expect(isBusy(sqliteFailure(sqliteError(13)))).toBe(false);
+    expect(isBusy(new Error('x'))).toBe(false);
+  });
+});

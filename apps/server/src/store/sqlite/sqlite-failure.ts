@@ -1,0 +1,39 @@
+import { StoreUnavailable } from '../store-unavailable.ts';
+
+/** Primary result codes (sqlite.org/rescode.html) that say "not now" rather than "not like that". */
+const UNAVAILABLE_CODES: Record<number, string> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  26: 'SQLITE_NOTADB',
+};
+
+/** The low byte of an extended result code is the primary one. */
+const PRIMARY_CODE = 0xff;
+
+/** What SQLite threw, as `StoreUnavailable` where the database cannot work at the moment. */
+export function sqliteFailure(error: unknown): unknown {
+  const code = sqliteCode(error);
+  const name = code === null ? undefined : UNAVAILABLE_CODES[code & PRIMARY_CODE];
+  if (name === undefined || !(error instanceof Error)) return error;
+  return new StoreUnavailable(`${name}, ${error.message}`, { cause: error });
+}
+
+/** Whether another connection held the lock for longer than the busy timeout. */
+export function isBusy(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const code = sqliteCode(cause);
+  return code !== null && (code & PRIMARY_CODE) === 5;
+}
+
+/** SQLite's extended result code, or null for what is no error of SQLite's. */
+function sqliteCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('errcode' in error)) return null;
+  return typeof error.errcode === 'number' ? error.errcode : null;
+}

@@ -1,0 +1,70 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { migrate } from '../migrations/migrate.ts';
+import type { Database } from '../schema.ts';
+import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { isBusy } from './sqlite-failure.ts';
+
+/** How long a write waits for another process's write before it gives up. */
+export const WRITE_BUSY_TIMEOUT_MS = 2_000;
+
+/** How long a start waits for other processes that start and migrate the same file. */
+const START_TIMEOUT_MS = 20_000;
+const START_RETRY_MS = 25;
+
+/**
+ * The log is copied into the database after this many pages (16 MB). SQLite's own 1,000 come several
+ * times a second under load, and each one makes everybody wait.
+ */
+const CHECKPOINT_PAGES = 4_000;
+
+/** The connection that all writes of this process go through. */
+export interface WriteConnection {
+  database: DatabaseSync;
+  db: Kysely<Database>;
+  /** A savepoint around one command of a group. */
+  savepoint: { begin(): void; release(): void; rollBack(): void };
+}
+
+/**
+ * Opens the write connection and brings the tables up to date. `synchronous=FULL` makes each commit
+ * wait for the disk, which WAL alone does not. Blocks its thread while other processes start.
+ */
+export async function openWriteConnection(file: string): Promise<WriteConnection> {
+  const database = new DatabaseSync(file, { timeout: WRITE_BUSY_TIMEOUT_MS });
+  const db = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  try {
+    const deadline = performance.now() + START_TIMEOUT_MS;
+    // Changing the journal's mode answers "busy" at once, whatever the busy timeout says.
+    await untilFree(deadline, async () => database.exec('pragma journal_mode = wal'));
+    database.exec('pragma synchronous = full');
+    database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    await untilFree(deadline, () => migrate(db));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { database, db, savepoint: savepointOn(database) };
+}
+
+async function untilFree(deadline: number, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+    }
+  }
+}
+
+function savepointOn(database: DatabaseSync): WriteConnection['savepoint'] {
+  const begin = database.prepare('savepoint command');
+  const release = database.prepare('release command');
+  const rollBack = database.prepare('rollback to command');
+  return {
+    begin: () => void begin.run(),
+    release: () => void release.run(),
+    rollBack: () => void rollBack.run(),
+  };
+}

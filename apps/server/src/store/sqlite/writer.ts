@@ -1,0 +1,175 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { CommandName } from '../commands.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import type { WriteAnswer, WriteRequest } from './commit-group.ts';
+import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
+
+/** After a crash the thread is started again, after ever longer pauses. */
+const FIRST_RESTART_PAUSE_MS = 100;
+const LONGEST_RESTART_PAUSE_MS = 5_000;
+
+/** The part of a worker thread that the writer uses. */
+export type WriterThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
+
+export interface WriterOptions {
+  file: string;
+  log: Logger;
+  /** How many commands may wait, those on their way to the disk not counted. */
+  maxWaiting: number;
+  /** Starts the thread; a test hands in its own. */
+  startThread?: (file: string) => WriterThread;
+}
+
+/** Sends commands to the one thread that writes, in groups that commit together. */
+export interface Writer {
+  /** @throws StoreUnavailable at once when the thread is down or too many commands wait */
+  write(name: CommandName, input: unknown): Promise<unknown>;
+  /** Whether a command would be taken at the moment. */
+  readonly ready: boolean;
+  /** Finishes what waits, then ends the thread. */
+  close(): Promise<void>;
+}
+
+interface Pending extends WriteRequest {
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Starts the writer and waits until its database is open.
+ *
+ * While a group is on its way to the disk, commands gather; they are the next group. So the groups
+ * grow with the load, and nobody waits for a timer when there is none.
+ *
+ * @throws Error with the reason when the thread cannot open the database the first time
+ */
+export async function startWriter({
+  file,
+  log,
+  maxWaiting,
+  startThread = startWorker,
+}: WriterOptions): Promise<Writer> {
+  let thread: WriterThread | null = null;
+  let waiting: Pending[] = [];
+  let committing: Pending[] = [];
+  let flushPlanned = false;
+  let restartPauseMs = FIRST_RESTART_PAUSE_MS;
+  let closing: (() => void) | null = null;
+
+  function send(to: WriterThread, message: ToWriter): void {
+    to.postMessage(message);
+  }
+
+  function flush(): void {
+    flushPlanned = false;
+    if (thread === null || committing.length > 0) return;
+    if (waiting.length > 0) {
+      committing = waiting;
+      waiting = [];
+      send(thread, {
+        kind: 'write',
+        requests: packRequests(committing.map(({ name, input }) => ({ name, input }))),
+      });
+    } else if (closing) {
+      send(thread, { kind: 'close' });
+    }
+  }
+
+  function settle(answers: WriteAnswer[]): void {
+    const group = committing;
+    committing = [];
+    flush();
+    for (const [index, pending] of group.entries()) {
+      const answer = answers[index];
+      if (answer === undefined) pending.reject(new Error('The writer gave too few answers'));
+      else if ('output' in answer) pending.resolve(answer.output);
+      else if (answer.unavailable) pending.reject(new StoreUnavailable(answer.error.message));
+      else pending.reject(answer.error);
+    }
+  }
+
+  function refuseAll(reason: string): void {
+    const refused = [...committing, ...waiting];
+    committing = [];
+    waiting = [];
+    for (const pending of refused) pending.reject(new StoreUnavailable(reason));
+  }
+
+  /** Resolves once the thread is ready; rejects where it ends before. */
+  function open(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const opened = startThread(file);
+      let reason = 'the thread ended';
+      opened.on('message', (message: FromWriter) => {
+        if (message.kind === 'answers') settle(message.answers);
+        else if (message.kind === 'failed') reason = message.reason;
+        else {
+          thread = opened;
+          restartPauseMs = FIRST_RESTART_PAUSE_MS;
+          resolve();
+          flush();
+        }
+      });
+      opened.on('error', (error: Error) => {
+        reason = error.message;
+      });
+      opened.on('exit', () => {
+        const wasReady = thread === opened;
+        thread = null;
+        reject(new Error(reason));
+        refuseAll(`the writer stopped (${reason})`);
+        if (closing) return closing();
+        if (wasReady) {
+          log.error({ reason }, 'the writer stopped; starting it again');
+          restart();
+        }
+      });
+    });
+  }
+
+  function restart(): void {
+    const pause = restartPauseMs;
+    restartPauseMs = Math.min(pause * 2, LONGEST_RESTART_PAUSE_MS);
+    setTimeout(() => {
+      if (closing) return;
+      open().catch((error: Error) => {
+        log.error({ reason: error.message }, 'the writer could not be started; trying again');
+        restart();
+      });
+    }, pause).unref();
+  }
+
+  await open();
+
+  return {
+    write(name, input) {
+      if (closing) return Promise.reject(new StoreUnavailable('it is closing'));
+      if (thread === null) return Promise.reject(new StoreUnavailable('the writer is down'));
+      if (waiting.length >= maxWaiting) {
+        return Promise.reject(new StoreUnavailable(`${waiting.length} writes are waiting`));
+      }
+      return new Promise((resolve, reject) => {
+        waiting.push({ name, input, resolve, reject });
+        if (flushPlanned || committing.length > 0) return;
+        // What else this turn of the event loop brings joins the group.
+        flushPlanned = true;
+        setImmediate(flush);
+      });
+    },
+    get ready() {
+      return thread !== null && closing === null;
+    },
+    close() {
+      return new Promise((resolve) => {
+        closing = resolve;
+        if (thread === null) resolve();
+        else flush();
+      });
+    },
+  };
+}
+
+function startWorker(file: string): WriterThread {
+  return new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: { file } });
+}

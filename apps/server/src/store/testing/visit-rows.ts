@@ -1,0 +1,27 @@
+import type { Arrival } from '../../visits/arrival.ts';
+import { newVisit, type VisitRows } from '../../visits/new-visit.ts';
+
+/** 20 November 2026, 12:00 UTC. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+/** A direct arrival at the home page, with what a test says otherwise. */
+export function arrival(changes: Partial<Arrival> = {}): Arrival {
+  return {
+    at: NOON,
+    site: 'insurance',
+    locale: 'en-US',
+    path: '/',
+    pageUrl: 'https://site.example/',
+    referrer: null,
+    channel: 'direct',
+    fields: {},
+    cut: 0,
+    privacySignal: false,
+    ...changes,
+  };
+}
+
+/** The rows of a new visit. */
+export function visitRows(changes: Partial<Arrival> = {}): VisitRows {
+  return newVisit(arrival(changes), { visitorId: null, bot: false }).rows;
+}

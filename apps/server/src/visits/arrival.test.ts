@@ -1,0 +1,123 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Pages } from '../pages/pages.ts';
+import { type Arrival, type ArrivalRequest, readArrival } from './arrival.ts';
+
+const SITE = 'https://site.example';
+
+const parts = {
+  config: readConfig({ PUBLIC_URL: SITE, CORS_ORIGINS: 'https://partner.example' }),
+  now: () => 5,
+  pages: {
+    find: (path: string) =>
+      path === '/radio/'
+        ? ({
+            path,
+            locale: 'es-US',
+            settings: { attribution: { medium: 'radio', subid: '' } },
+          } as Page)
+        : undefined,
+    siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+  } as Pages,
+};
+
+const REQUEST: ArrivalRequest = {
+  referer: undefined,
+  outsideReferrer: undefined,
+  host: 'site.example',
+  privacySignal: false,
+};
+
+describe('readArrival', () => {
+  it.each<[string, Partial<ArrivalRequest>, Partial<Arrival>]>([
+    [
+      'a request that says nothing',
+      {},
+      {
+        at: 5,
+        path: '/',
+        pageUrl: null,
+        referrer: null,
+        channel: 'direct',
+        fields: {},
+        locale: 'en-US',
+      },
+    ],
+    [
+      'an unknown page of ours',
+      { referer: `${SITE}/shipping/x/?gclid=1#zip` },
+      {
+        path: '/shipping/x/',
+        pageUrl: `${SITE}/shipping/x/?gclid=1`,
+        site: 'shipping',
+        fields: { gclid: '1' },
+      },
+    ],
+    [
+      "a page's own attribution, without its empty values",
+      { referer: `${SITE}/radio/` },
+      { fields: { medium: 'radio' }, locale: 'es-US' },
+    ],
+    [
+      'the query before the page',
+      { referer: `${SITE}/radio/?utm_medium=cpc` },
+      { fields: { medium: 'cpc' } },
+    ],
+    [
+      'the host that the request names',
+      { host: '127.0.0.1:81', referer: 'http://127.0.0.1:81/?gclid=1' },
+      { fields: { gclid: '1' } },
+    ],
+    [
+      'an origin that may call',
+      { referer: 'https://partner.example/?gclid=1' },
+      { fields: { gclid: '1' } },
+    ],
+    [
+      'another site as page',
+      { referer: 'https://evil.example/?gclid=1' },
+      { fields: {}, pageUrl: null },
+    ],
+    ['no address as page', { referer: 'javascript:alert(1)' }, { fields: {}, pageUrl: null }],
+    [
+      'another site before',
+      { outsideReferrer: 'https://blog.example/a' },
+      { referrer: 'https://blog.example/a', channel: 'referral' },
+    ],
+    [
+      'our own site before',
+      { outsideReferrer: `${SITE}/es/` },
+      { referrer: null, channel: 'direct' },
+    ],
+    ['no address before', { outsideReferrer: 'about:blank' }, { referrer: null }],
+    [
+      'a page that a form names',
+      { page: '/radio/' },
+      { path: '/radio/', fields: { medium: 'radio' } },
+    ],
+    [
+      'the second post of a form, from the answer to the first',
+      { page: '/radio/', referer: `${SITE}/quote` },
+      { path: '/radio/', fields: {} },
+    ],
+    [
+      'the privacy signal',
+      {
+        privacySignal: true,
+        referer: `${SITE}/?gclid=1&utm_source=google`,
+        outsideReferrer: 'https://x.example/?fbclid=9',
+      },
+      {
+        fields: { source: 'google' },
+        pageUrl: `${SITE}/?utm_source=google`,
+        referrer: 'https://x.example/',
+        channel: 'paid-search',
+        privacySignal: true,
+      },
+    ],
+    ['a value that is too long', { referer: `${SITE}/?gclid=${'x'.repeat(600)}` }, { cut: 1 }],
+  ])('reads %s', (_name, request, expected) => {
+    expect(readArrival({ ...REQUEST, ...request }, parts)).toMatchObject(expected);
+  });
+});

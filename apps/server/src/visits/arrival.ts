@@ -1,0 +1,89 @@
+import { type Attribution, attributionOfUrl } from '@zipfront/contracts/attribution';
+import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
+import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
+import type { Services } from '../services.ts';
+import { type Channel, classifyChannel } from './channel.ts';
+import type { ArrivalMarks } from './touch-rule.ts';
+
+/** What a request says of the page it comes from, as it may be written. */
+export interface Arrival extends ArrivalMarks {
+  site: string;
+  locale: Locale;
+  channel: Channel;
+  /** The page's address, cleaned; null where the request names no page of ours. */
+  pageUrl: string | null;
+  /** How many attribution values were over-long and were cut. */
+  cut: number;
+  privacySignal: boolean;
+}
+
+/** The parts of a request that an arrival is read from. */
+export interface ArrivalRequest {
+  /** The full address of the page (`Referer`). */
+  referer: string | undefined;
+  /** Where the visitor came from before the site (`Zipfront-Referrer`). */
+  outsideReferrer: string | undefined;
+  /** The host that the request names. */
+  host: string | undefined;
+  privacySignal: boolean;
+  /** The page that a form was posted from; it goes before the path of `referer`. */
+  page?: string | undefined;
+}
+
+/**
+ * Reads an arrival. The page's address and the referrer lose what must not be written; with the
+ * privacy signal the click ids go too, after the channel has been told from them. The page's
+ * settings say what attribution holds where the query is silent. Never throws.
+ */
+export function readArrival(
+  { referer, outsideReferrer, host = '', privacySignal, page: posted }: ArrivalRequest,
+  { config, pages, now }: Pick<Services, 'config' | 'pages' | 'now'>,
+): Arrival {
+  const ownHosts = [hostOf(config.publicUrl), host, ...config.corsOrigins.map(hostOf)];
+  const address = ownAddress(referer, ownHosts);
+  const page = pages.find(posted ?? address?.pathname ?? '/');
+  const onPage = address === null || address.pathname === page?.path;
+  const { fields, cut } = attributionOfUrl(
+    address ?? new URLSearchParams(),
+    onPage ? defaultsOf(page) : {},
+  );
+  const pageUrl = address && cleanUrl(address.href, { privacySignal });
+  const referrer = outsideAddress(outsideReferrer, ownHosts);
+  const path = page?.path ?? pathOf(pageUrl);
+  return {
+    at: now(),
+    site: pages.siteOf(path),
+    locale: page?.locale ?? DEFAULT_LOCALE,
+    path,
+    pageUrl,
+    channel: classifyChannel({ fields, referrer, siteHost: host }),
+    referrer: referrer && cleanUrl(referrer, { privacySignal }),
+    fields: privacySignal ? withoutIdentifiers(fields) : fields,
+    cut,
+    privacySignal,
+  };
+}
+
+/** The page's address where it is one of ours; anybody can send a `Referer`. */
+function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null {
+  const url = referer === undefined ? null : URL.parse(referer);
+  return url !== null && /^https?:$/.test(url.protocol) && ownHosts.includes(url.host) ? url : null;
+}
+
+function outsideAddress(referrer: string | undefined, ownHosts: string[]): string | null {
+  const url = referrer === undefined ? null : URL.parse(referrer);
+  return url === null || ownHosts.includes(url.host) ? null : url.href;
+}
+
+function defaultsOf(page: ReturnType<Services['pages']['find']>): Attribution {
+  const given = Object.entries(page?.settings.attribution ?? {});
+  return Object.fromEntries(given.filter(([, value]) => value));
+}
+
+function pathOf(pageUrl: string | null): string {
+  return (pageUrl && URL.parse(pageUrl)?.pathname) || '/';
+}
+
+function hostOf(origin: string): string {
+  return URL.parse(origin)?.host ?? '';
+}

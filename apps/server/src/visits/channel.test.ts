@@ -1,0 +1,193 @@
+import { attributionOfUrl } from '@zipfront/contracts/attribution';
+import { describe, expect, it } from 'vitest';
+import { CHANNEL_RULES, type Channel, classifyChannel } from './channel.ts';
+
+const SITE = 'www.tallywell.example';
+const GCLID = 'gclid=Cj0KCQiA4-y8BhC3ARIsAHmjC_EX4mpl3';
+
+/** An address by its query, the referrer (empty for none), and the channel that it is. */
+const arrivals: [query: string, referrer: string, channel: Channel][] = [
+  // Click ids
+  [GCLID, '', 'paid-search'],
+  [GCLID, 'https://www.google.com/', 'paid-search'],
+  [`${GCLID}&utm_source=google&utm_medium=cpc&utm_campaign=auto_tx`, '', 'paid-search'],
+  [`${GCLID}&utm_medium=organic`, 'https://www.google.com/', 'paid-search'],
+  [`${GCLID}&utm_source=newsletter&utm_medium=email`, '', 'paid-search'],
+  [`${GCLID}&fbclid=IwAR0ex4mpl3`, 'https://l.facebook.com/', 'paid-search'],
+  [`${GCLID}&utm_medium=display&utm_source=google`, '', 'display'],
+  [`${GCLID}&utm_medium=video`, '', 'paid-video'],
+  [`${GCLID}&utm_source=youtube&utm_medium=cpc`, 'https://www.youtube.com/', 'paid-video'],
+  ['gbraid=0AAAAAoX-ex4mpl3&channelid=12', '', 'paid-search'],
+  [
+    'gbraid=0AAAAAoX-ex4mpl3',
+    'android-app://com.google.android.googlequicksearchbox/',
+    'paid-search',
+  ],
+  ['wbraid=Cj8KCQiA-ex4mpl3', 'https://www.google.com/', 'paid-search'],
+  ['msclkid=0a1b2c3d4e5f', 'https://www.bing.com/', 'paid-search'],
+  ['msclkid=0a1b2c3d4e5f&utm_medium=organic&utm_source=bing', '', 'paid-search'],
+  ['msclkid=0a1b2c3d4e5f&utm_medium=display', '', 'display'],
+  ['ttclid=E.C.P.ex4mpl3', '', 'paid-social'],
+  ['ttclid=E.C.P.ex4mpl3', 'https://www.tiktok.com/', 'paid-social'],
+  // A Facebook click id alone proves no payment
+  ['fbclid=IwAR0ex4mpl3', 'https://l.facebook.com/', 'organic-social'],
+  ['fbclid=IwAR0ex4mpl3', '', 'organic-social'],
+  ['fbclid=IwAR0ex4mpl3', 'http://lm.instagram.com/', 'organic-social'],
+  ['fbclid=IwAR0ex4mpl3&utm_medium=cpc', '', 'paid-social'],
+  ['fbclid=IwAR0ex4mpl3&utm_source=fb&utm_medium=paid', 'https://m.facebook.com/', 'paid-social'],
+  ['fbclid=IwAR0ex4mpl3&adid=238500000000000', 'https://l.facebook.com/', 'paid-social'],
+  ['fbclid=IwAR0ex4mpl3&utm_source=newsletter&utm_medium=email', '', 'email'],
+  [
+    'fbclid=IwAR0ex4mpl3&utm_source=google&utm_medium=cpc',
+    'https://l.facebook.com/',
+    'paid-search',
+  ],
+  // Paid media
+  ['utm_medium=cpc', '', 'paid-search'],
+  ['utm_medium=CPC&utm_source=Google', '', 'paid-search'],
+  ['utm_medium=ppc', 'https://www.google.co.uk/', 'paid-search'],
+  ['utm_medium=ppc&utm_source=bing-ads', '', 'paid-search'],
+  ['utm_medium=paidsearch', '', 'paid-search'],
+  ['utm_medium=paid+search&utm_source=partner.example', '', 'paid-search'],
+  ['utm_medium=Paid_Search&utm_source=yahoo', '', 'paid-search'],
+  ['utm_medium=sem&utm_source=duckduckgo', 'https://duckduckgo.com/', 'paid-search'],
+  ['utm_medium=cpc', 'https://www.bing.com/', 'paid-search'],
+  ['utm_medium=cpc', 'https://www.facebook.com/', 'paid-social'],
+  ['utm_medium=cpc&utm_source=googleads', '', 'paid-search'],
+  ['utm_medium=cpc&utm_source=reddit', '', 'paid-social'],
+  ['utm_medium=cpm&utm_source=facebook', '', 'paid-social'],
+  ['utm_medium=paid_social&utm_source=meta', '', 'paid-social'],
+  ['utm_medium=paid_social&utm_source=hootsuite', '', 'paid-social'],
+  ['utm_medium=paid&utm_source=threads', '', 'paid-social'],
+  ['utm_medium=cpv&utm_source=youtube', '', 'paid-video'],
+  ['utm_medium=paid-video&utm_source=hulu', '', 'paid-video'],
+  ['utm_medium=cpc&utm_source=taboola', '', 'display'],
+  ['utm_medium=cpc&utm_source=localpaper', '', 'paid-other'],
+  ['utm_medium=retargeting&utm_source=steelhouse', '', 'paid-other'],
+  ['utm_medium=cpm&utm_source=localpaper', '', 'display'],
+  ['utm_medium=banner&utm_source=localpaper', '', 'display'],
+  ['utm_medium=native&utm_source=outbrain', 'https://www.outbrain.com/', 'display'],
+  // Other media
+  ['utm_medium=affiliate&subid=771&subid2=a', 'https://coupons.example/', 'affiliate'],
+  ['utm_medium=Affiliates&utm_source=cj', '', 'affiliate'],
+  ['utm_medium=email&utm_source=spring', 'https://mail.google.com/', 'email'],
+  ['utm_medium=e_mail', '', 'email'],
+  ['utm_medium=sms&utm_source=renewal', '', 'sms'],
+  ['utm_source=sms', '', 'sms'],
+  ['utm_medium=web-push', '', 'push'],
+  ['utm_medium=social&utm_source=hootsuite', '', 'organic-social'],
+  ['utm_medium=organic&utm_source=facebook', '', 'organic-social'],
+  ['utm_medium=organic&utm_source=google&utm_campaign=gmb', '', 'organic-search'],
+  ['utm_medium=organic_social&utm_source=linkedin', '', 'organic-social'],
+  ['utm_medium=organic&utm_source=youtube', '', 'organic-video'],
+  ['utm_medium=video&utm_source=review-channel', '', 'organic-video'],
+  ['utm_medium=referral&utm_source=chatgpt.com', '', 'ai-assistant'],
+  ['utm_medium=referral&utm_source=blog.example', 'https://blog.example/', 'referral'],
+  ['utm_medium=qr&utm_source=billboard', '', 'other-campaign'],
+  ['utm_medium=qr&utm_source=instagram', '', 'other-campaign'],
+  // A source without a medium, or tags without either
+  ['utm_source=google', '', 'paid-search'],
+  ['utm_source=google&utm_medium=(not+set)', '', 'paid-search'],
+  ['utm_source=google&utm_medium={medium}', '', 'paid-search'],
+  ['utm_source=facebook.com', '', 'organic-social'],
+  ['utm_source=Facebook_Ads&adid=1', '', 'paid-social'],
+  ['utm_source=chatgpt.com', 'https://chatgpt.com/', 'ai-assistant'],
+  ['utm_source=newsletter', '', 'email'],
+  ['utm_source=youtube', '', 'organic-video'],
+  ['utm_source=youtube&adid=1', '', 'paid-video'],
+  ['utm_source=gdn', '', 'display'],
+  ['utm_source=(direct)&utm_medium=(none)', '', 'other-campaign'],
+  ['utm_source=spring-mailer', 'https://outlook.live.com/', 'email'],
+  ['keyword=cheap+car+insurance&channelid=12', '', 'paid-search'],
+  ['utm_adgroup=55&channelid=12', `https://${SITE}/`, 'paid-search'],
+  ['channelid=12', 'https://www.google.com/', 'paid-search'],
+  ['channelid=12', '', 'other-campaign'],
+  ['channelid=12&subid=9', 'https://coupons.example/deals', 'other-campaign'],
+  ['adid=9', '', 'paid-other'],
+  ['utm_product=auto', '', 'direct'],
+  ['utm_product=auto', 'https://www.google.com/', 'organic-search'],
+  // Referrers alone
+  ['', 'https://www.google.com/', 'organic-search'],
+  ['', 'https://www.google.com.mx/', 'organic-search'],
+  ['', 'https://google.de/search?q=autoversicherung', 'organic-search'],
+  ['', 'https://www.google.com/amp/s/www.tallywell.example/', 'organic-search'],
+  ['', 'https://www-tallywell-example.cdn.ampproject.org/', 'organic-search'],
+  ['', 'android-app://com.google.android.googlequicksearchbox', 'organic-search'],
+  ['', 'https://www.bing.com/', 'organic-search'],
+  ['', 'https://duckduckgo.com/', 'organic-search'],
+  ['', 'https://www.baidu.com/link?url=x', 'organic-search'],
+  ['', 'https://r.search.yahoo.com/', 'organic-search'],
+  ['', 'https://yandex.ru/', 'organic-search'],
+  ['', 'https://search.brave.com/', 'organic-search'],
+  ['', 'https://www.googleadservices.com/pagead/aclk', 'paid-search'],
+  ['', 'https://googleads.g.doubleclick.net/', 'display'],
+  ['', 'https://mail.google.com/', 'email'],
+  ['', 'https://mail.yahoo.com/', 'email'],
+  ['', 'android-app://com.google.android.gm/', 'email'],
+  ['', 'https://t.co/x', 'organic-social'],
+  ['', 'https://l.facebook.com/', 'organic-social'],
+  ['', 'https://lm.facebook.com/', 'organic-social'],
+  ['', 'https://l.instagram.com/', 'organic-social'],
+  ['', 'https://out.reddit.com/', 'organic-social'],
+  ['', 'https://www.pinterest.co.uk/', 'organic-social'],
+  ['', 'android-app://com.linkedin.android/', 'organic-social'],
+  ['', 'android-app://org.telegram.messenger', 'organic-social'],
+  ['', 'https://www.youtube.com/', 'organic-video'],
+  ['', 'https://chatgpt.com/', 'ai-assistant'],
+  ['', 'https://www.perplexity.ai/', 'ai-assistant'],
+  ['', 'https://gemini.google.com/', 'ai-assistant'],
+  ['', 'https://news.google.com/', 'referral'],
+  ['', 'https://notgoogle.com/', 'referral'],
+  ['', 'https://google.com.attacker.example/', 'referral'],
+  ['', 'https://nott.co/', 'referral'],
+  ['', 'https://blog.example/post', 'referral'],
+  ['', 'android-app://com.Slack/', 'referral'],
+  ['', `https://${SITE}/es/`, 'direct'],
+  ['', 'https://tallywell.example:8443/', 'direct'],
+  ['', 'https://help.tallywell.example/', 'direct'],
+  ['', 'https://mytallywell.example/', 'referral'],
+  ['', '', 'direct'],
+  ['', 'not an address', 'direct'],
+  ['', 'about:client', 'direct'],
+  ['', 'https://', 'direct'],
+  ['', 'javascript:alert(1)', 'direct'],
+];
+
+describe('classifyChannel', () => {
+  it.each(arrivals)('?%s from %j is %s', (query, referrer, channel) => {
+    const { fields } = attributionOfUrl(new URLSearchParams(query));
+    expect(classifyChannel({ fields, referrer: referrer || null, siteHost: SITE })).toBe(channel);
+  });
+
+  it('knows its own host with a port', () => {
+    const arrival = {
+      fields: {},
+      referrer: 'http://localhost:8080/es/',
+      siteHost: 'localhost:8080',
+    };
+    expect(classifyChannel(arrival)).toBe('direct');
+  });
+
+  it.each([
+    'gclid',
+    'gbraid',
+    'wbraid',
+    'msclkid',
+  ] as const)('%s is never direct or organic, whatever medium, source and referrer say', (clickId) => {
+    const words = ['', 'organic', 'social', 'referral', 'email', '(none)', 'direct', 'facebook'];
+    const referrers = [null, 'https://www.google.com/', `https://${SITE}/`, 'https://t.co/', 'x'];
+    for (const medium of words) {
+      for (const source of words) {
+        for (const referrer of referrers) {
+          const fields = { [clickId]: 'x', medium, source };
+          expect(classifyChannel({ fields, referrer, siteHost: SITE })).toBe('paid-search');
+        }
+      }
+    }
+  });
+
+  it('has a name of its own for each rule, and a last one that always holds', () => {
+    expect(new Set(CHANNEL_RULES.map((rule) => rule.name)).size).toBe(CHANNEL_RULES.length);
+    expect(CHANNEL_RULES.at(-1)?.channel).toBe('direct');
+  });
+});

@@ -1,0 +1,249 @@
+import type { Attribution, AttributionField } from '@zipfront/contracts/attribution';
+import { kindOfReferrer, kindOfSource, type SiteKind } from './site-kind.ts';
+
+/**
+ * What an arrival can have come by: the channels of Google Analytics 4's default channel group
+ * (support.google.com/analytics/answer/9756891) without its shopping, audio and cross-network ones,
+ * with `ai-assistant`, and `other-campaign` for what it calls "Unassigned".
+ */
+export type Channel =
+  | 'paid-search'
+  | 'paid-social'
+  | 'paid-video'
+  | 'paid-other'
+  | 'display'
+  | 'affiliate'
+  | 'email'
+  | 'sms'
+  | 'push'
+  | 'organic-search'
+  | 'organic-social'
+  | 'organic-video'
+  | 'ai-assistant'
+  | 'referral'
+  | 'other-campaign'
+  | 'direct';
+
+export interface Arrival {
+  /** With their click ids: they are taken out only after the channel is known. */
+  fields: Attribution;
+  /** The page that the visitor came from, as the browser gave it; null where there was none. */
+  referrer: string | null;
+  /** The site's own host, with or without port. */
+  siteHost: string;
+}
+
+/** What the rules look at. */
+interface Signs {
+  has(...fields: AttributionField[]): boolean;
+  /** Lower case, words joined by hyphens; empty where none was given. */
+  medium: string;
+  source: SiteKind;
+  /** What the source names; where that says nothing, the referrer; then Facebook's click id. */
+  site: SiteKind;
+  /** Some field names a campaign of ours. `product` does not, nor does `fbclid`. */
+  tagged: boolean;
+}
+
+interface Rule {
+  name: string;
+  when(signs: Signs): boolean;
+  channel: Channel;
+}
+
+const NOT_CAMPAIGN: ReadonlySet<string> = new Set(['product', 'fbclid']);
+
+const GOOGLE_CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
+
+const DISPLAY_MEDIUM =
+  /^(display|banners?|expandable|interstitial|cpm|programmatic|native|gdn|rich-media)$/;
+const PAID_MEDIUM = /^(.*cp[acilmv].*|ppc|retargeting|remarketing|paid.*|.*-paid|ads?)$/;
+const VIDEO_MEDIUM = /video|^cpv$/;
+
+/** The first rule that holds decides: click ids, then medium, then source, then referrer. */
+export const CHANNEL_RULES: readonly Rule[] = [
+  {
+    name: 'Google click id, and the medium says display',
+    when: (s) => s.has(...GOOGLE_CLICK_IDS) && DISPLAY_MEDIUM.test(s.medium),
+    channel: 'display',
+  },
+  {
+    name: 'Google click id, and medium or source say video',
+    when: (s) =>
+      s.has(...GOOGLE_CLICK_IDS) && (VIDEO_MEDIUM.test(s.medium) || s.source === 'video'),
+    channel: 'paid-video',
+  },
+  {
+    name: 'Google click id',
+    when: (s) => s.has(...GOOGLE_CLICK_IDS),
+    channel: 'paid-search',
+  },
+  {
+    name: 'Microsoft click id, and the medium says display',
+    when: (s) => s.has('msclkid') && DISPLAY_MEDIUM.test(s.medium),
+    channel: 'display',
+  },
+  { name: 'Microsoft click id', when: (s) => s.has('msclkid'), channel: 'paid-search' },
+  // TikTok puts its id on clicks of advertisements alone. Facebook puts its own on every link that
+  // leaves it, a friend's post as well: `fbclid` says where from, not whether it was paid for.
+  { name: 'TikTok click id', when: (s) => s.has('ttclid'), channel: 'paid-social' },
+
+  {
+    name: 'medium names paid search',
+    when: (s) => /^(paid-?search|search-?(paid|ads?)|sem|sea)$/.test(s.medium),
+    channel: 'paid-search',
+  },
+  {
+    name: 'medium names paid social',
+    when: (s) => /^(paid-?social|social-?(paid|ads?))$/.test(s.medium),
+    channel: 'paid-social',
+  },
+  {
+    name: 'paid, on a social site',
+    when: (s) => PAID_MEDIUM.test(s.medium) && s.site === 'social',
+    channel: 'paid-social',
+  },
+  {
+    name: 'paid, on a video site or for a video',
+    when: (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'video' || VIDEO_MEDIUM.test(s.medium)),
+    channel: 'paid-video',
+  },
+  {
+    name: 'medium names display',
+    when: (s) => DISPLAY_MEDIUM.test(s.medium),
+    channel: 'display',
+  },
+  {
+    name: 'paid, on an advertising network',
+    when: (s) => PAID_MEDIUM.test(s.medium) && s.site === 'ads',
+    channel: 'display',
+  },
+  {
+    name: 'paid, on a search engine',
+    when: (s) => PAID_MEDIUM.test(s.medium) && /^search/.test(s.site),
+    channel: 'paid-search',
+  },
+  {
+    name: 'paid per click, no source given',
+    when: (s) => /^(.*cpc.*|ppc)$/.test(s.medium) && s.source === 'none',
+    channel: 'paid-search',
+  },
+  { name: 'paid otherwise', when: (s) => PAID_MEDIUM.test(s.medium), channel: 'paid-other' },
+  {
+    name: 'medium names affiliates',
+    when: (s) => /^(affiliates?|aff|partners?)$/.test(s.medium),
+    channel: 'affiliate',
+  },
+  {
+    name: 'medium names e-mail',
+    when: (s) => /^(e-?mails?|newsletter)$/.test(s.medium),
+    channel: 'email',
+  },
+  {
+    name: 'medium names text messages',
+    when: (s) => /^(sms|mms|text)$/.test(s.medium),
+    channel: 'sms',
+  },
+  {
+    name: 'medium names push messages',
+    when: (s) => /push$|mobile|notification/.test(s.medium),
+    channel: 'push',
+  },
+  {
+    name: 'medium names a social site',
+    when: (s) => /^(social|social-(network|media)|sm)$/.test(s.medium),
+    channel: 'organic-social',
+  },
+  {
+    name: 'medium names video',
+    when: (s) => VIDEO_MEDIUM.test(s.medium),
+    channel: 'organic-video',
+  },
+  {
+    name: 'organic, on a social site',
+    when: (s) => /^organic/.test(s.medium) && s.site === 'social',
+    channel: 'organic-social',
+  },
+  {
+    name: 'organic, on a video site',
+    when: (s) => /^organic/.test(s.medium) && s.site === 'video',
+    channel: 'organic-video',
+  },
+  { name: 'organic', when: (s) => /^organic/.test(s.medium), channel: 'organic-search' },
+  {
+    name: 'referred by an assistant',
+    when: (s) => /^(referral|app|link)$/.test(s.medium) && s.site === 'ai',
+    channel: 'ai-assistant',
+  },
+  {
+    name: 'medium names a referral',
+    when: (s) => /^(referral|app|link)$/.test(s.medium),
+    channel: 'referral',
+  },
+  { name: 'a medium that we do not know', when: (s) => s.medium !== '', channel: 'other-campaign' },
+
+  { name: 'e-mail', when: (s) => s.site === 'email', channel: 'email' },
+  { name: 'text message', when: (s) => s.site === 'sms', channel: 'sms' },
+  { name: 'assistant', when: (s) => s.site === 'ai', channel: 'ai-assistant' },
+  // An ad id says that a click was bought; the site, if it is known, says where.
+  {
+    name: 'ad id, on a social site',
+    when: (s) => s.has('adid') && s.site === 'social',
+    channel: 'paid-social',
+  },
+  { name: 'social site', when: (s) => s.site === 'social', channel: 'organic-social' },
+  {
+    name: 'ad id, on a video site',
+    when: (s) => s.has('adid') && s.site === 'video',
+    channel: 'paid-video',
+  },
+  { name: 'video site', when: (s) => s.site === 'video', channel: 'organic-video' },
+  { name: 'advertising network', when: (s) => s.site === 'ads', channel: 'display' },
+  {
+    name: "search engine's advertising",
+    when: (s) => s.site === 'search-ads',
+    channel: 'paid-search',
+  },
+  // A search engine's own results carry no tags of ours: who tagged the link paid for it.
+  {
+    name: 'search engine, tagged',
+    when: (s) => s.site === 'search' && s.tagged,
+    channel: 'paid-search',
+  },
+  { name: 'search engine', when: (s) => s.site === 'search', channel: 'organic-search' },
+  // Keywords and ad groups are what search advertising is bought by.
+  {
+    name: 'keyword or ad group, no source given',
+    when: (s) => s.has('keyword', 'agid') && s.source === 'none',
+    channel: 'paid-search',
+  },
+  { name: 'ad id', when: (s) => s.has('adid'), channel: 'paid-other' },
+  { name: 'tagged', when: (s) => s.tagged, channel: 'other-campaign' },
+  { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
+  { name: 'nothing known', when: () => true, channel: 'direct' },
+];
+
+/** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds. Never throws. */
+export function classifyChannel(arrival: Arrival): Channel {
+  const signs = signsOf(arrival);
+  return CHANNEL_RULES.find((rule) => rule.when(signs))?.channel ?? 'direct';
+}
+
+function signsOf({ fields, referrer, siteHost }: Arrival): Signs {
+  const source = kindOfSource(plain(fields.source));
+  const from = kindOfReferrer(referrer, siteHost);
+  const known = [source, from].find((kind) => kind !== 'none' && kind !== 'other');
+  return {
+    has: (...names) => names.some((name) => fields[name]),
+    medium: plain(fields.medium),
+    source,
+    site: known ?? (fields.fbclid ? 'social' : from),
+    tagged: Object.entries(fields).some(([name, value]) => value && !NOT_CAMPAIGN.has(name)),
+  };
+}
+
+/** Lower case, words joined by hyphens. A placeholder that was never filled in counts as nothing. */
+function plain(value: string | undefined): string {
+  const text = (value ?? '').trim().toLowerCase();
+  return /^[([{]/.test(text) ? '' : text.replace(/[\s_+-]+/g, '-');
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import { insertion } from '../store/insertion.ts';
+import type { Database } from '../store/schema.ts';
+import type { VisitRows } from './new-visit.ts';
+
+const insertVisit = insertion('visit', [
+  'id',
+  'visitor_id',
+  'session_hash',
+  'site',
+  'locale',
+  'created_at',
+  'last_seen_at',
+  'expires_at',
+  'zipcode',
+  'first_name',
+  'privacy_signal',
+  'bot',
+]);
+
+const insertQuote = insertion('quote', ['id', 'visit_id', 'site', 'created_at']);
+
+/** Adds a touch at the position that its row names. */
+export const insertTouch = insertion('touch', [
+  'visit_id',
+  'position',
+  'at',
+  'site',
+  'channel',
+  'path',
+  'page_url',
+  'referrer',
+  'fields',
+]);
+
+/** Makes a visit with its quote and its first touch. */
+export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
+  await insertVisit(trx, rows.visit);
+  await insertQuote(trx, rows.quote);
+  await insertTouch(trx, rows.touch);
+}

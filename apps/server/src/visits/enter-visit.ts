@@ -1,0 +1,59 @@
+import type { Services } from '../services.ts';
+import type { Arrival } from './arrival.ts';
+import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
+import { type NewVisit, newVisit } from './new-visit.ts';
+import { bringsTouch, isSameArrival } from './touch-rule.ts';
+import type { OpenedVisit } from './visit-of-request.ts';
+
+/** A visit's life is prolonged in the database at most this often, to spare a write a read. */
+export const RENEW_AFTER_MS = 60 * 60 * 1_000;
+
+/**
+ * Makes a visit for an arrival, durably.
+ *
+ * @throws StoreUnavailable
+ */
+export async function makeVisit(
+  { store, metrics }: Services,
+  arrival: Arrival,
+  who: { visitorId: string | null; bot: boolean },
+): Promise<OpenedVisit> {
+  const made = newVisit(arrival, who);
+  await store.write('createVisit', made.rows);
+  metrics.visitCreated();
+  return openedVisit(made);
+}
+
+/** A visit that was just made, as if it had been found. */
+export function openedVisit({ session, rows }: NewVisit): OpenedVisit {
+  const touch = touchOf(rows.touch);
+  return { session, visit: rows.visit, first: touch, last: touch };
+}
+
+/**
+ * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where
+ * one of these is due.
+ *
+ * @returns the visit as it is afterwards; null where it was deleted meanwhile
+ * @throws StoreUnavailable
+ */
+export async function useKnownVisit(
+  { store }: Services,
+  opened: OpenedVisit,
+  arrival: Arrival,
+): Promise<OpenedVisit | null> {
+  if (!isUseDue(opened, arrival)) return opened;
+  const { id: visitId, session_hash: sessionHash } = opened.visit;
+  const used = await store.write('useVisit', { visitId, arrival });
+  const known = used && (await findVisit(store.reads, { visitId, sessionHash, now: arrival.at }));
+  return known && { ...known, session: opened.session };
+}
+
+/** Whether a use of a visit changes anything that is kept of it. */
+export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
+  return (
+    arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
+    (arrival.privacySignal && visit.privacy_signal === 0) ||
+    (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
+  );
+}

@@ -1,0 +1,73 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { Touch, Visit } from '@zipfront/contracts/visit';
+import type { Kysely } from 'kysely';
+import { fromJson } from '../store/json-column.ts';
+import type { Database, TouchRow, VisitRow } from '../store/schema.ts';
+import type { SessionKey } from './session.ts';
+
+/** A touch as the contracts show it; only fields that have a value are there. */
+export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
+
+/** A visit whose session is alive, with the touches that are shown. */
+export interface KnownVisit {
+  visit: VisitRow;
+  first: ShownTouch | null;
+  last: ShownTouch | null;
+}
+
+/** Which visit does a session belong to, and how did its visitor come the first and the last time? */
+export async function findVisit(
+  db: Kysely<Database>,
+  { visitId, sessionHash, now }: SessionKey & { now: number },
+): Promise<KnownVisit | null> {
+  const visit = await db
+    .selectFrom('visit')
+    .selectAll()
+    .where('id', '=', visitId)
+    .where('session_hash', '=', sessionHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return visit === undefined ? null : { visit, ...(await findTouches(db, visit.id)) };
+}
+
+/** The first and the last touch of a visit. */
+export async function findTouches(
+  db: Kysely<Database>,
+  visitId: string,
+): Promise<{ first: ShownTouch | null; last: ShownTouch | null }> {
+  const touches = db.selectFrom('touch').where('visit_id', '=', visitId);
+  const shown = await touches
+    .select(['at', 'channel', 'path', 'referrer', 'fields'])
+    .where((where) =>
+      where.or([
+        where('position', '=', 1),
+        where(
+          'position',
+          '=',
+          touches.select((select) => select.fn.max('position').as('last')),
+        ),
+      ]),
+    )
+    .orderBy('position')
+    .execute();
+  return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
+}
+
+/** A visit as `GET` and `POST /api/visits/` answer it. */
+export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
+  return {
+    id: visit.id,
+    zipcode: visit.zipcode,
+    return_user: visit.first_name === null ? null : { first_name: visit.first_name },
+    attribution: { first, last },
+  };
+}
+
+/** A touch's row as the contracts show it. */
+export function touchOf(
+  row: Pick<TouchRow, 'at' | 'channel' | 'path' | 'referrer' | 'fields'> | undefined,
+): ShownTouch | null {
+  if (row === undefined) return null;
+  const { at, channel, path, referrer, fields } = row;
+  return { at, channel, path, referrer, fields: fromJson(fields) };
+}

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { toJson } from '../store/json-column.ts';
+import type { QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
+import type { Arrival } from './arrival.ts';
+import { newSession, sessionHash } from './session.ts';
+
+/** The rows that a visit begins with. */
+export interface VisitRows {
+  visit: VisitRow;
+  quote: QuoteRow;
+  touch: TouchRow;
+}
+
+/** A visit that is about to be made. */
+export interface NewVisit {
+  /** For the cookie; the rows hold only its hash. */
+  session: string;
+  rows: VisitRows;
+}
+
+/**
+ * A visit with its quote and its first touch, which is recorded whatever the arrival says: a
+ * visitor who comes directly has come, too.
+ *
+ * @param visitorId the id that the browser already has; null for a new one
+ */
+export function newVisit(
+  arrival: Arrival,
+  { visitorId, bot }: { visitorId: string | null; bot: boolean },
+): NewVisit {
+  const id = randomUUIDv7();
+  const session = newSession(id);
+  return {
+    session,
+    rows: {
+      visit: {
+        id,
+        visitor_id: visitorId ?? randomUUIDv7(),
+        session_hash: sessionHash(session),
+        site: arrival.site,
+        locale: arrival.locale,
+        created_at: arrival.at,
+        last_seen_at: arrival.at,
+        expires_at: arrival.at + VISIT_LIFETIME_MS,
+        zipcode: null,
+        first_name: null,
+        privacy_signal: arrival.privacySignal ? 1 : 0,
+        bot: bot ? 1 : 0,
+      },
+      quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
+      touch: touchRow(arrival, id, 1),
+    },
+  };
+}
+
+/** An arrival as a row. */
+export function touchRow(arrival: Arrival, visitId: string, position: number): TouchRow {
+  return {
+    visit_id: visitId,
+    position,
+    at: arrival.at,
+    site: arrival.site,
+    channel: arrival.channel,
+    path: arrival.path,
+    page_url: arrival.pageUrl,
+    referrer: arrival.referrer,
+    fields: toJson(arrival.fields),
+  };
+}

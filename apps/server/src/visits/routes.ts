@@ -1,0 +1,106 @@
+import { cleanAttribution } from '@zipfront/contracts/attribution';
+import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import type { SubmitResponse } from '@zipfront/contracts/visit';
+import { type Context, Hono } from 'hono';
+import { submit } from '../handoffs/submit.ts';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { makeVisit, useKnownVisit } from './enter-visit.ts';
+import { exportVisit } from './export-visit.ts';
+import { visitAnswer } from './find-visit.ts';
+import { readSubmission } from './submission.ts';
+import { clearedVisitCookies, visitCookies } from './visit-cookies.ts';
+import {
+  arrivalOfRequest,
+  leavesNoTrace,
+  type OpenedVisit,
+  visitOfRequest,
+  visitorIdOfRequest,
+} from './visit-of-request.ts';
+
+/** The calls under `/api/visits/`. */
+export function visitRoutes(services: Services): Hono<ServerEnv> {
+  const { publicUrl } = services.config;
+  const app = new Hono<ServerEnv>();
+
+  function setCookies(c: Context<ServerEnv>, { session, visit }: OpenedVisit): void {
+    const values = { session, visitId: visit.id, visitorId: visit.visitor_id };
+    for (const cookie of visitCookies(values, publicUrl)) {
+      c.header('Set-Cookie', cookie, { append: true });
+    }
+  }
+
+  app.get('/api/visits/', async (c) => {
+    const found = await visitOfRequest(c, services);
+    const opened =
+      found && !leavesNoTrace(c)
+        ? await useKnownVisit(services, found, arrivalOfRequest(c, services))
+        : found;
+    if (opened === null) return problem(c, 404, 'no-visit', 'This browser has no visit.');
+    if (!leavesNoTrace(c)) setCookies(c, opened);
+    return c.json(visitAnswer(opened));
+  });
+
+  app.post('/api/visits/', async (c) => {
+    const body = await c.req.text();
+    return body === '' ? enter(c) : submitZip(c, body);
+  });
+
+  async function enter(c: Context<ServerEnv>): Promise<Response> {
+    if (leavesNoTrace(c)) return c.body(null, 204);
+    const found = await visitOfRequest(c, services);
+    const arrival = arrivalOfRequest(c, services);
+    const used = found && (await useKnownVisit(services, found, arrival));
+    const opened = used ?? (await makeVisit(services, arrival, whoOf(c)));
+    setCookies(c, opened);
+    return c.json(visitAnswer(opened), used ? 200 : 201);
+  }
+
+  async function submitZip(c: Context<ServerEnv>, body: string): Promise<Response> {
+    const submission = readSubmission(body);
+    if ('refusal' in submission) {
+      const { status, type, detail } = submission.refusal;
+      return problem(c, status, type, detail);
+    }
+    const { zipcode, windowWidth, insurance_line: line } = submission.values;
+    if (services.zipCodes.find(zipcode) === undefined) {
+      return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
+    }
+    const { fields, cut } = cleanAttribution(submission.body);
+    if (cut > 0) services.metrics.attributionCut(cut);
+    const { opened, token } = await submit(services, {
+      opened: await visitOfRequest(c, services),
+      arrival: arrivalOfRequest(c, services),
+      who: whoOf(c),
+      zip: zipcode,
+      line: line ?? DEFAULT_INSURANCE_LINE,
+      windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
+      fields,
+    });
+    setCookies(c, opened);
+    return c.json({ location: `/go/${token}` } satisfies SubmitResponse);
+  }
+
+  app.get('/api/visits/current/export', async (c) => {
+    const opened = await visitOfRequest(c, services);
+    if (opened === null) return problem(c, 404, 'no-visit', 'This browser has no visit.');
+    c.header('Content-Disposition', 'attachment; filename="visit.json"');
+    return c.json(await exportVisit(services.store.reads, opened.visit));
+  });
+
+  app.delete('/api/visits/current/', async (c) => {
+    const opened = await visitOfRequest(c, services);
+    if (opened) await services.store.write('deleteVisit', { visitId: opened.visit.id });
+    for (const cookie of clearedVisitCookies(publicUrl)) {
+      c.header('Set-Cookie', cookie, { append: true });
+    }
+    return c.body(null, 204);
+  });
+
+  return app;
+}
+
+function whoOf(c: Context<ServerEnv>): { visitorId: string | null; bot: boolean } {
+  return { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot };
+}

@@ -1,0 +1,62 @@
+import { hash, randomFillSync } from 'node:crypto';
+
+/** 256 bits that nobody can guess. */
+const SECRET_BYTES = 32;
+
+/** The visit's id (16 bytes) and the secret, in base64url. */
+const COOKIE_SHAPE = /^[\w-]{64}$/;
+const ID_BYTES = 16;
+
+/** Random bytes are fetched for many secrets at once: a call costs as much as the bytes for fifty. */
+const POOLED_SECRETS = 64;
+
+const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** What a session cookie opens: a visit by its id, if the hash is the one that the visit has. */
+export interface SessionKey {
+  visitId: string;
+  /** SHA-256 of the cookie's whole value, base64url. Whoever reads the database cannot use it. */
+  sessionHash: string;
+}
+
+const pool = Buffer.alloc(POOLED_SECRETS * SECRET_BYTES);
+let poolPosition = pool.length;
+
+/**
+ * A new value for the session cookie: the visit's id, which is public anyway and finds the row, and
+ * the secret. With the id in it the database needs no index on random hashes, the dearest part of
+ * a write.
+ */
+export function newSession(visitId: string): string {
+  if (poolPosition === pool.length) {
+    randomFillSync(pool);
+    poolPosition = 0;
+  }
+  const secret = pool.subarray(poolPosition, poolPosition + SECRET_BYTES);
+  poolPosition += SECRET_BYTES;
+  const session = Buffer.concat([idBytes(visitId), secret]).toString('base64url');
+  secret.fill(0);
+  return session;
+}
+
+/** What the database keeps of a session cookie's value. */
+export function sessionHash(session: string): string {
+  return hash('sha256', session, 'base64url');
+}
+
+/** What a session cookie opens, or null for none and for what cannot be one of ours. */
+export function sessionKeyOf(cookie: string | undefined): SessionKey | null {
+  if (cookie === undefined || !COOKIE_SHAPE.test(cookie)) return null;
+  const hex = Buffer.from(cookie, 'base64url').toString('hex', 0, ID_BYTES);
+  const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { visitId, sessionHash: sessionHash(cookie) };
+}
+
+/** The visitor id that a browser brings, so that a visitor outlives a visit; null for what is no UUID. */
+export function visitorIdOf(cookie: string | undefined): string | null {
+  return cookie !== undefined && UUID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
+}
+
+function idBytes(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
+}

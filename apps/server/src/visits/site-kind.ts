@@ -1,0 +1,114 @@
+/** What kind of site a source or a referrer names; `other` is a site of no known kind. */
+export type SiteKind =
+  | 'search'
+  | 'search-ads'
+  | 'social'
+  | 'video'
+  | 'email'
+  | 'ai'
+  | 'ads'
+  | 'sms'
+  | 'other'
+  | 'none';
+
+/** Names that marketers give a source; only the first word counts, and `ads` at its end does not. */
+const SOURCE_NAMES: [SiteKind, RegExp][] = [
+  ['sms', /^(sms|text|twilio)$/],
+  ['email', /^(e|email|mail|newsletter|mailchimp|klaviyo|sendgrid|hubspot)$/],
+  ['ads', /^(gdn|dv360|doubleclick|taboola|outbrain|criteo|adroll)$/],
+  ['video', /^(youtube|yt|vimeo|twitch|dailymotion)$/],
+  ['ai', /^(chatgpt|openai|perplexity|gemini|copilot|claude|grok)$/],
+  [
+    'search',
+    /^(google|adwords|bing|microsoft|msn|yahoo|duckduckgo|ddg|baidu|yandex|ecosia|brave|qwant|ask|aol)$/,
+  ],
+  [
+    'social',
+    /^(facebook|fb|instagram|ig|meta|threads|messenger|msg|twitter|x|tiktok|linkedin|pinterest|reddit|snapchat|nextdoor|quora|tumblr|whatsapp|telegram|discord|bluesky)$/,
+  ],
+];
+
+/** @param source in lower case, words joined by hyphens; empty where none was given */
+export function kindOfSource(source: string): SiteKind {
+  if (source === '' || source === 'direct') return 'none';
+  if (source.includes('.'))
+    return kindOfHost(source.replace(/^https?:\/\//, '').split('/')[0] ?? '');
+  const name = source.split('-')[0] ?? '';
+  const withoutAds = name.replace(/ads?$/, '');
+  const found = SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds));
+  return found?.[0] ?? 'other';
+}
+
+/**
+ * @param referrer an address as the browser gave it; anything unreadable counts as none
+ * @param siteHost the site's own host: it and its subdomains are no referrers
+ */
+export function kindOfReferrer(referrer: string | null, siteHost: string): SiteKind {
+  const url = referrer === null ? null : URL.parse(referrer);
+  if (url === null || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') {
+    return 'none';
+  }
+  if (url.protocol === 'android-app:') return kindOfApp(url.hostname.toLowerCase());
+  const host = url.hostname.replace(/\.$/, '');
+  return isOwn(host, siteHost) ? 'none' : kindOfHost(host);
+}
+
+function isOwn(host: string, siteHost: string): boolean {
+  const own = siteHost
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^www\./, '');
+  return host === own || host.endsWith(`.${own}`);
+}
+
+/** Android apps by package name, or the start of it. */
+const APPS: [SiteKind, RegExp][] = [
+  [
+    'email',
+    /^com\.(google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail)\b/,
+  ],
+  ['video', /^com\.google\.android\.youtube\b/],
+  [
+    'ai',
+    /^(com\.openai\.chatgpt|ai\.perplexity|com\.anthropic|com\.google\.android\.apps\.bard)\b/,
+  ],
+  ['search', /^com\.(google\.android\.googlequicksearchbox|microsoft\.bing|duckduckgo)\b/],
+  [
+    'social',
+    /^(com\.(facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat|nextdoor|whatsapp|discord)|org\.telegram)\b/,
+  ],
+];
+
+function kindOfApp(name: string): SiteKind {
+  return APPS.find(([, apps]) => apps.test(name))?.[0] ?? 'other';
+}
+
+/** Hosts by kind, the special before the general: mail.google.com is no search engine. */
+const HOSTS: [SiteKind, RegExp][] = [
+  [
+    'email',
+    /^(e?mail|webmail|outlook|inbox)\.|(^|\.)(gmail\.com|outlook\.(live|office|office365)\.com|proton\.me|fastmail\.com)$/,
+  ],
+  [
+    'ads',
+    /(^|\.)(doubleclick\.net|googlesyndication\.com|taboola\.com|outbrain\.com|criteo\.(com|net)|adnxs\.com)$/,
+  ],
+  [
+    'ai',
+    /(^|\.)(chatgpt\.com|openai\.com|perplexity\.ai|gemini\.google\.com|copilot\.microsoft\.com|claude\.ai|grok\.com|meta\.ai|deepseek\.com|poe\.com|you\.com)$/,
+  ],
+  ['search-ads', /(^|\.)googleadservices\.com$/],
+  ['video', /(^|\.)(youtube(-nocookie)?\.com|youtu\.be|vimeo\.com|twitch\.tv|dailymotion\.com)$/],
+  [
+    'social',
+    /(^|\.)(facebook\.com|fb\.(com|me)|messenger\.com|instagram\.com|threads\.(net|com)|t\.co|twitter\.com|x\.com|tiktok\.com|linkedin\.com|lnkd\.in|pinterest\.[a-z.]+|pin\.it|reddit\.com|snapchat\.com|nextdoor\.com|quora\.com|tumblr\.com|bsky\.app|mastodon\.social|vk\.com|wa\.me|whatsapp\.com|t\.me|discord\.com)$/,
+  ],
+  [
+    'search',
+    /^(www\.|m\.|amp\.)?google\.([a-z]{2,3}|com?\.[a-z]{2})$|(^|\.)(cdn\.ampproject\.org|bing\.com|duckduckgo\.com|yahoo\.(com|co\.jp)|baidu\.com|yandex\.[a-z.]+|ya\.ru|ecosia\.org|qwant\.com|startpage\.com|kagi\.com|ask\.com|aol\.com|msn\.com|naver\.com|seznam\.cz|sogou\.com|so\.com)$|^search\./,
+  ],
+];
+
+function kindOfHost(host: string): SiteKind {
+  return HOSTS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'other';
+}

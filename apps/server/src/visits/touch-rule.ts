@@ -1,0 +1,34 @@
+import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/attribution';
+
+/** The same arrival within this time of the last touch is a reload, not a new touch. */
+export const SAME_ARRIVAL_MS = 30 * 60 * 1_000;
+
+/** What two arrivals are compared by. */
+export interface ArrivalMarks {
+  /** Epoch milliseconds. */
+  at: number;
+  /** The page's path, without query. */
+  path: string;
+  /** The outside referrer as it is written; null where there was none, or none is known. */
+  referrer: string | null;
+  fields: Attribution;
+}
+
+/** Whether an arrival of a known visit has anything to say: attribution, or another site. */
+export function bringsTouch({ fields, referrer }: ArrivalMarks): boolean {
+  return referrer !== null || ATTRIBUTION_FIELDS.some((field) => fields[field]);
+}
+
+/**
+ * Whether an arrival is the last touch over again: same page, same fields, within
+ * `SAME_ARRIVAL_MS`. A form that is posted without JavaScript knows no outside referrer, so one
+ * that is missing counts as the same.
+ */
+export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolean {
+  return (
+    arrival.at - last.at < SAME_ARRIVAL_MS &&
+    arrival.path === last.path &&
+    (arrival.referrer === null || arrival.referrer === last.referrer) &&
+    ATTRIBUTION_FIELDS.every((field) => arrival.fields[field] === last.fields[field])
+  );
+}

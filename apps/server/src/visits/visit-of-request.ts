@@ -1,0 +1,64 @@
+import { SESSION_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { type Arrival, readArrival } from './arrival.ts';
+import { findVisit, type KnownVisit } from './find-visit.ts';
+import { sessionKeyOf, visitorIdOf } from './session.ts';
+
+/** A visit together with the session cookie that opened it. */
+export interface OpenedVisit extends KnownVisit {
+  session: string;
+}
+
+/** The visit that a request's session cookie opens; null for none, a malformed or an expired one. */
+export async function visitOfRequest(
+  c: Context<ServerEnv>,
+  { store, now }: Services,
+): Promise<OpenedVisit | null> {
+  const session = getCookie(c, SESSION_COOKIE);
+  const key = sessionKeyOf(session);
+  if (key === null || session === undefined) return null;
+  const known = await findVisit(store.reads, { ...key, now: now() });
+  return known && { ...known, session };
+}
+
+/** The visitor id that a request's browser already has. */
+export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
+  return visitorIdOf(getCookie(c, VISITOR_COOKIE));
+}
+
+/**
+ * What a request says of the page it comes from.
+ *
+ * @param page the page that a form names as its own
+ */
+export function arrivalOfRequest(
+  c: Context<ServerEnv>,
+  services: Services,
+  page?: string,
+): Arrival {
+  const arrival = readArrival(
+    {
+      referer: c.req.header('Referer'),
+      outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
+      host: c.req.header('Host'),
+      privacySignal: c.var.visitor.privacySignal,
+      page,
+    },
+    services,
+  );
+  if (arrival.cut > 0) services.metrics.attributionCut(arrival.cut);
+  return arrival;
+}
+
+/**
+ * Whether a request leaves no trace: it gets no visit and no cookie, and changes none. Crawlers,
+ * fetches ahead of the visitor, and `HEAD`.
+ */
+export function leavesNoTrace(c: Context<ServerEnv>): boolean {
+  const { bot, prefetch } = c.var.visitor;
+  return bot || prefetch || c.req.method === 'HEAD';
+}
