@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const configFile = join(import.meta.dirname, 'vite.config.ts');
+
+/**
+ * Builds the site into `dist/`: `client/` is what browsers load (with its manifest), and
+ * `server/render.js` renders the pages (`@zipfront/contracts/render` has its interface).
+ */
+export async function buildSite(): Promise<void> {
+  await inProduction(() => build({ configFile, logLevel: 'warn' }));
+  await buildRender(join(import.meta.dirname, 'dist/server'));
+}
+
+/** Builds only `render.js`, into a folder, which is emptied first. */
+export async function buildRender(folder: string): Promise<void> {
+  await inProduction(() =>
+    build({
+      configFile,
+      logLevel: 'warn',
+      build: { ssr: true, outDir: folder, emptyOutDir: true },
+    }),
+  );
+}
+
+/** Vite compiles JSX for development where `NODE_ENV` says anything but production. */
+async function inProduction(run: () => Promise<unknown>): Promise<void> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await run();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+if (import.meta.main) await buildSite();

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Footer } from '../sections/footer/Footer.tsx';
+import { Header } from '../sections/header/Header.tsx';
+import type { View } from './view.ts';
+
+/** What stands round the sections of every page, error pages too. */
+export function Body({ view, children }: { view: View; children: ReactNode }) {
+  const { skipLink, privacySignal } = view.site;
+  return (
+    <>
+      <a className="skip" href="#main">
+        {skipLink}
+      </a>
+      {view.privacySignal ? (
+        <aside className="signal" aria-label={privacySignal.heading}>
+          <p className="wrap">
+            <b>{privacySignal.heading}</b> {privacySignal.text}
+          </p>
+        </aside>
+      ) : null}
+      <Header view={view} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer view={view} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { Island } from '../islands/Island.tsx';
+import { ZipForm } from '../zip-form/ZipForm.tsx';
+import { FORM_ANCHOR, type View } from './view.ts';
+
+interface Props {
+  view: View;
+  /** Unique on the page. */
+  id: string;
+  line?: InsuranceLine | undefined;
+  /** True for the first form of the page: links lead to it, and only one field takes the focus. */
+  first?: boolean;
+}
+
+/** A zip form with the site's words, showing what was posted where the server answers a post. */
+export function PageZipForm({ view, id, line = DEFAULT_INSURANCE_LINE, first = false }: Props) {
+  const { site, form } = view;
+  const { note, ...texts } = site.zipForm;
+  const island = (
+    <Island
+      id={id}
+      name="zip-form"
+      on="interact"
+      component={ZipForm}
+      props={{
+        id,
+        page: view.path,
+        locale: site.locale,
+        line: form?.line ?? line,
+        zip: form?.zip ?? '',
+        error: form?.error ?? null,
+        autoFocus: first && form?.error != null,
+        texts: note ? { ...texts, note } : texts,
+      }}
+    />
+  );
+  return first ? <div id={FORM_ANCHOR}>{island}</div> : island;
+}

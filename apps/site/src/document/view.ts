@@ -1,0 +1,33 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { FormState } from '@zipfront/contracts/render';
+
+/** What every part of a page may need to know of the page that it stands on. */
+export interface View {
+  site: Site;
+  /** The page's path; an error page, which has none, says the home page's. */
+  path: string;
+  /** The places on the page that links can lead to. */
+  anchors: string[];
+  /** False only on the page that says that something broke. */
+  hasForm: boolean;
+  /** The page in other languages; an error page names none. */
+  translations: { locale: Locale; path: string }[];
+  privacySignal: boolean;
+  /** What was posted, and the message that answers it, in the page's language. */
+  form: (Pick<FormState, 'zip' | 'line'> & { error: string | null }) | null;
+}
+
+/** Where the first zip form of every page is to be found. */
+export const FORM_ANCHOR = 'quote';
+
+/** A link as this page should write it: `/es/#faq` on `/es/` stays on the page, as `#faq`. */
+export function hrefOn({ path, anchors }: Pick<View, 'path' | 'anchors'>, href: string): string {
+  const [page, anchor = ''] = href.split('#');
+  return page === path && anchors.includes(anchor) ? `#${anchor}` : href;
+}
+
+/** Leads to the page's zip form; home, where the page has none. */
+export function hrefOfForm({ hasForm, site }: View): string {
+  return hasForm ? `#${FORM_ANCHOR}` : site.home;
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { IslandMoment, IslandName } from './island.ts';
+
+interface IslandProps<Props extends object> {
+  /** Unique on the page; also the prefix of the ids that React makes inside. */
+  id: string;
+  name: IslandName;
+  /** When the browser makes it interactive. */
+  on: IslandMoment;
+  component: ComponentType<Props>;
+  /** Handed to the component here and again in the browser: what JSON can hold. */
+  props: Props;
+  className?: string;
+}
+
+/**
+ * A part of a page that becomes interactive in the browser. Its HTML is rendered by a root of its
+ * own, so that the browser can hydrate it alone. Belongs to the server's render bundle only: the
+ * browser finds islands by their attributes (`start.ts`).
+ */
+export function Island<Props extends object>(island: IslandProps<Props>) {
+  const { id, name, on, component: Component, props, className } = island;
+  const html = renderToString(<Component {...props} />, { identifierPrefix: id });
+  return (
+    <div
+      className={className}
+      data-island={name}
+      data-island-id={id}
+      data-island-on={on}
+      data-island-props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it one line above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** The islands that exist; each has its loader in `page.ts`. */
+export type IslandName = 'zip-form';
+
+/**
+ * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or
+ * once the visitor touches it (with all islands of its name).
+ */
+export type IslandMoment = 'idle' | 'visible' | 'interact';

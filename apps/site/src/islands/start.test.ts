@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Page } from '../state/page.ts';
+import type { IslandMoment } from './island.ts';
+import { CHUNK_LOAD_TIMEOUT_MS, type IslandModule, startIslands } from './start.ts';
+
+/** As much of an element as the runtime uses. */
+class FakeElement extends EventTarget {
+  readonly dataset: { island: string; islandOn: IslandMoment };
+
+  constructor(islandOn: IslandMoment) {
+    super();
+    this.dataset = { island: 'zip-form', islandOn };
+  }
+
+  contains(other: unknown): boolean {
+    return other === this;
+  }
+}
+
+const page = {} as Page;
+const reportError = vi.fn();
+let whenIdle: () => void;
+let observed: { element: FakeElement; appear(isIntersecting: boolean): void }[];
+
+/** Starts the runtime on a page with these islands; `focused` says which one has the focus. */
+function start(
+  moments: IslandMoment[],
+  load: () => Promise<IslandModule>,
+  focused = -1,
+): FakeElement[] {
+  const elements = moments.map((moment) => new FakeElement(moment));
+  vi.stubGlobal('document', {
+    querySelectorAll: () => elements,
+    activeElement: elements[focused] ?? null,
+  });
+  startIslands({ 'zip-form': load }, page);
+  return elements;
+}
+
+function island() {
+  const hydrate = vi.fn<IslandModule['hydrate']>();
+  return { hydrate, load: vi.fn(async () => ({ hydrate })) };
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  observed = [];
+  whenIdle = () => {};
+  const requestIdleCallback = (then: () => void) => {
+    whenIdle = then;
+  };
+  vi.stubGlobal('window', { requestIdleCallback });
+  vi.stubGlobal('requestIdleCallback', requestIdleCallback);
+  vi.stubGlobal('reportError', reportError.mockReset());
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
+      #gone = false;
+
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+
+      observe(element: FakeElement) {
+        observed.push({
+          element,
+          appear: (isIntersecting) => this.#gone || this.#tell([{ isIntersecting }]),
+        });
+      }
+
+      disconnect() {
+        this.#gone = true;
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('on interact', () => {
+  test.each([
+    'pointerdown',
+    'touchstart',
+    'focusin',
+    'keydown',
+    'input',
+  ])('a %s with one island makes all of its name interactive, once', async (type) => {
+    const { hydrate, load } = island();
+    const elements = start(['interact', 'interact'], load);
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    elements[1]?.dispatchEvent(new Event(type));
+    elements[0]?.dispatchEvent(new Event(type));
+    await settled();
+    elements[0]?.dispatchEvent(new Event(type));
+    await settled();
+    expect(hydrate.mock.calls).toEqual([[elements, page]]);
+  });
+
+  test('an island that has the focus already is not waited for', async () => {
+    const { hydrate, load } = island();
+    start(['interact', 'interact'], load, 1);
+    await settled();
+    expect(hydrate).toHaveBeenCalledOnce();
+  });
+
+  test('a chunk that cannot be loaded is reported, and the next interaction tries again', async () => {
+    const { hydrate, load } = island();
+    const lost = new TypeError('lost');
+    load.mockRejectedValueOnce(lost);
+    const [element] = start(['interact'], load);
+    element?.dispatchEvent(new Event('focusin'));
+    await settled();
+    expect(reportError.mock.calls).toEqual([[lost]]);
+    expect(hydrate).not.toHaveBeenCalled();
+    element?.dispatchEvent(new Event('input'));
+    await settled();
+    expect(hydrate).toHaveBeenCalledOnce();
+  });
+
+  test('a chunk that does not come counts as failed after its time', async () => {
+    const load = vi.fn(() => new Promise<IslandModule>(() => {}));
+    const [element] = start(['interact'], load);
+    element?.dispatchEvent(new Event('focusin'));
+    await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS - 1);
+    expect(reportError).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reportError).toHaveBeenCalledOnce();
+    element?.dispatchEvent(new Event('focusin'));
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('on idle: once the browser is idle, each island by itself', async () => {
+  const { hydrate, load } = island();
+  const elements = start(['idle'], load);
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  whenIdle();
+  await settled();
+  expect(hydrate.mock.calls).toEqual([[elements, page]]);
+});
+
+test('on visible: once it comes near the screen, and only then', async () => {
+  const { hydrate, load } = island();
+  const [first, second] = start(['visible', 'visible'], load);
+  observed[0]?.appear(false);
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+  observed[1]?.appear(true);
+  observed[1]?.appear(true);
+  await settled();
+  expect(hydrate.mock.calls).toEqual([[[second], page]]);
+  expect(observed[0]?.element).toBe(first);
+});

@@ -1,0 +1,90 @@
+import type { Page } from '../state/page.ts';
+import type { IslandMoment, IslandName } from './island.ts';
+
+/** How long a chunk may take before its loading counts as failed (specification, section 8). */
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** How near to the screen a `visible` island is made interactive. */
+const VISIBLE_MARGIN = '200px';
+
+const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
+
+/** What an island's chunk exports. */
+export interface IslandModule {
+  /** Makes islands of one name interactive, all at once. */
+  hydrate(elements: HTMLElement[], page: Page): void;
+}
+
+export type IslandLoaders = Record<IslandName, () => Promise<IslandModule>>;
+
+/**
+ * Makes the page's islands interactive, each at its moment; those of one name that wait for an
+ * interaction go together on the first one with any of them. Until its chunk is there an island is
+ * the plain HTML that the server sent; if the chunk cannot be loaded it stays so, the error is
+ * reported, and the next interaction tries again.
+ */
+export function startIslands(loaders: IslandLoaders, page: Page): void {
+  const waiting = new Map<IslandName, HTMLElement[]>();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const name = element.dataset.island as IslandName;
+    const moment = element.dataset.islandOn as IslandMoment;
+    if (moment === 'interact') waiting.set(name, [...(waiting.get(name) ?? []), element]);
+    else if (moment === 'visible') whenVisible(element, () => load(name, [element]));
+    else whenIdle(() => load(name, [element]));
+  }
+  for (const [name, elements] of waiting) onInteraction(elements, () => load(name, elements));
+
+  async function load(name: IslandName, elements: HTMLElement[]): Promise<boolean> {
+    try {
+      const { hydrate } = await inTime(loaders[name]());
+      hydrate(elements, page);
+      return true;
+    } catch (error) {
+      reportError(error);
+      return false;
+    }
+  }
+}
+
+/** Calls `load` on interactions with any of the elements, one at a time, until it answers true. */
+function onInteraction(elements: HTMLElement[], load: () => Promise<boolean>): void {
+  const listening = new AbortController();
+  let loading = false;
+  const interact = async () => {
+    if (loading) return;
+    loading = true;
+    if (await load()) listening.abort();
+    loading = false;
+  };
+  for (const element of elements) {
+    for (const type of INTERACTIONS) {
+      element.addEventListener(type, interact, { passive: true, signal: listening.signal });
+    }
+    // A field that has the focus since before this ran has been interacted with.
+    if (element.contains(document.activeElement)) interact();
+  }
+}
+
+function whenVisible(element: HTMLElement, then: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: VISIBLE_MARGIN },
+  );
+  observer.observe(element);
+}
+
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then);
+  else setTimeout(then);
+}
+
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('A chunk took too long to load.')), CHUNK_LOAD_TIMEOUT_MS);
+    loading.then(resolve, reject);
+  });
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pageSchema } from '@zipfront/contracts/content/page';
+import { siteSchema } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import { MESSAGES } from '@zipfront/contracts/messages';
+import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { buildRender } from '../build.ts';
+
+/** HTML with its styles in it, compressed (the design's budget). */
+const HTML_BUDGET_BYTES = 14 * 1024;
+
+const root = join(import.meta.dirname, '../../..');
+const content = join(root, 'content/insurance');
+const bundle = mkdtempSync(join(tmpdir(), 'zipfront-render-'));
+let render: RenderModule;
+
+beforeAll(async () => {
+  await buildRender(bundle);
+  render = await import(join(bundle, 'render.js'));
+});
+
+afterAll(() => rmSync(bundle, { recursive: true }));
+
+const yaml = (path: string) => parseYaml(readFileSync(join(content, path), 'utf8'));
+const sites = {
+  'en-US': parse(siteSchema, yaml('site.en-US.yaml')),
+  'es-US': parse(siteSchema, yaml('site.es-US.yaml')),
+};
+const pages = readdirSync(join(content, 'pages')).map((file) =>
+  parse(pageSchema, yaml(join('pages', file))),
+);
+
+function context(locale: Locale) {
+  return {
+    site: sites[locale],
+    publicUrl: 'https://tallywell.example',
+    privacySignal: false,
+    scripts: ['/assets/page-abc.js'],
+    config: {
+      API: { HOST: '' },
+      VISIT_API_PATH: '/api/visits/',
+      CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
+      ZIPCODE_API_PATH: '/api/zipcodes/',
+      COLLECTOR_URL: '/events',
+      HOMEOWNERS_URL: '/compare/?line=home',
+      PAGE_TYPE: 'home',
+      POP_UNDER: false,
+      ENABLE_CLICK_EVENT_TRACKING: false,
+      ATTRIBUTION: {},
+      MESSAGES: MESSAGES[locale],
+    },
+  };
+}
+
+function pageAt(path: string, changes: Partial<PageRequest> = {}) {
+  const page = pages.find((other) => other.path === path);
+  if (!page) throw new Error(`No page file says path: ${path}`);
+  const translations = pages
+    .filter(({ key }) => key === page.key)
+    .map(({ locale, path }) => ({ locale, path }));
+  return render.renderPage({
+    ...context(page.locale),
+    page,
+    translations,
+    form: null,
+    ...changes,
+  });
+}
+
+function errorPage(locale: Locale, status: ErrorPageRequest['status']) {
+  return render.renderErrorPage({ ...context(locale), status });
+}
+
+/** Every kind of page that the content makes. */
+function everyPage(): { name: string; html: string; styles: string[] }[] {
+  return [
+    ...pages.map(({ path }) => ({ name: path, ...pageAt(path) })),
+    ...(['en-US', 'es-US'] as const).flatMap((locale) =>
+      ([404, 500] as const).map((status) => ({
+        name: `${status} ${locale}`,
+        ...errorPage(locale, status),
+      })),
+    ),
+  ];
+}
+
+const places = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+
+describe('every page', () => {
+  it('weighs at most 14 KB with its styles, compressed', () => {
+    for (const { name, html } of everyPage()) {
+      const bytes = brotliCompressSync(html).length;
+      expect(bytes, `${name} weighs ${bytes} bytes`).toBeLessThanOrEqual(HTML_BUDGET_BYTES);
+    }
+  });
+
+  it('has nothing that a strict content security policy refuses', () => {
+    for (const { name, html, styles } of everyPage()) {
+      expect(html, name).not.toMatch(/<[^>]+\sstyle=/);
+      expect(html, name).not.toMatch(/<[^>]+\son[a-z]+=/);
+      const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+      for (const attributes of scripts) {
+        expect(attributes, name).toMatch(/ src=|type="application\/(ld\+)?json"/);
+      }
+      const inlined = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
+      expect(inlined, name).toEqual(styles);
+    }
+  });
+
+  it('has one first-level heading, and no id twice', () => {
+    for (const { name, html } of everyPage()) {
+      expect(html.match(/<h1/g), name).toHaveLength(1);
+      expect(new Set(places(html)).size, name).toBe(places(html).length);
+    }
+  });
+
+  it('links only to places that exist', () => {
+    for (const { name, html } of everyPage()) {
+      for (const [, path, anchor] of html.matchAll(/<a [^>]*href="(\/[^"#]*)?#([^"]+)"/g)) {
+        const target = path ? pageAt(path).html : html;
+        expect(places(target), `${name} links to ${path ?? ''}#${anchor}`).toContain(anchor);
+      }
+    }
+  });
+
+  it('asks for nothing from elsewhere', () => {
+    for (const { name, html } of everyPage()) {
+      const loaded = [
+        ...html.matchAll(
+          /<(?:script|img|link rel="(?:icon|apple-touch-icon|stylesheet|preload)")[^>]*(?:src|href)="([^"]+)"/g,
+        ),
+      ];
+      for (const [, url] of loaded) expect(url, name).toMatch(/^\//);
+    }
+  });
+});
+
+describe('renderPage', () => {
+  it('says where the page lives, and where its translations do', () => {
+    const { html } = pageAt('/es/');
+    expect(html).toContain('<html lang="es-US">');
+    expect(html).toContain('<link rel="canonical" href="https://tallywell.example/es/"/>');
+    expect(html).toContain('rel="alternate" hrefLang="en-US" href="https://tallywell.example/"');
+    expect(html).toContain('rel="alternate" hrefLang="es-US" href="https://tallywell.example/es/"');
+    expect(html).toContain('hrefLang="x-default" href="https://tallywell.example/"');
+    expect(html).not.toContain('noindex');
+  });
+
+  it('keeps a campaign page out of search engines', () => {
+    const { html } = pageAt('/compare-auto-insurance/');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('hrefLang=');
+  });
+
+  it('lets nothing in its data end a script element', () => {
+    const config = { ...context('en-US').config, PAGE_TYPE: '</script><script>alert(1)</script>' };
+    const { html } = pageAt('/', { config });
+    expect(html).not.toContain('alert(1)</script>');
+    const data = /id="page-config">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual(config);
+  });
+
+  it('says that an opt-out is honored, in both languages, and only then', () => {
+    expect(pageAt('/', { privacySignal: true }).html).toContain('Opt-out request honored');
+    expect(pageAt('/es/', { privacySignal: true }).html).toContain(
+      'Solicitud de exclusión respetada',
+    );
+    expect(pageAt('/').html).not.toContain('Opt-out request honored');
+  });
+
+  it('shows a refused post in every zip form, and focuses the first', () => {
+    const { html } = pageAt('/es/', { form: { zip: '9021"', line: 'home', error: 'zip-invalid' } });
+    expect(html.match(/data-zip-error="true">Este código postal no es válido\./g)).toHaveLength(2);
+    expect(html.match(/value="9021&quot;"/g)).toHaveLength(2);
+    expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(html.match(/insurance-line-home has-error/g)).toHaveLength(2);
+    expect(html.match(/ autofocus/gi)).toHaveLength(1);
+  });
+
+  it('carries the styles of its own sections alone', () => {
+    expect(pageAt('/').styles[0]).toContain('.savings-map');
+    expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
+  });
+
+  it('tells search engines the questions it answers, and no ratings', () => {
+    const { html } = pageAt('/');
+    const data = /ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+    const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
+    expect(types).toEqual(['Organization', 'WebSite', 'FAQPage']);
+    expect(data).not.toMatch(/rating/i);
+  });
+
+  it('keeps a place for the greeting of a returning visitor', () => {
+    expect(pageAt('/').html).toMatch(/data-greeting="Welcome back, \{name\}" hidden/);
+  });
+});
+
+describe('renderErrorPage', () => {
+  it('offers the way on: the form where a page is missing, home where we failed', () => {
+    const missing = errorPage('es-US', 404).html;
+    expect(missing).toContain('Hasta aquí llega el camino.');
+    expect(missing).toContain('name="page" value="/es/"');
+    const failed = errorPage('en-US', 500).html;
+    expect(failed).toContain('Something broke on our side.');
+    expect(failed).not.toMatch(/<form|<script/);
+    expect(failed).toContain('href="/">Compare prices');
+  });
+
+  it('has no address of its own, and is not listed', () => {
+    const { html } = errorPage('en-US', 404);
+    expect(html).not.toContain('rel="canonical"');
+    expect(html).toContain('content="noindex"');
+  });
+});

@@ -1,0 +1,53 @@
+import type { Section, SectionType } from '@zipfront/contracts/content/section';
+import type { View } from '../document/view.ts';
+import zipFormCss from '../zip-form/zip-form.module.css?inline';
+import { Closing } from './closing/Closing.tsx';
+import closingCss from './closing/closing.module.css?inline';
+import { Hero } from './hero/Hero.tsx';
+import heroCss from './hero/hero.module.css?inline';
+import { Lines } from './lines/Lines.tsx';
+import linesCss from './lines/lines.module.css?inline';
+import { Privacy } from './privacy/Privacy.tsx';
+import privacyCss from './privacy/privacy.module.css?inline';
+import { Questions } from './questions/Questions.tsx';
+import questionsCss from './questions/questions.module.css?inline';
+import { Reviews } from './reviews/Reviews.tsx';
+import reviewsCss from './reviews/reviews.module.css?inline';
+import { Savings } from './savings/Savings.tsx';
+import savingsCss from './savings/savings.module.css?inline';
+import { Steps } from './steps/Steps.tsx';
+import stepsCss from './steps/steps.module.css?inline';
+
+/** The styles that each type of section stands in, texts of their own files. */
+export const SECTION_STYLES: Record<SectionType, string[]> = {
+  hero: [heroCss, zipFormCss],
+  steps: [stepsCss],
+  lines: [linesCss],
+  savings: [savingsCss],
+  reviews: [reviewsCss],
+  questions: [questionsCss],
+  privacy: [privacyCss],
+  closing: [closingCss, zipFormCss],
+};
+
+/** A section of a page, by its type. */
+export function PageSection({ section, view }: { section: Section; view: View }) {
+  switch (section.type) {
+    case 'hero':
+      return <Hero section={section} view={view} />;
+    case 'steps':
+      return <Steps section={section} view={view} />;
+    case 'lines':
+      return <Lines section={section} view={view} />;
+    case 'savings':
+      return <Savings section={section} view={view} />;
+    case 'reviews':
+      return <Reviews section={section} />;
+    case 'questions':
+      return <Questions section={section} />;
+    case 'privacy':
+      return <Privacy section={section} />;
+    case 'closing':
+      return <Closing section={section} view={view} />;
+  }
+}

@@ -1,0 +1,28 @@
+import type { ClosingSection } from '@zipfront/contracts/content/sections/closing';
+import { PageZipForm } from '../../document/PageZipForm.tsx';
+import type { View } from '../../document/view.ts';
+import { Car } from '../../drawings/Car.tsx';
+import { House } from '../../drawings/House.tsx';
+import styles from './closing.module.css';
+
+/** The end of the page, where the road gets home; the zip form once more. */
+export function Closing({ section, view }: { section: ClosingSection; view: View }) {
+  return (
+    <section className={styles.band} id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{section.heading}</h2>
+          <p className="lead">{section.text}</p>
+        </div>
+        <PageZipForm view={view} id="closing" line={section.line} />
+      </div>
+      <div className={styles.scene}>
+        <div className={`wrap ${styles.ground}`}>
+          <Car className={styles.car} />
+          <House className={styles.house} />
+        </div>
+        <div className={styles.road} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
+import { hrefOfForm, type View } from '../../document/view.ts';
+import { Arrow } from '../../drawings/Arrow.tsx';
+import { Car } from '../../drawings/Car.tsx';
+import { House } from '../../drawings/House.tsx';
+import styles from './lines.module.css';
+
+const DRAWINGS = { auto: Car, home: House };
+
+/** What can be compared: a car, a home. */
+export function Lines({ section, view }: { section: LinesSection; view: View }) {
+  return (
+    <section className="between" id={section.id}>
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        <ul className={styles.lines}>
+          {section.lines.map(({ line, id, heading, text, points, link }) => {
+            const Drawing = DRAWINGS[line];
+            return (
+              <li key={line} className={styles.line} id={id}>
+                <div className={styles.picture}>
+                  <Drawing className={styles.drawing} />
+                </div>
+                <h3>{heading}</h3>
+                <p className={styles.text}>{text}</p>
+                <ul className={styles.points}>
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+                <a className="way" href={hrefOfForm(view)} data-line={line}>
+                  {link}
+                  <Arrow />
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PrivacySection } from '@zipfront/contracts/content/sections/privacy';
+import styles from './privacy.module.css';
+
+/** What is kept about a visitor, in short. */
+export function Privacy({ section }: { section: PrivacySection }) {
+  return (
+    <section className={styles.section} id={section.id}>
+      <div className={`wrap ${styles.inner}`}>
+        <h2>{section.heading}</h2>
+        <p className="lead">{section.lead}</p>
+        <div className={styles.parts}>
+          {section.parts.map(({ id, heading, text }) => (
+            <div key={heading} id={id}>
+              <h3>{heading}</h3>
+              <p className={styles.text}>{text}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { QuestionsSection } from '@zipfront/contracts/content/sections/questions';
+import styles from './questions.module.css';
+
+/** Questions and answers; one is open at a time, the first to begin with. */
+export function Questions({ section }: { section: QuestionsSection }) {
+  return (
+    <section className="between" id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{section.heading}</h2>
+          {section.lead ? <p className="lead">{section.lead}</p> : null}
+        </div>
+        <div className={styles.list}>
+          {section.questions.map(({ question, answer }, index) => (
+            <details key={question} className={styles.question} name="questions" open={index === 0}>
+              <summary className={styles.summary}>
+                <h3 className={styles.heading}>{question}</h3>
+              </summary>
+              <p className={styles.answer}>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

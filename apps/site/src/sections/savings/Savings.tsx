@@ -1,0 +1,81 @@
+import type { SavingsSection } from '@zipfront/contracts/content/sections/savings';
+import { STATE_CODES } from '@zipfront/contracts/content/state-codes';
+import { dollarFormat } from '../../document/dollar-format.ts';
+import type { View } from '../../document/view.ts';
+import styles from './savings.module.css';
+import { shadeIndex, shadesOf } from './shades.ts';
+import { MAP_COLUMNS, MAP_ROWS, STATE_TILES, stateName } from './states.ts';
+
+/** A tile and the gap to the next one, in the map's units. */
+const TILE = 60;
+const STEP = 66;
+
+/** Savings by state: a map of tiles, and the same figures as a table. */
+export function Savings({ section, view }: { section: SavingsSection; view: View }) {
+  const { dollars, table } = section;
+  const { locale } = view.site;
+  const format = dollarFormat(locale);
+  const shades = shadesOf(Object.values(dollars));
+  return (
+    <section className="between" id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{section.heading}</h2>
+          <p className="lead">{section.lead}</p>
+          <p className={styles.legend}>{section.legend}</p>
+          <ul className={styles.shades}>
+            {shades.map(({ from, to }, index) => (
+              <li key={from} className={styles.shade}>
+                <svg className={styles.swatch} viewBox="0 0 60 60" aria-hidden="true">
+                  <rect className={styles[`shade${index}`]} width={TILE} height={TILE} rx="6" />
+                </svg>
+                {format.format(from)}–{format.format(to)}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.source}>{section.source}</p>
+        </div>
+        <svg
+          className={styles.map}
+          viewBox={`0 0 ${MAP_COLUMNS * STEP - 6} ${MAP_ROWS * STEP - 6}`}
+          aria-hidden="true"
+        >
+          {STATE_TILES.map(({ code, column, row }) => (
+            <g
+              key={code}
+              className={styles[`shade${shadeIndex(shades, dollars[code])}`]}
+              transform={`translate(${column * STEP} ${row * STEP})`}
+            >
+              <rect width={TILE} height={TILE} rx="6" />
+              <text className={styles.code} x="30" y="28">
+                {code}
+              </text>
+              <text className={styles.figure} x="30" y="48">
+                {dollars[code]}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <details className={styles.details}>
+          <summary className={styles.open}>{table.open}</summary>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{table.state}</th>
+                <th scope="col">{table.dollars}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {STATE_CODES.map((code) => (
+                <tr key={code}>
+                  <th scope="row">{stateName(code, locale)}</th>
+                  <td>{format.format(dollars[code])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
+import { dollarFormat } from '../../document/dollar-format.ts';
+import type { View } from '../../document/view.ts';
+import { Road } from '../../drawings/Road.tsx';
+import { Tally } from '../../drawings/Tally.tsx';
+import styles from './steps.module.css';
+
+/** How it works: milestones along the road that comes down from the street plan, and turns off. */
+export function Steps({ section, view }: { section: StepsSection; view: View }) {
+  return (
+    <section className={styles.section} id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.words}>
+          <h2>{section.heading}</h2>
+          {section.lead ? <p className="lead">{section.lead}</p> : null}
+          {section.example ? <Example example={section.example} view={view} /> : null}
+        </div>
+        <ol className={styles.steps}>
+          {section.steps.map(({ heading, text }, index) => (
+            <li key={heading} className={styles.step}>
+              <Tally count={index + 1} className={styles.sign} />
+              <h3>{heading}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.bend}>
+          <svg className="drawing" width="200" height="110" aria-hidden="true">
+            <Road d="M186 0v20a76 76 0 0 1-76 76H-2000" />
+          </svg>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ExampleProps {
+  example: NonNullable<StepsSection['example']>;
+  view: View;
+}
+
+/** A list of prices, each with a bar as long as its share of the dearest; the cheapest is dark. */
+function Example({ example, view }: ExampleProps) {
+  const format = dollarFormat(view.site.locale);
+  const all = example.prices.map(({ dollars }) => dollars);
+  const [cheapest, dearest] = [Math.min(...all), Math.max(...all)];
+  return (
+    <figure className={styles.example}>
+      <figcaption className={styles.caption}>{example.caption}</figcaption>
+      <ol className={styles.prices}>
+        {example.prices.map(({ insurer, dollars }) => (
+          <li key={insurer} className={dollars === cheapest ? styles.cheapest : styles.price}>
+            <span>{insurer}</span>
+            <svg className={styles.bar} aria-hidden="true">
+              <rect width={`${Math.round((dollars / dearest) * 100)}%`} height="100%" rx="3" />
+            </svg>
+            <b className={styles.dollars}>{format.format(dollars)}</b>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

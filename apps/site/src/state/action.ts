@@ -1,0 +1,27 @@
+import type { Attribution } from '@zipfront/contracts/attribution';
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+
+/** All that can happen to the shared state (specification, section 4). */
+export type Action =
+  | { type: 'ZIP_GET' }
+  /** A null value is an empty one. */
+  | { type: 'ZIP_GET_SUCCESS'; value: string | null }
+  | { type: 'ZIP_GET_ERROR' }
+  | { type: 'ZIP_INPUT'; value: string }
+  | { type: 'ZIP_VALIDATE' }
+  | { type: 'ZIP_VALIDATE_SUCCESS'; valid: boolean }
+  | { type: 'ZIP_VALIDATE_DATA'; data: ZipCodePlace }
+  | { type: 'ZIP_SUBMIT' }
+  | { type: 'VISIT_LOADING' }
+  | { type: 'VISIT_SUCCESS' }
+  | { type: 'VISIT_ERROR'; error: string }
+  | { type: 'USER'; firstName: string }
+  | { type: 'QUOTE_GET' }
+  | { type: 'QUOTE_GET_SUCCESS'; id: string }
+  | { type: 'QUOTE_GET_ERROR'; error: string }
+  | { type: 'CONTEXT_DATA_SET' }
+  | { type: 'ATTRIBUTION'; attribution: Attribution }
+  | { type: 'NO_ATTRIBUTION' }
+  /** A zip form was sent and accepted: the submit event. Changes no state. */
+  | { type: 'SUBMIT'; zip: string; line: InsuranceLine };

@@ -1,0 +1,42 @@
+import type { Action } from './action.ts';
+import { reduce } from './reduce.ts';
+import { INITIAL_STATE, type State } from './state.ts';
+
+/** The name of the DOM event that tells `document` of each action. */
+export const ACTION_EVENT = 'zipfront:action';
+
+/** What such an event carries: the action, and the state after it. */
+export interface ActionDetail {
+  action: Action;
+  state: State;
+}
+
+export interface Store {
+  state(): State;
+  dispatch(action: Action): void;
+  /** Calls the listener after each action, with the action, until the answer is called. */
+  subscribe(listener: (action: Action) => void): () => void;
+}
+
+/**
+ * The state that a page's islands and behaviours share. It lives outside React, so that it is there
+ * on a page that never loads React. Each action is announced on the given target, so that the
+ * tracker and tests can listen without a global.
+ */
+export function createStore(announceOn: EventTarget): Store {
+  let state = INITIAL_STATE;
+  const listeners = new Set<(action: Action) => void>();
+  return {
+    state: () => state,
+    dispatch(action) {
+      state = reduce(state, action);
+      const detail: ActionDetail = { action, state };
+      announceOn.dispatchEvent(new CustomEvent(ACTION_EVENT, { detail }));
+      for (const listener of listeners) listener(action);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

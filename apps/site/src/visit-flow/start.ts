@@ -1,0 +1,35 @@
+import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import type { Page } from '../state/page.ts';
+import { prefillZip } from '../zip-form/prefill.ts';
+import { runVisitFlow } from './visit-flow.ts';
+
+/** The longest referrer that is sent on, in characters: a header has limits. */
+const MAX_REFERRER_LENGTH = 1024;
+
+/**
+ * Starts the visit flow of the page that is shown, once for the life of the document (a return from
+ * the back/forward cache does not repeat it). A page that is only being prerendered waits until it
+ * is shown: until then nobody has visited it.
+ */
+export function startVisitFlow({ store, config }: Page): void {
+  const start = () =>
+    runVisitFlow({
+      store,
+      config,
+      fetch: window.fetch.bind(window),
+      mayHaveVisit: document.cookie.split('; ').some((pair) => pair.startsWith(`${VISIT_COOKIE}=`)),
+      outsideReferrer: outsideReferrer(document.referrer, location.origin),
+      prefill: prefillZip,
+    });
+  if ((document as { prerendering?: boolean }).prerendering) {
+    document.addEventListener('prerenderingchange', start, { once: true });
+  } else {
+    start();
+  }
+}
+
+/** The referrer where it is a page of another site, else an empty string. */
+export function outsideReferrer(referrer: string, ownOrigin: string): string {
+  const inside = referrer === ownOrigin || referrer.startsWith(`${ownOrigin}/`);
+  return inside ? '' : referrer.slice(0, MAX_REFERRER_LENGTH);
+}

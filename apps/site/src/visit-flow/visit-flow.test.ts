@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../state/action.ts';
+import { createStore } from '../state/store.ts';
+import { outsideReferrer } from './start.ts';
+import { runVisitFlow, type VisitFlow } from './visit-flow.ts';
+
+const NEW_VISIT = {
+  id: 'v1',
+  zipcode: null,
+  return_user: null,
+  attribution: { first: null, last: null },
+};
+
+/** Runs the flow against answers by `METHOD path`; an answer that is missing is a lost network. */
+async function run(
+  answers: Record<string, Response>,
+  options: Partial<Pick<VisitFlow, 'mayHaveVisit' | 'outsideReferrer' | 'prefill'>> = {},
+) {
+  const store = createStore(new EventTarget());
+  const actions: Action[] = [];
+  const calls: { call: string; init: RequestInit | undefined }[] = [];
+  store.subscribe((action) => actions.push(action));
+  await runVisitFlow({
+    store,
+    config: {
+      API: { HOST: 'https://api.test' },
+      VISIT_API_PATH: '/api/visits/',
+      CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
+    },
+    fetch: async (url, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(url).replace('https://api.test', '')}`;
+      calls.push({ call, init });
+      const answer = answers[call];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer;
+    },
+    mayHaveVisit: true,
+    outsideReferrer: '',
+    prefill: (zip) => zip,
+    ...options,
+  });
+  return { actions, calls, state: store.state() };
+}
+
+const quote = () => Response.json({ id: 'q1' });
+
+describe('runVisitFlow', () => {
+  test('a visit that exists is fetched, then its quote', async () => {
+    const { actions, calls, state } = await run({
+      'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
+      'GET /api/quotes/current/': quote(),
+    });
+    expect(actions).toEqual([
+      { type: 'ZIP_GET' },
+      { type: 'VISIT_LOADING' },
+      { type: 'VISIT_SUCCESS' },
+      { type: 'ZIP_GET_SUCCESS', value: '10001' },
+      { type: 'QUOTE_GET' },
+      { type: 'QUOTE_GET_SUCCESS', id: 'q1' },
+      { type: 'CONTEXT_DATA_SET' },
+    ]);
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
+    expect(calls.every(({ init }) => init?.credentials === 'include')).toBe(true);
+    expect(state.zip).toMatchObject({ value: '10001', getAttempts: 1 });
+  });
+
+  test('without a sign of a visit, none is asked for, and one is created without a body', async () => {
+    const { actions, calls } = await run(
+      {
+        'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }),
+        'GET /api/quotes/current/': quote(),
+      },
+      { mayHaveVisit: false },
+    );
+    expect(actions).toEqual([
+      { type: 'ZIP_GET' },
+      { type: 'VISIT_LOADING' },
+      { type: 'VISIT_ERROR', error: 'session-error' },
+      { type: 'VISIT_LOADING' },
+      { type: 'VISIT_SUCCESS' },
+      { type: 'ZIP_GET_ERROR' },
+      { type: 'QUOTE_GET' },
+      { type: 'QUOTE_GET_SUCCESS', id: 'q1' },
+      { type: 'CONTEXT_DATA_SET' },
+    ]);
+    expect(calls.map(({ call }) => call)).toEqual([
+      'POST /api/visits/',
+      'GET /api/quotes/current/',
+    ]);
+    expect(calls[0]?.init?.body).toBeUndefined();
+  });
+
+  test.each([
+    ['a 404, whatever its body', Response.json(NEW_VISIT, { status: 404 })],
+    ['a body that is no visit', Response.json({ title: 'hm' })],
+    ['a body that is no JSON', new Response('<p>')],
+    ['a lost network', undefined],
+  ])('%s for the visit leads to creating one', async (_name, answer) => {
+    const { actions, calls } = await run({
+      ...(answer && { 'GET /api/visits/': answer }),
+      'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }),
+      'GET /api/quotes/current/': quote(),
+    });
+    expect(calls.map(({ call }) => call).slice(0, 2)).toEqual([
+      'GET /api/visits/',
+      'POST /api/visits/',
+    ]);
+    expect(actions).toContainEqual({ type: 'VISIT_ERROR', error: 'session-error' });
+  });
+
+  test('the creating call may meet a live visit after all: its zip and name are used', async () => {
+    const { actions } = await run({
+      'POST /api/visits/': Response.json({
+        ...NEW_VISIT,
+        zipcode: '33101',
+        return_user: { first_name: 'Zoë' },
+      }),
+      'GET /api/quotes/current/': quote(),
+    });
+    expect(actions).toContainEqual({ type: 'USER', firstName: 'Zoë' });
+    expect(actions).toContainEqual({ type: 'ZIP_GET_SUCCESS', value: '33101' });
+  });
+
+  test('a visit that cannot be created is an error, and no quote is asked for', async () => {
+    const { actions, calls, state } = await run({
+      'POST /api/visits/': new Response('', { status: 503 }),
+    });
+    expect(actions.slice(-4)).toEqual([
+      { type: 'VISIT_ERROR', error: 'Visit could not be created!' },
+      { type: 'ZIP_GET_ERROR' },
+      { type: 'QUOTE_GET' },
+      { type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' },
+    ]);
+    expect(calls).toHaveLength(2);
+    expect(state.zip.getAttempts).toBe(1);
+    expect(state.eventTracker.contextDataSet).toBe(false);
+  });
+
+  test('a quote call that is not ok has its message, and leaves the tracker context unset', async () => {
+    const { actions, state } = await run({
+      'GET /api/visits/': Response.json(NEW_VISIT),
+      'GET /api/quotes/current/': Response.json({ id: 'q1' }, { status: 404 }),
+    });
+    expect(actions.at(-1)).toEqual({ type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' });
+    expect(state.eventTracker.contextDataSet).toBe(false);
+  });
+
+  test('what the forms hold after the prefill is what the state holds', async () => {
+    const { state } = await run(
+      {
+        'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
+        'GET /api/quotes/current/': quote(),
+      },
+      { prefill: () => '902' },
+    );
+    expect(state.zip.value).toBe('902');
+  });
+
+  test('the outside referrer travels in its header, where there is one', async () => {
+    const answers = () => ({ 'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }) });
+    const from = await run(answers(), {
+      mayHaveVisit: false,
+      outsideReferrer: 'https://search.test/',
+    });
+    expect(from.calls[0]?.init?.headers).toEqual({ 'Zipfront-Referrer': 'https://search.test/' });
+    const direct = await run(answers(), { mayHaveVisit: false });
+    expect(direct.calls[0]?.init?.headers).toEqual({});
+  });
+});
+
+describe('outsideReferrer', () => {
+  test.each([
+    ['', ''],
+    ['https://site.test/', ''],
+    ['https://site.test/es/?a=1', ''],
+    ['https://site.test.evil/', 'https://site.test.evil/'],
+    ['http://site.test/', 'http://site.test/'],
+    ['https://search.test/q', 'https://search.test/q'],
+  ])('%j is %j', (referrer, outside) => {
+    expect(outsideReferrer(referrer, 'https://site.test')).toBe(outside);
+  });
+
+  test('is cut where it is too long for a header', () => {
+    expect(outsideReferrer(`https://a.test/${'x'.repeat(9000)}`, 'https://site.test')).toHaveLength(
+      1024,
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { Store } from '../state/store.ts';
+import { quoteIdOf, visitOf } from './answers.ts';
+
+/** Messages of the specification, section 8. */
+export const SESSION_ERROR = 'session-error';
+export const VISIT_NOT_CREATED = 'Visit could not be created!';
+export const NO_QUOTE_ID = 'No quote ID returned!';
+
+/** What the flow needs of the page; handed in, so that a test can do without a browser. */
+export interface VisitFlow {
+  store: Store;
+  config: Pick<PageConfig, 'API' | 'VISIT_API_PATH' | 'CURRENT_QUOTE_API_PATH'>;
+  fetch: typeof globalThis.fetch;
+  /** Whether a visit may exist: where none can, asking for it would only be a failed request. */
+  mayHaveVisit: boolean;
+  /** The page outside the site that led here; empty where there is none. */
+  outsideReferrer: string;
+  /** Puts the visit's zip code where nothing was typed; answers what the forms then hold. */
+  prefill(zip: string): string;
+}
+
+/**
+ * What a page does about its visit once it is shown (specification, sections 4 and 7): the visit is
+ * fetched, else created; then the zip attempts change, and with them the quote is fetched. Never
+ * rejects: what fails is an action with the specification's message.
+ */
+export async function runVisitFlow(flow: VisitFlow): Promise<void> {
+  const { dispatch } = flow.store;
+  dispatch({ type: 'ZIP_GET' });
+  const fetched = await visitBy('GET', SESSION_ERROR, flow);
+  const visit = fetched ?? (await visitBy('POST', VISIT_NOT_CREATED, flow));
+  if (visit?.firstName) dispatch({ type: 'USER', firstName: visit.firstName });
+  if (fetched || visit?.zip) {
+    dispatch({ type: 'ZIP_GET_SUCCESS', value: flow.prefill(visit?.zip ?? '') });
+  } else {
+    dispatch({ type: 'ZIP_GET_ERROR' });
+  }
+  await fetchQuote(flow, visit !== null);
+}
+
+async function visitBy(method: 'GET' | 'POST', error: string, flow: VisitFlow) {
+  const { store, config, mayHaveVisit, outsideReferrer } = flow;
+  store.dispatch({ type: 'VISIT_LOADING' });
+  try {
+    if (method === 'GET' && !mayHaveVisit) throw new Error(error);
+    const body = await call(flow, config.VISIT_API_PATH, {
+      method,
+      headers: outsideReferrer ? { [OUTSIDE_REFERRER_HEADER]: outsideReferrer } : {},
+    });
+    const visit = visitOf(body);
+    store.dispatch({ type: 'VISIT_SUCCESS' });
+    return visit;
+  } catch {
+    store.dispatch({ type: 'VISIT_ERROR', error });
+    return null;
+  }
+}
+
+/** Without a visit there is no quote, and asking would only be a failed request. */
+async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
+  const { dispatch } = flow.store;
+  dispatch({ type: 'QUOTE_GET' });
+  try {
+    if (!hasVisit) throw new Error(NO_QUOTE_ID);
+    const id = quoteIdOf(await call(flow, flow.config.CURRENT_QUOTE_API_PATH, {}));
+    dispatch({ type: 'QUOTE_GET_SUCCESS', id });
+    dispatch({ type: 'CONTEXT_DATA_SET' });
+  } catch {
+    dispatch({ type: 'QUOTE_GET_ERROR', error: NO_QUOTE_ID });
+  }
+}
+
+/** The body of an API call's answer; rejects where it is not ok. */
+async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
+  const response = await fetch(config.API.HOST + path, { ...init, credentials: 'include' });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response.json();
+}

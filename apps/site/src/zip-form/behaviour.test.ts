@@ -1,0 +1,410 @@
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { MESSAGES } from '@zipfront/contracts/messages';
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../state/action.ts';
+import { createStore } from '../state/store.ts';
+import { createZipFormBehaviour } from './behaviour.ts';
+
+const REQUIRED = 'Your zip code is required.';
+const INVALID = 'This zip code is invalid.';
+const FAILED = MESSAGES['en-US']['submit-failed'];
+
+interface Call {
+  call: string;
+  body: unknown;
+  aborted: boolean;
+  answer(response: Response): Promise<void>;
+  lose(): Promise<void>;
+}
+
+/** A page with zip forms whose calls are answered by the test, one by one. */
+function page(
+  options: {
+    zip?: string;
+    line?: InsuranceLine;
+    error?: string;
+    rendered?: string;
+    popUnder?: boolean;
+    width?: number;
+    tab?: 'refused' | 'closed';
+  } = {},
+) {
+  const store = createStore(new EventTarget());
+  const actions: Action[] = [];
+  const calls: Call[] = [];
+  const seen = { zip: '', line: '', focused: '', went: '', tab: 'none' };
+  store.subscribe((action) => actions.push(action));
+  const behaviour = createZipFormBehaviour(
+    {
+      store,
+      config: {
+        API: { HOST: '' },
+        VISIT_API_PATH: '/api/visits/',
+        CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
+        ZIPCODE_API_PATH: '/api/zipcodes/',
+        COLLECTOR_URL: '/events',
+        HOMEOWNERS_URL: '/homeowners',
+        PAGE_TYPE: 'home',
+        POP_UNDER: options.popUnder ?? false,
+        ENABLE_CLICK_EVENT_TRACKING: false,
+        ATTRIBUTION: {},
+        MESSAGES: MESSAGES['en-US'],
+      },
+    },
+    { zip: options.rendered ?? '', error: options.error ?? null },
+    {
+      forms: {
+        begun: () => ({ zip: options.zip ?? '', line: options.line ?? 'auto' }),
+        writeZip: (zip) => {
+          seen.zip = zip;
+        },
+        writeLine: (line) => {
+          seen.line = line;
+        },
+        focusZip: (formId) => {
+          seen.focused = formId;
+        },
+      },
+      fetch: (url, init) =>
+        new Promise((resolve, reject) => {
+          const call: Call = {
+            call: `${init?.method ?? 'GET'} ${url}`,
+            body: init?.body ? JSON.parse(String(init.body)) : null,
+            aborted: false,
+            answer: (response) => settled(() => resolve(response)),
+            lose: () => settled(() => reject(new TypeError('Failed to fetch'))),
+          };
+          init?.signal?.addEventListener('abort', () => {
+            call.aborted = true;
+            reject(new Error('aborted'));
+          });
+          calls.push(call);
+        }),
+      windowWidth: () => options.width ?? 360,
+      openBlankTab: () => {
+        if (options.tab === 'refused') return null;
+        seen.tab = 'blank';
+        return {
+          go: (url) => {
+            if (options.tab === 'closed') return false;
+            seen.tab = url;
+            return true;
+          },
+          close: () => {
+            seen.tab = 'closed again';
+          },
+        };
+      },
+      navigate: (url) => {
+        seen.went = url;
+      },
+    },
+  );
+  const submit = (zip: string, line: InsuranceLine = 'auto') => {
+    const data = new FormData();
+    data.set('zip', zip);
+    data.set('insurance_line', line);
+    return settled(() => void behaviour.submit('hero', data));
+  };
+  return {
+    store,
+    actions,
+    calls,
+    seen,
+    behaviour,
+    submit,
+    types: () => actions.map((a) => a.type),
+  };
+}
+
+/** Does something, and lets all that follows from it without a wait happen. */
+async function settled(act: () => void): Promise<void> {
+  act();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+const known = (zip: string) =>
+  Response.json({
+    zip,
+    city: 'Somewhere',
+    state: 'NY',
+    county: null,
+    latitude: null,
+    longitude: null,
+    military: false,
+    off_mainland: false,
+  });
+const unknown = () => new Response('', { status: 404 });
+const accepted = () => Response.json({ location: '/go/t1' });
+
+describe('typing', () => {
+  test('stores the value, writes it into all forms, and clears the error', () => {
+    const { behaviour, store, seen } = page({ error: REQUIRED });
+    expect(behaviour.state()).toMatchObject({ error: REQUIRED, invalid: true });
+    behaviour.typed('hero', '9');
+    expect(behaviour.state()).toMatchObject({ error: null, invalid: false, activeForm: 'hero' });
+    expect(store.state().zip.value).toBe('9');
+    expect(seen.zip).toBe('9');
+  });
+
+  test.each([
+    ['1000', []],
+    ['10001', ['GET /api/zipcodes/10001/']],
+    ['abcde', ['GET /api/zipcodes/abcde/']],
+    [' 10001 ', ['GET /api/zipcodes/10001/']],
+    ['10001-1234', ['GET /api/zipcodes/10001/']],
+    ['100012', []],
+  ])('%j starts the lookups %j', (text, lookups) => {
+    const { behaviour, calls } = page();
+    behaviour.typed('hero', text);
+    expect(calls.map(({ call }) => call)).toEqual(lookups);
+  });
+
+  test('a lookup that succeeds marks the zip valid and stores the result', async () => {
+    const { behaviour, calls, store, types } = page();
+    behaviour.typed('hero', '10001');
+    await calls[0]?.answer(known('10001'));
+    expect(types()).toEqual([
+      'ZIP_INPUT',
+      'ZIP_VALIDATE',
+      'ZIP_VALIDATE_SUCCESS',
+      'ZIP_VALIDATE_DATA',
+    ]);
+    expect(store.state().zip).toMatchObject({
+      valid: true,
+      validateAttempts: 1,
+      validateData: { zip: '10001' },
+    });
+    expect(behaviour.state().error).toBeNull();
+  });
+
+  test('a lookup that fails marks it invalid and shows the invalid message', async () => {
+    const { behaviour, calls, store } = page();
+    behaviour.typed('hero', '00000');
+    await calls[0]?.answer(unknown());
+    expect(store.state().zip).toMatchObject({ valid: false, validateAttempts: 1 });
+    expect(behaviour.state()).toMatchObject({ error: INVALID, invalid: true });
+  });
+
+  test('a lookup that was overtaken is aborted and says nothing', async () => {
+    const { behaviour, calls, store } = page();
+    behaviour.typed('hero', '00000');
+    behaviour.typed('hero', '0000');
+    behaviour.typed('hero', '10001');
+    expect(calls.map(({ aborted }) => aborted)).toEqual([true, false]);
+    await calls[0]?.answer(unknown());
+    expect(behaviour.state().error).toBeNull();
+    await calls[1]?.answer(known('10001'));
+    expect(store.state().zip).toMatchObject({ valid: true, validateAttempts: 1 });
+  });
+
+  test('a chosen line goes to all forms', () => {
+    const { behaviour, seen } = page();
+    behaviour.chose('hero', 'home');
+    expect(behaviour.state().line).toBe('home');
+    expect(seen.line).toBe('home');
+  });
+});
+
+describe('what was there before', () => {
+  test('is taken over and looked up', () => {
+    const { calls, store, seen, behaviour } = page({ zip: '33101', line: 'home' });
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/zipcodes/33101/']);
+    expect(store.state().zip.value).toBe('33101');
+    expect(seen).toMatchObject({ zip: '33101', line: 'home' });
+    expect(behaviour.state().line).toBe('home');
+  });
+
+  test('keeps the rendered error only while it is what was rendered', () => {
+    expect(page({ rendered: '123', zip: '123', error: INVALID }).behaviour.state().error).toBe(
+      INVALID,
+    );
+    expect(
+      page({ rendered: '123', zip: '1234', error: INVALID }).behaviour.state().error,
+    ).toBeNull();
+  });
+
+  test('a prefill that comes later is looked up too', () => {
+    const { store, calls, seen } = page();
+    store.dispatch({ type: 'ZIP_GET_SUCCESS', value: '33101' });
+    expect(calls.map(({ call }) => call)).toEqual(['GET /api/zipcodes/33101/']);
+    expect(seen.zip).toBe('33101');
+  });
+});
+
+describe('submit', () => {
+  test.each([
+    ['', REQUIRED],
+    ['  ', REQUIRED],
+    ['1000', INVALID],
+    ['100012', INVALID],
+  ])('of %j shows a message, focuses the field and calls nothing', async (zip, message) => {
+    const { submit, behaviour, seen, calls, store } = page();
+    await submit(zip);
+    expect(behaviour.state()).toMatchObject({ error: message, busy: false });
+    expect(seen.focused).toBe('hero');
+    expect(calls).toHaveLength(0);
+    expect(store.state().zip.submitAttempts).toBe(1);
+  });
+
+  test('waits for the lookup, registers the visit, and goes to the location', async () => {
+    const { submit, behaviour, calls, seen, actions, store } = page({ width: 412 });
+    store.dispatch({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', gclid: 'g' } });
+    behaviour.typed('hero', '10001');
+    await submit('10001');
+    expect(behaviour.state().busy).toBe(true);
+    expect(calls).toHaveLength(1);
+    await calls[0]?.answer(known('10001'));
+    expect(calls[1]).toMatchObject({
+      call: 'POST /api/visits/',
+      body: {
+        zipcode: '10001',
+        windowWidth: 412,
+        insurance_line: 'auto',
+        channel_id: 'c1',
+        gclid: 'g',
+      },
+    });
+    await calls[1]?.answer(accepted());
+    expect(actions.at(-1)).toEqual({ type: 'SUBMIT', zip: '10001', line: 'auto' });
+    expect(seen).toMatchObject({ went: '/go/t1', tab: 'none' });
+  });
+
+  test('is not made twice while one is under way, and not once the page is leaving', async () => {
+    const { submit, calls, store } = page();
+    await submit('10001');
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    await calls[1]?.answer(accepted());
+    await submit('10001');
+    expect(calls).toHaveLength(2);
+    expect(store.state().zip.submitAttempts).toBe(1);
+  });
+
+  test('of a page that has come back can be made again', async () => {
+    const { submit, behaviour, calls } = page();
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    await calls[1]?.answer(accepted());
+    behaviour.resume();
+    expect(behaviour.state().busy).toBe(false);
+    await submit('10001');
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /api/zipcodes/10001/',
+      'POST /api/visits/',
+      'POST /api/visits/',
+    ]);
+  });
+
+  test('of a home line goes to the homeowners address without a visit call', async () => {
+    const { submit, calls, seen, types } = page({ popUnder: true, width: 1280 });
+    await submit('10001', 'home');
+    await calls[0]?.answer(known('10001'));
+    expect(calls).toHaveLength(1);
+    expect(seen).toMatchObject({ went: '/homeowners', tab: 'none' });
+    expect(types()).not.toContain('SUBMIT');
+  });
+
+  test('of a zip code that the lookup refuses is blocked', async () => {
+    const { submit, behaviour, calls, seen } = page();
+    await submit('00000');
+    await calls[0]?.answer(unknown());
+    expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
+    expect(seen.focused).toBe('hero');
+    await submit('00000');
+    expect(calls).toHaveLength(1);
+    expect(behaviour.state().error).toBe(INVALID);
+  });
+
+  test('asks again where the lookup was lost with the network', async () => {
+    const { submit, behaviour, calls, seen } = page();
+    behaviour.typed('hero', '10001');
+    await calls[0]?.lose();
+    expect(behaviour.state().error).toBe(INVALID);
+    await submit('10001');
+    expect(calls[1]?.call).toBe('GET /api/zipcodes/10001/');
+    await calls[1]?.answer(known('10001'));
+    await calls[2]?.answer(accepted());
+    expect(seen.went).toBe('/go/t1');
+  });
+
+  test('ends without a message where another zip code is typed meanwhile', async () => {
+    const { submit, behaviour, calls, seen } = page({ popUnder: true, width: 1280 });
+    await submit('10001');
+    await settled(() => behaviour.typed('hero', '1000'));
+    expect(behaviour.state()).toMatchObject({ busy: false, error: null });
+    expect(calls).toHaveLength(1);
+    expect(seen).toMatchObject({ went: '', tab: 'closed again' });
+  });
+
+  test('that the server refuses for its zip code shows the invalid message', async () => {
+    const { submit, behaviour, calls, seen } = page();
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    await calls[1]?.answer(new Response('', { status: 422 }));
+    expect(behaviour.state()).toMatchObject({ error: INVALID, invalid: true, busy: false });
+    expect(seen.focused).toBe('hero');
+  });
+
+  test('that fails twice says so, and blames no field', async () => {
+    const { submit, behaviour, calls, seen, types } = page();
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    await calls[1]?.lose();
+    await calls[2]?.answer(new Response('', { status: 500 }));
+    expect(behaviour.state()).toMatchObject({ error: FAILED, invalid: false, busy: false });
+    expect(seen).toMatchObject({ went: '', focused: '' });
+    expect(types()).not.toContain('SUBMIT');
+  });
+});
+
+describe('the pop-under', () => {
+  /** A submit of a good zip code, up to the answer of the server. */
+  async function submitted(options: Parameters<typeof page>[0], answer: Response) {
+    const made = page(options);
+    await made.submit('10001');
+    const tabInTheClick = made.seen.tab;
+    await made.calls[0]?.answer(known('10001'));
+    await made.calls[1]?.answer(answer);
+    return { ...made, tabInTheClick };
+  }
+
+  test.each([
+    [true, 993, 'blank'],
+    [true, 992, 'none'],
+    [false, 1280, 'none'],
+  ])('with the option %j at %d px is %s in the click', async (popUnder, width, tab) => {
+    const { tabInTheClick } = await submitted({ popUnder, width }, accepted());
+    expect(tabInTheClick).toBe(tab);
+  });
+
+  test('goes to the location while the page stays and can be used', async () => {
+    const { seen, behaviour } = await submitted({ popUnder: true, width: 1280 }, accepted());
+    expect(seen).toMatchObject({ tab: '/go/t1', went: '' });
+    expect(behaviour.state().busy).toBe(false);
+  });
+
+  test.each(['refused', 'closed'] as const)('that is %s leaves it to the page', async (tab) => {
+    const { seen } = await submitted({ popUnder: true, width: 1280, tab }, accepted());
+    expect(seen.went).toBe('/go/t1');
+  });
+
+  test('is closed again on failure', async () => {
+    const { seen } = await submitted(
+      { popUnder: true, width: 1280 },
+      new Response('', { status: 422 }),
+    );
+    expect(seen.tab).toBe('closed again');
+  });
+
+  test('is not opened for a zip code that is known to be bad', async () => {
+    const { submit, seen, calls } = page({ popUnder: true, width: 1280 });
+    await submit('1000');
+    expect(seen.tab).toBe('none');
+    await submit('00000');
+    await calls[0]?.answer(unknown());
+    seen.tab = 'none';
+    await submit('00000');
+    expect(seen.tab).toBe('none');
+  });
+});

@@ -1,0 +1,43 @@
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { valuesOf, type ZipFormValues } from './values.ts';
+
+/** The zip forms of a page: what the behaviour needs of the document. */
+export interface ZipForms {
+  /** What they hold: the form in use counts first, then the first one with a zip code. */
+  begun(): ZipFormValues;
+  /** Writes the zip code into every form that shows another. */
+  writeZip(zip: string): void;
+  writeLine(line: InsuranceLine): void;
+  focusZip(formId: string): void;
+}
+
+/** The zip forms of a document, looked for at each use: no element is held on to. */
+export function formsOf(document: Document): ZipForms {
+  const all = () => [...document.querySelectorAll<HTMLFormElement>('[data-zip-form]')];
+  const fields = (selector: string) =>
+    document.querySelectorAll<HTMLInputElement>(`[data-zip-form] ${selector}`);
+  return {
+    begun() {
+      const inUse = all().filter((form) => form.contains(document.activeElement));
+      const values = [...inUse, ...all()].map((form) => valuesOf(new FormData(form)));
+      const filled = values.find(({ zip }) => zip);
+      const first = inUse.length > 0 ? values[0] : filled;
+      return {
+        zip: filled?.zip ?? '',
+        line: (first ?? values[0] ?? valuesOf(new FormData())).line,
+      };
+    },
+    writeZip(zip) {
+      for (const input of fields('[name=zip]')) {
+        // Spaces that are being typed stay: writing would move the caret.
+        if (input.value.trim() !== zip) input.value = zip;
+      }
+    },
+    writeLine(line) {
+      for (const radio of fields('[name=insurance_line]')) radio.checked = radio.value === line;
+    },
+    focusZip(formId) {
+      document.querySelector<HTMLElement>(`[data-zip-form="${formId}"] [name=zip]`)?.focus();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from './fetch-in-time.ts';
+import { lookUp } from './lookup.ts';
+
+const config = { API: { HOST: 'https://api.test' }, ZIPCODE_API_PATH: '/api/zipcodes/' };
+const place = {
+  zip: '00501',
+  city: 'Holtsville',
+  state: 'NY',
+  county: null,
+  latitude: null,
+  longitude: null,
+  military: false,
+  off_mainland: false,
+};
+
+function ask(zip: string, answer: () => Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(answer);
+  return { fetch, result: lookUp(zip, new AbortController().signal, { config, fetch }) };
+}
+
+test('asks for the zip code in the path, whatever was typed', async () => {
+  const { fetch, result } = ask('a/b c', async () => Response.json(place));
+  await result;
+  expect(fetch.mock.calls[0]?.[0]).toBe('https://api.test/api/zipcodes/a%2Fb%20c/');
+});
+
+test.each<[string, () => Response, unknown]>([
+  ['a place', () => Response.json(place), { kind: 'known', place }],
+  ['not found', () => new Response('', { status: 404 }), { kind: 'unknown' }],
+  ['a bad request', () => new Response('', { status: 400 }), { kind: 'unknown' }],
+  ['too many requests', () => new Response('', { status: 429 }), { kind: 'failed' }],
+  ['a server that is away', () => new Response('', { status: 503 }), { kind: 'failed' }],
+  ['a body that is no place', () => Response.json({ zip: 501 }), { kind: 'failed' }],
+  ['a body that is no JSON', () => new Response('<p>'), { kind: 'failed' }],
+])('%s', async (_name, answer, expected) => {
+  expect(await ask('00501', async () => answer()).result).toEqual(expected);
+});
+
+test('a lost network has found out nothing', async () => {
+  const { result } = ask('00501', () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await result).toEqual({ kind: 'failed' });
+});
+
+test('an answer that does not come is given up in time', async () => {
+  vi.useFakeTimers();
+  try {
+    const fetch: typeof globalThis.fetch = (_url, init) =>
+      new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    const result = lookUp('00501', new AbortController().signal, { config, fetch });
+    let settled = false;
+    result.then(() => {
+      settled = true;
+    });
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+    expect(settled).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await result).toEqual({ kind: 'failed' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('an aborted lookup aborts its request', async () => {
+  const aborting = new AbortController();
+  const fetch: typeof globalThis.fetch = (_url, init) =>
+    new Promise((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+    );
+  const result = lookUp('00501', aborting.signal, { config, fetch });
+  aborting.abort();
+  expect(await result).toEqual({ kind: 'failed' });
+});

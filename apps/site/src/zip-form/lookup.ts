@@ -1,0 +1,34 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
+import { parse } from 'valibot';
+import { fetchInTime } from './fetch-in-time.ts';
+
+/**
+ * What a lookup found out: the place; `unknown` where the server knows no such zip code; `failed`
+ * where nothing was found out (network, server, a limit), so that asking again makes sense.
+ */
+export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
+
+/** Statuses after which the same question would get the same answer. */
+const FINAL_STATUSES = [400, 404, 410, 422];
+
+/** Asks the server for a zip code (specification, section 7). Never rejects. */
+export async function lookUp(
+  zip: string,
+  signal: AbortSignal,
+  {
+    config,
+    fetch,
+  }: { config: Pick<PageConfig, 'API' | 'ZIPCODE_API_PATH'>; fetch: typeof globalThis.fetch },
+): Promise<LookupResult> {
+  const url = `${config.API.HOST}${config.ZIPCODE_API_PATH}${encodeURIComponent(zip)}/`;
+  try {
+    const response = await fetchInTime(fetch, url, { signal });
+    if (response.ok) {
+      return { kind: 'known', place: parse(zipCodePlaceSchema, await response.json()) };
+    }
+    return { kind: FINAL_STATUSES.includes(response.status) ? 'unknown' : 'failed' };
+  } catch {
+    return { kind: 'failed' };
+  }
+}

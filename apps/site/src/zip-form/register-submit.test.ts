@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import { registerSubmit } from './register-submit.ts';
+
+const config = { API: { HOST: 'https://api.test' }, VISIT_API_PATH: '/api/visits/' };
+const body = {
+  zipcode: '10001',
+  windowWidth: 360,
+  insurance_line: 'auto',
+  channel_id: 'c1',
+} as const;
+
+const accepted = () => Response.json({ location: '/go/t1' });
+const status = (code: number) => () => new Response('', { status: code });
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+function register(...answers: (() => Response)[]) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    const answer = answers.shift();
+    if (!answer) throw new Error('One call too many.');
+    return answer();
+  });
+  return { fetch, result: registerSubmit(body, { config, fetch }) };
+}
+
+test('posts the submit as JSON, with the session', async () => {
+  const { fetch, result } = register(accepted);
+  expect(await result).toEqual({ kind: 'accepted', url: 'https://api.test/go/t1' });
+  const [url, init] = fetch.mock.calls[0] ?? [];
+  expect(url).toBe('https://api.test/api/visits/');
+  expect(init).toMatchObject({
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(JSON.parse(String(init?.body))).toEqual(body);
+});
+
+test.each<[string, (() => Response)[], string, number]>([
+  ['a refused zip code is final', [status(422)], 'zip-invalid', 1],
+  ['a failure is retried once', [status(503), accepted], 'accepted', 2],
+  ['a lost network is retried once', [lost, accepted], 'accepted', 2],
+  [
+    'an answer without a location is retried once',
+    [() => Response.json({}), accepted],
+    'accepted',
+    2,
+  ],
+  ['a refusal on the second try counts', [lost, status(422)], 'zip-invalid', 2],
+  ['two failures are one', [status(500), lost], 'submit-failed', 2],
+  ['a bad request is a failure', [status(400), status(400)], 'submit-failed', 2],
+])('%s', async (_name, answers, kind, calls) => {
+  const { fetch, result } = register(...answers);
+  expect((await result).kind).toBe(kind);
+  expect(fetch).toHaveBeenCalledTimes(calls);
+});

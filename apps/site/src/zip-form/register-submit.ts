@@ -1,0 +1,44 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visit';
+import { parse } from 'valibot';
+import { fetchInTime } from './fetch-in-time.ts';
+
+/** What became of a submit: the address to go to, or the key of the message that says why not. */
+export type SubmitResult =
+  | { kind: 'accepted'; url: string }
+  | { kind: 'zip-invalid' | 'submit-failed' };
+
+/** The status that refuses the zip code itself. */
+const UNPROCESSABLE = 422;
+
+/**
+ * Registers a submit with the visit. A refusal of the zip code is final; any other failure is
+ * retried once (the server takes the same submit within seconds for the same). Never rejects.
+ */
+export async function registerSubmit(
+  body: SubmitRequest,
+  {
+    config,
+    fetch,
+  }: { config: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>; fetch: typeof globalThis.fetch },
+): Promise<SubmitResult> {
+  const first = await attempt();
+  return first.kind === 'submit-failed' ? attempt() : first;
+
+  async function attempt(): Promise<SubmitResult> {
+    try {
+      const response = await fetchInTime(fetch, config.API.HOST + config.VISIT_API_PATH, {
+        method: 'POST',
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (response.status === UNPROCESSABLE) return { kind: 'zip-invalid' };
+      if (!response.ok) return { kind: 'submit-failed' };
+      const { location } = parse(submitResponseSchema, await response.json());
+      return { kind: 'accepted', url: config.API.HOST + location };
+    } catch {
+      return { kind: 'submit-failed' };
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { basename } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+
+/** The page's own script: the entry that the server looks up in the manifest. */
+export const CLIENT_ENTRY = 'src/page.ts';
+
+/** Everything that the server needs to render pages. */
+export const SERVER_ENTRY = 'src/render.tsx';
+
+/**
+ * `hero.module.css` and `.title` make `hero-title`: the same in both builds, so that the markup of
+ * the one fits the scripts of the other.
+ */
+export function scopedClassName(name: string, file: string): string {
+  return `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`;
+}
+
+/** The site's builds: by default what browsers load, with `vite build --ssr` the render bundle. */
+export default defineConfig(
+  ({ isSsrBuild }): UserConfig => ({
+    root: import.meta.dirname,
+    base: '/',
+    plugins: [react(), stylesInDocument(), plainImports()],
+    css: { modules: { generateScopedName: scopedClassName } },
+    build: isSsrBuild
+      ? {
+          outDir: 'dist/server',
+          target: 'node26',
+          copyPublicDir: false,
+          cssMinify: 'lightningcss',
+          rolldownOptions: { input: SERVER_ENTRY, output: { entryFileNames: 'render.js' } },
+        }
+      : {
+          outDir: 'dist/client',
+          target: 'es2022',
+          manifest: true,
+          cssCodeSplit: false,
+          modulePreload: false,
+          rolldownOptions: { input: CLIENT_ENTRY },
+        },
+    ssr: { noExternal: true },
+    // So that the bundle holds React's production build alone, whatever the server runs with.
+    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  }),
+);
+
+/** The page's styles stand in its document, so the client build has none to load. */
+function stylesInDocument(): Plugin {
+  return {
+    name: 'zipfront:styles-in-document',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    // After the plugin that makes the file, before the one that writes the manifest.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.keys(bundle)) if (file.endsWith('.css')) delete bundle[file];
+    },
+  };
+}
+
+/**
+ * Lets a dynamic import be just that. Vite wraps each in a loader for its styles and the chunks
+ * under it; a page's islands have neither, and the loader would cost every visitor its bytes.
+ */
+function plainImports(): Plugin {
+  return {
+    name: 'zipfront:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
