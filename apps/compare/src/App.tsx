@@ -1,0 +1,101 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import { type ReactNode, useEffect } from 'react';
+import type { Address } from './address.ts';
+import styles from './app.module.css';
+import { HandoffList } from './HandoffList.tsx';
+import type { HandoffApi } from './handoff-api.ts';
+import { NameForm } from './NameForm.tsx';
+import { Notice } from './Notice.tsx';
+import { TEXTS, type Texts } from './texts.ts';
+import { useHandoff } from './use-handoff.ts';
+
+/** The site's home page by language; the app is served from the site's own origin. */
+const SITE_HOME: Record<Locale, string> = { 'en-US': '/', 'es-US': '/es/' };
+
+interface AppProps {
+  address: Address;
+  /** The language where neither the address nor a hand-off names one. */
+  browserLocale: Locale;
+  api: HandoffApi;
+}
+
+/** The demo comparison app: what the other end of a hand-off sees. */
+export function App({ address, browserLocale, api }: AppProps) {
+  const locale = address.locale ?? browserLocale;
+  if (address.token)
+    return <HandedOver {...{ address, browserLocale, api }} token={address.token} />;
+  const { title, lead } = address.home ? TEXTS[locale].home : TEXTS[locale].noToken;
+  return (
+    <Page locale={locale}>
+      <Notice title={title} lead={lead}>
+        <BackLink locale={locale}>{TEXTS[locale].back}</BackLink>
+      </Notice>
+    </Page>
+  );
+}
+
+function HandedOver({ address, browserLocale, api, token }: AppProps & { token: string }) {
+  const { state, retry } = useHandoff(api, token);
+  const handedOver = state.status === 'ready' ? state.handoff.locale : null;
+  const locale = address.locale ?? handedOver ?? browserLocale;
+  const texts = TEXTS[locale];
+  return (
+    <Page locale={locale}>
+      {state.status === 'loading' && <Loading texts={texts} />}
+      {state.status === 'ready' && (
+        <>
+          <HandoffList handoff={state.handoff} texts={texts} />
+          <NameForm
+            texts={texts}
+            save={(firstName) => api.saveFirstName(token, firstName)}
+            back={<BackLink locale={locale}>{texts.saved.back}</BackLink>}
+          />
+        </>
+      )}
+      {state.status === 'gone' && (
+        <Notice title={texts.gone.title} lead={texts.gone.lead} alert>
+          <BackLink locale={locale}>{texts.back}</BackLink>
+        </Notice>
+      )}
+      {state.status === 'failed' && (
+        <Notice title={texts.failed.title} lead={texts.failed.lead} alert>
+          <button type="button" className={styles.button} onClick={retry}>
+            {texts.failed.retry}
+          </button>
+        </Notice>
+      )}
+    </Page>
+  );
+}
+
+function Page({ locale, children }: { locale: Locale; children: ReactNode }) {
+  const texts = TEXTS[locale];
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.title = texts.title;
+  }, [locale, texts]);
+  return (
+    <>
+      <header className={styles.banner}>
+        <p>{texts.demo}</p>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </>
+  );
+}
+
+function Loading({ texts }: { texts: Texts }) {
+  return (
+    <div className={styles.card} role="status">
+      <h1 className={styles.quiet}>{texts.loading}</h1>
+    </div>
+  );
+}
+
+function BackLink({ locale, children }: { locale: Locale; children: string }) {
+  return (
+    <a className={styles.button} href={SITE_HOME[locale]}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Handoff } from '@zipfront/contracts/handoff';
+import type { Touch } from '@zipfront/contracts/visit';
+import { describe, expect, it } from 'vitest';
+import { handoffRows } from './handoff-rows.ts';
+import { TEXTS } from './texts.ts';
+
+function touch(channel: string): Touch {
+  return { at: 0, channel, path: '/', referrer: null, fields: {} };
+}
+
+const HANDOFF: Handoff = {
+  zip: {
+    zip: '09012',
+    city: 'APO',
+    state: 'AE',
+    county: null,
+    latitude: null,
+    longitude: null,
+    military: true,
+    off_mainland: false,
+  },
+  line: 'auto',
+  quote_id: 'q-1',
+  attribution: { first: touch('direct'), last: touch('paid-search') },
+  privacy_signal: true,
+  locale: 'es-US',
+};
+
+describe('handoffRows', () => {
+  it('says all of it in the language of the texts', () => {
+    expect(handoffRows(HANDOFF, TEXTS['es-US'])).toEqual([
+      { label: 'Código postal', value: '09012 · APO, AE' },
+      { label: 'Tipo de seguro', value: 'Auto' },
+      { label: 'Número de cotización', value: 'q-1' },
+      { label: 'Llegó por', value: 'Búsqueda pagada' },
+      { label: 'Privacidad', value: 'Solicitud de exclusión respetada: no vender ni compartir' },
+      { label: 'Idioma', value: 'Español' },
+    ]);
+  });
+
+  it.each([
+    [{ first: touch('email'), last: null }, 'E-mail'],
+    [{ first: null, last: touch('a-new-channel') }, 'a-new-channel'],
+    [{ first: null, last: null }, 'Not known'],
+  ])('names the channel of %j', (attribution, value) => {
+    const rows = handoffRows({ ...HANDOFF, attribution }, TEXTS['en-US']);
+    expect(rows.find(({ label }) => label === 'Came by')?.value).toBe(value);
+  });
+
+  it('has the same channels in both languages', () => {
+    const [english, spanish] = [TEXTS['en-US'], TEXTS['es-US']];
+    expect(Object.keys(spanish.channels)).toEqual(Object.keys(english.channels));
+  });
+});

@@ -1,0 +1,20 @@
+import { localeOf } from '@zipfront/contracts/locale';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { readAddress } from './address.ts';
+import { createHandoffApi } from './handoff-api.ts';
+import './page.css';
+
+const root = document.getElementById('compare');
+if (!root) throw new Error('The page has no element with the id compare to stand in.');
+
+createRoot(root).render(
+  <StrictMode>
+    <App
+      address={readAddress(location.search)}
+      browserLocale={localeOf(navigator.language)}
+      api={createHandoffApi((...call) => fetch(...call))}
+    />
+  </StrictMode>,
+);

@@ -1,0 +1,191 @@
+import type { Handoff } from '@zipfront/contracts/handoff';
+import type { Locale } from '@zipfront/contracts/locale';
+
+/** Everything that the app says. */
+export interface Texts {
+  title: string;
+  demo: string;
+  loading: string;
+  arrived: { title: string; lead: string };
+  /** Labels of what was handed over. */
+  labels: {
+    zip: string;
+    line: string;
+    quote: string;
+    channel: string;
+    signal: string;
+    locale: string;
+  };
+  lines: Record<Handoff['line'], string>;
+  locales: Record<Locale, string>;
+  signal: { on: string; off: string };
+  /** By the channel's name; one that is not here is shown as it is. */
+  channels: Record<string, string>;
+  noChannel: string;
+  name: {
+    title: string;
+    lead: string;
+    label: string;
+    save: string;
+    saving: string;
+    invalid: string;
+    failed: string;
+  };
+  saved: { title: (name: string) => string; lead: string; back: string };
+  home: { title: string; lead: string };
+  noToken: { title: string; lead: string };
+  gone: { title: string; lead: string };
+  failed: { title: string; lead: string; retry: string };
+  back: string;
+}
+
+export const TEXTS: Record<Locale, Texts> = {
+  'en-US': {
+    title: 'Demo comparison app',
+    demo: 'Demo. A real comparison app would be here; no quote is made.',
+    loading: 'Fetching what was handed over …',
+    arrived: {
+      title: 'This is what arrived',
+      lead: 'A comparison app could start from here. Nothing has to be typed again.',
+    },
+    labels: {
+      zip: 'Zip code',
+      line: 'Insurance line',
+      quote: 'Quote id',
+      channel: 'Came by',
+      signal: 'Privacy',
+      locale: 'Language',
+    },
+    lines: { auto: 'Auto', home: 'Home' },
+    locales: { 'en-US': 'English', 'es-US': 'Spanish' },
+    signal: {
+      on: 'Opt-out request honored: do not sell or share',
+      off: 'No opt-out request',
+    },
+    channels: {
+      'paid-search': 'Paid search',
+      'paid-social': 'Paid social',
+      'paid-video': 'Paid video',
+      'paid-other': 'Other advertising',
+      display: 'Display advertising',
+      affiliate: 'An affiliate',
+      email: 'E-mail',
+      sms: 'Text message',
+      push: 'Push message',
+      'organic-search': 'Search',
+      'organic-social': 'Social media',
+      'organic-video': 'Video',
+      'ai-assistant': 'An AI assistant',
+      referral: 'Another site',
+      'other-campaign': 'Another campaign',
+      direct: 'Directly',
+    },
+    noChannel: 'Not known',
+    name: {
+      title: 'What is your first name?',
+      lead: 'The site will greet you by it when you come back.',
+      label: 'First name',
+      save: 'Save my name',
+      saving: 'Saving …',
+      invalid: 'Enter a first name of at most 80 characters.',
+      failed: 'Your name was not saved. Please try again.',
+    },
+    saved: {
+      title: (name) => `Thank you, ${name}.`,
+      lead: 'The visit now knows your name.',
+      back: 'Go back and see that you are recognized',
+    },
+    home: {
+      title: 'A homeowners partner would be here',
+      lead: 'The home line leads straight to a partner. No visit is handed over on this way, so there is nothing to show.',
+    },
+    noToken: {
+      title: 'Nothing was handed over',
+      lead: 'This page shows a hand-off, and its address names none. Start on the site with a zip code.',
+    },
+    gone: {
+      title: 'This hand-off is not there',
+      lead: 'It is older than 24 hours, it belongs to another browser, or the address is incomplete. Start again on the site with your zip code.',
+    },
+    failed: {
+      title: 'That did not work',
+      lead: 'What was handed over is safe, but it could not be fetched just now.',
+      retry: 'Try again',
+    },
+    back: 'Back to the site',
+  },
+  'es-US': {
+    title: 'Comparador de demostración',
+    demo: 'Demostración. Aquí iría un comparador de verdad; no se calcula ningún precio.',
+    loading: 'Buscando lo que llegó…',
+    arrived: {
+      title: 'Esto es lo que llegó',
+      lead: 'Un comparador podría empezar con estos datos, sin que usted los escriba otra vez.',
+    },
+    labels: {
+      zip: 'Código postal',
+      line: 'Tipo de seguro',
+      quote: 'Número de cotización',
+      channel: 'Llegó por',
+      signal: 'Privacidad',
+      locale: 'Idioma',
+    },
+    lines: { auto: 'Auto', home: 'Hogar' },
+    locales: { 'en-US': 'Inglés', 'es-US': 'Español' },
+    signal: {
+      on: 'Solicitud de exclusión respetada: no vender ni compartir',
+      off: 'Sin solicitud de exclusión',
+    },
+    channels: {
+      'paid-search': 'Búsqueda pagada',
+      'paid-social': 'Redes sociales pagadas',
+      'paid-video': 'Video pagado',
+      'paid-other': 'Otra publicidad',
+      display: 'Publicidad gráfica',
+      affiliate: 'Un afiliado',
+      email: 'Correo electrónico',
+      sms: 'Mensaje de texto',
+      push: 'Notificación',
+      'organic-search': 'Un buscador',
+      'organic-social': 'Redes sociales',
+      'organic-video': 'Video',
+      'ai-assistant': 'Un asistente de IA',
+      referral: 'Otro sitio',
+      'other-campaign': 'Otra campaña',
+      direct: 'Acceso directo',
+    },
+    noChannel: 'No se sabe',
+    name: {
+      title: '¿Cómo se llama?',
+      lead: 'El sitio le saludará por su nombre cuando vuelva.',
+      label: 'Nombre',
+      save: 'Guardar mi nombre',
+      saving: 'Guardando…',
+      invalid: 'Escriba un nombre de 80 caracteres como máximo.',
+      failed: 'Su nombre no se guardó. Inténtelo de nuevo, por favor.',
+    },
+    saved: {
+      title: (name) => `Gracias, ${name}.`,
+      lead: 'La visita ya sabe su nombre.',
+      back: 'Vuelva y vea que el sitio le reconoce',
+    },
+    home: {
+      title: 'Aquí iría un socio de seguros de hogar',
+      lead: 'El seguro de hogar lleva directamente a un socio. Por este camino no se entrega ninguna visita, así que no hay nada que mostrar.',
+    },
+    noToken: {
+      title: 'No llegó nada',
+      lead: 'Esta página muestra los datos de una visita, y su dirección no nombra ninguna. Empiece en el sitio con un código postal.',
+    },
+    gone: {
+      title: 'Estos datos no están',
+      lead: 'Tienen más de 24 horas, son de otro navegador o la dirección está incompleta. Empiece de nuevo en el sitio con su código postal.',
+    },
+    failed: {
+      title: 'No se pudo',
+      lead: 'Sus datos están a salvo, pero ahora mismo no se pudieron cargar.',
+      retry: 'Intentar de nuevo',
+    },
+    back: 'Volver al sitio',
+  },
+};
