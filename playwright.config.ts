@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
+
+/** A headless browser names itself as one, and the server takes it for a bot. */
+const ORDINARY_USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  testMatch: '*.spec.ts',
+  globalSetup: './tests/browser/global-setup.ts',
+  outputDir: 'var/test-results',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 20_000,
+  expect: { timeout: 5_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    userAgent: ORDINARY_USER_AGENT,
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Playwright switches the back/forward cache off, and visitors have it on.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'script', testIgnore: 'no-script.spec.ts' },
+    { name: 'no-script', testMatch: 'no-script.spec.ts', use: { javaScriptEnabled: false } },
+  ],
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { readConfig } from '../apps/server/src/config.ts';
+import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
+import { compressFully } from '../apps/server/src/pages/compress.ts';
+import { loadPageSource } from '../apps/server/src/pages/page-source.ts';
+import { createPages } from '../apps/server/src/pages/pages.ts';
+
+/** A page's HTML with its inlined CSS, compressed with brotli. */
+const HTML_BUDGET_BYTES = 14 * 1024;
+
+/** All scripts that a page loads before anybody touches it, compressed with gzip. */
+const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
+
+/** A chunk that holds React, compressed with gzip. */
+const REACT_CHUNK_BUDGET_BYTES = 72_000;
+
+/** Something that was weighed, and what it may weigh. */
+interface Weight {
+  name: string;
+  bytes: number;
+  budget: number;
+}
+
+const siteDist = join(import.meta.dirname, '../apps/site/dist');
+const chunkSchema = v.object({
+  file: v.string(),
+  isEntry: v.optional(v.boolean(), false),
+  imports: v.optional(v.array(v.string()), []),
+});
+
+const weights = [...(await pageWeights()), ...scriptWeights()];
+for (const { name, bytes, budget } of weights) {
+  const verdict = bytes <= budget ? 'ok' : 'OVER';
+  console.log(`  ${name.padEnd(44)} ${String(bytes).padStart(6)} of ${budget} bytes  ${verdict}`);
+}
+if (!weights.every(({ bytes, budget }) => bytes <= budget)) process.exit(1);
+
+async function pageWeights(): Promise<Weight[]> {
+  const config = readConfig({});
+  const source = await loadPageSource({ contentDir: config.contentDir, siteDist });
+  const pages = await createPages({ source, config, compress: compressFully, cache: NO_CACHE });
+  return source.content.pages.flatMap(({ page }) =>
+    [false, true].map((privacySignal) => ({
+      name: `${page.path} (brotli${privacySignal ? ', privacy signal' : ''})`,
+      bytes:
+        pages.resourceAt(page.path, privacySignal)?.representations.br?.body.length ?? Number.NaN,
+      budget: HTML_BUDGET_BYTES,
+    })),
+  );
+}
+
+function scriptWeights(): Weight[] {
+  const manifest = join(siteDist, 'client/.vite/manifest.json');
+  const chunks = v.parse(
+    v.record(v.string(), chunkSchema),
+    JSON.parse(readFileSync(manifest, 'utf8')),
+  );
+  const gzipped = (file: string) =>
+    gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
+  const loadedAtOnce = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = chunks[name];
+    if (chunk === undefined || loadedAtOnce.has(chunk.file)) return;
+    loadedAtOnce.add(chunk.file);
+    chunk.imports.forEach(visit);
+  };
+  for (const [name, chunk] of Object.entries(chunks)) if (chunk.isEntry) visit(name);
+  const untouched = [...loadedAtOnce].reduce((sum, file) => sum + gzipped(file), 0);
+  const later = Object.values(chunks).filter(({ file }) => !loadedAtOnce.has(file));
+  return [
+    {
+      name: 'scripts of an untouched page (gzip)',
+      bytes: untouched,
+      budget: UNTOUCHED_SCRIPTS_BUDGET_BYTES,
+    },
+    ...later.map(({ file }) => ({
+      name: `${file} (gzip)`,
+      bytes: gzipped(file),
+      budget: REACT_CHUNK_BUDGET_BYTES,
+    })),
+  ];
+}

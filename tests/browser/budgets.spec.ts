@@ -1,0 +1,86 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The budgets of a page that nobody has touched yet. Bytes; kB are thousands. */
+const HTML_BROTLI = 14 * 1024;
+const SCRIPTS_GZIP = 12_000;
+const REACT_CHUNK_GZIP = 72_000;
+const FIRST_SCREEN_REQUESTS = 4;
+
+/** How long after its load event a page counts as left untouched. */
+const UNTOUCHED_MS = 5_000;
+
+/** Document, styles, scripts and images that a page has asked for. */
+const COUNTED = ['document', 'stylesheet', 'script', 'image', 'font'];
+
+async function leaveUntouched(page: Page, path: string): Promise<Response[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForTimeout(UNTOUCHED_MS);
+  return responses;
+}
+
+for (const { path } of CONTENT_PAGES) {
+  test(`${path} keeps its budgets while it is left untouched`, async ({ page, baseURL }) => {
+    const responses = await leaveUntouched(page, path);
+    const counted = responses.filter((response) =>
+      COUNTED.includes(response.request().resourceType()),
+    );
+    expect(responses.filter((response) => !response.url().startsWith(`${baseURL}/`))).toEqual([]);
+    expect(counted.map((response) => response.url()).length).toBeLessThanOrEqual(
+      FIRST_SCREEN_REQUESTS,
+    );
+
+    const [document] = counted;
+    expect(await document?.headerValue('content-encoding')).toBe('br');
+    expect((await document?.request().sizes())?.responseBodySize).toBeLessThanOrEqual(HTML_BROTLI);
+
+    const scripts = counted.filter((response) => response.request().resourceType() === 'script');
+    const bodies = await Promise.all(scripts.map((response) => response.body()));
+    const weight = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+    expect(weight).toBeGreaterThan(0);
+    expect(weight).toBeLessThanOrEqual(SCRIPTS_GZIP);
+
+    expect(await page.locator('link[rel=modulepreload], link[rel=preload]').count()).toBe(0);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  });
+}
+
+test('the React chunk keeps its budget, and is loaded on the first interaction', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const loaded = page.waitForResponse((response) => response.request().resourceType() === 'script');
+  await page.locator('[name=zip]').first().click();
+  const body = await (await loaded).body();
+  expect(gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(REACT_CHUNK_GZIP);
+});
+
+test('a greeting and a prefill move nothing', async ({ page }) => {
+  await page.route('**/api/visits/', (route) =>
+    route.fulfill({
+      json: {
+        id: 'v1',
+        zipcode: '10001',
+        return_user: { first_name: 'Maximiliano' },
+        attribution: { first: null, last: null },
+      },
+    }),
+  );
+  await leaveUntouched(page, '/es/');
+  await expect(page.locator('[data-greeting]').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
+
+const ISLAND = /\/assets\/island-[^/]+\.js$/;
+
+/** Holds the chunk that makes the forms interactive until it is released. */
+async function holdIsland(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(ISLAND, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+test('what is typed before the chunk is there stays, and is looked up then', async ({
+  page,
+  actions,
+}) => {
+  const release = await holdIsland(page);
+  await page.goto('/');
+  const first = zipForm(page, 0);
+  const second = zipForm(page, 1);
+  await second.line('home').check();
+  await second.zip.pressSequentially('90210');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  expect(await actions()).not.toContain('ZIP_INPUT');
+
+  release();
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect(second.zip).toHaveValue('90210');
+  await expect(second.zip).toBeFocused();
+  expect(
+    await second.zip.evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+    ]),
+  ).toEqual([3, 4]);
+  await expect(second.line('home')).toBeChecked();
+  await expect(first.zip).toHaveValue('90210');
+  await expect(first.root).toHaveClass(/insurance-line-home/);
+});
+
+test('a submit before the chunk is there goes as a plain post', async ({ page }) => {
+  const release = await holdIsland(page);
+  await page.goto('/?channelid=c1');
+  const form = zipForm(page);
+  await form.zip.pressSequentially('10001');
+  await form.zip.press('Enter');
+  await page.waitForURL(AT_COMPARE);
+  expect(await handoffOf(page)).toMatchObject({
+    zip: { zip: '10001' },
+    attribution: { last: { fields: { channel_id: 'c1' } } },
+  });
+  release();
+});
+
+test('a plain post that fails shows the page again, and the form goes on from there', async ({
+  page,
+  actions,
+}) => {
+  const release = await holdIsland(page);
+  await page.goto('/es/');
+  const form = zipForm(page);
+  await form.zip.pressSequentially('00000');
+  await form.zip.press('Enter');
+  await expect(form.error).toHaveText('Este código postal no es válido.');
+  await expect(form.zip).toHaveValue('00000');
+  await expect(form.zip).toBeFocused();
+  release();
+  await expect.poll(actions).toContain('ZIP_VALIDATE_SUCCESS');
+  await form.zip.fill('33101');
+  await expect(form.error).toHaveText('');
+  await form.submit.click();
+  await page.waitForURL(AT_COMPARE);
+});
+
+test('a chunk that cannot be loaded leaves a plain form, and is tried again', async ({
+  page,
+  actions,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  let refused = 0;
+  await page.route(ISLAND, (route) => {
+    refused += 1;
+    return refused === 1 ? route.abort() : route.continue();
+  });
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.click();
+  await expect.poll(() => errors.length).toBe(1);
+  await form.zip.pressSequentially('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await form.submit.click();
+  await page.waitForURL(AT_COMPARE);
+});

@@ -1,0 +1,73 @@
+import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
+
+for (const { path, invalid, failed } of HOMES) {
+  test(`a submit that fails twice says so on ${path}, and leaves the form as it was`, async ({
+    page,
+    actions,
+  }) => {
+    let posts = 0;
+    await page.route('**/api/visits/', (route) => {
+      if (!route.request().postData()) return route.continue();
+      posts += 1;
+      return posts === 1 ? route.abort() : route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto(path);
+    const form = zipForm(page);
+    await form.zip.fill('10001');
+    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await form.submit.click();
+    await expect(form.error).toHaveText(failed);
+    await expect(form.zip).toHaveValue('10001');
+    await expect(form.zip).toHaveAttribute('aria-invalid', 'false');
+    await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
+    expect(posts).toBe(2);
+    expect(await actions()).not.toContain('SUBMIT');
+
+    await page.unroute('**/api/visits/');
+    await form.submit.click();
+    await page.waitForURL(AT_COMPARE);
+  });
+
+  test(`a lookup that is lost with the network on ${path} is made again by the submit`, async ({
+    page,
+  }) => {
+    await page.route('**/api/zipcodes/**', (route) => route.abort());
+    await page.goto(path);
+    const form = zipForm(page);
+    await form.zip.fill('10001');
+    await expect(form.error).toHaveText(invalid);
+    await form.submit.click();
+    await expect(form.error).toHaveText(invalid);
+    await page.unroute('**/api/zipcodes/**');
+    await form.submit.click();
+    await page.waitForURL(AT_COMPARE);
+  });
+}
+
+test('a submit that fails once is made again without a word', async ({ page, actions }) => {
+  let posts = 0;
+  await page.route('**/api/visits/', (route) => {
+    if (!route.request().postData()) return route.continue();
+    posts += 1;
+    return posts === 1 ? route.fulfill({ status: 500, body: '' }) : route.continue();
+  });
+  await page.goto('/');
+  await zipForm(page).zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  expect(posts).toBe(2);
+});
+
+test('a zip code that the visit refuses shows the invalid message', async ({ page, actions }) => {
+  await page.route('**/api/visits/', (route) =>
+    route.request().postData() ? route.fulfill({ status: 422, body: '{}' }) : route.continue(),
+  );
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await form.submit.click();
+  await expect(form.error).toHaveText('This zip code is invalid.');
+  await expect(form.zip).toBeFocused();
+});

@@ -1,0 +1,93 @@
+import { AT_COMPARE, expect, HOMES, handoffOf, test, zipForm } from './fixtures.ts';
+
+for (const { path, lang } of HOMES) {
+  test(`from ${path} to the comparison app`, async ({ page, actions }) => {
+    await page.goto(`${path}?channelid=c1&subid2=s2&utm_campaign=spring&gclid=g1`, {
+      referer: 'https://www.google.com/',
+    });
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    const form = zipForm(page);
+    await form.zip.fill('10001');
+    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+
+    const submitted = page.waitForRequest(
+      (request) => request.postData()?.includes('10001') === true,
+    );
+    await form.submit.click();
+    expect((await submitted).postDataJSON()).toEqual({
+      zipcode: '10001',
+      windowWidth: 1280,
+      insurance_line: 'auto',
+      channel_id: 'c1',
+      subid2: 's2',
+      campaign: 'spring',
+      gclid: 'g1',
+    });
+    await page.waitForURL(AT_COMPARE);
+    expect(await handoffOf(page)).toMatchObject({
+      zip: { zip: '10001', city: 'New York', state: 'NY' },
+      line: 'auto',
+      locale: lang,
+      quote_id: expect.any(String),
+      attribution: {
+        first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } },
+      },
+    });
+  });
+}
+
+test('the home line goes to the homeowners address, without a visit call', async ({ page }) => {
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.line('home').check();
+  await expect(form.root).toHaveClass(/insurance-line-home/);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+  });
+  await form.zip.fill('85144');
+  await form.submit.click();
+  await page.waitForURL('/compare/?line=home');
+  expect(posts.filter((body) => body.includes('85144'))).toEqual([]);
+});
+
+test('by the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  const form = zipForm(page);
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await form.zip.evaluate((input) => input === document.activeElement)) break;
+  }
+  await expect(form.zip).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(form.error).toHaveText('Your zip code is required.');
+  await expect(form.zip).toBeFocused();
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(form.line('auto')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(form.line('home')).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(form.line('auto')).toBeChecked();
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('02139');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(AT_COMPARE);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a tap, five digits and a tap', async ({ page }) => {
+    await page.goto('/es/');
+    const form = zipForm(page);
+    await expect(form.zip).toHaveAttribute('inputmode', 'numeric');
+    await expect(form.zip).toHaveAttribute('autocomplete', 'postal-code');
+    await form.zip.tap();
+    await page.keyboard.type('33101');
+    await form.submit.tap();
+    await page.waitForURL(AT_COMPARE);
+  });
+});

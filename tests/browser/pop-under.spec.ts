@@ -1,0 +1,79 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { test as base, expect, type WorkerFixtures, zipForm } from './fixtures.ts';
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+const HOME = join('insurance', 'pages', 'home.en.yaml');
+
+/** Against a server whose English home page has the pop-under on. */
+const test = base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
+  serverEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
+      cpSync(CONTENT, folder, { recursive: true });
+      const home = parse(readFileSync(join(CONTENT, HOME), 'utf8'));
+      writeFileSync(join(folder, HOME), stringify({ ...home, settings: { popUnder: true } }));
+      await use({ CONTENT_DIR: folder });
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ viewport: { width: 993, height: 800 } });
+
+test('a new tab goes to the location, and the page stays', async ({ page, context, actions }) => {
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  const opened = context.waitForEvent('page');
+  await form.submit.click();
+  const tab = await opened;
+  await tab.waitForURL(/\/compare\/\?token=/);
+  expect(await tab.evaluate(() => window.opener)).toBeNull();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await expect.poll(actions).toContain('SUBMIT');
+  await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('the tab is closed again where the submit fails', async ({ page, context, actions }) => {
+  await page.route('**/api/visits/', (route) =>
+    route.request().postData() ? route.abort() : route.continue(),
+  );
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  const opened = context.waitForEvent('page');
+  await form.submit.click();
+  await opened;
+  await expect(form.error).not.toHaveText('');
+  await expect.poll(() => context.pages().length).toBe(1);
+});
+
+test('the page goes itself where the browser refuses a tab', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/');
+  await zipForm(page).zip.fill('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(/\/compare\/\?token=/);
+});
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 992, height: 800 } });
+
+  test('the page goes itself', async ({ page, context, actions }) => {
+    await page.goto('/');
+    await zipForm(page).zip.fill('10001');
+    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await zipForm(page).submit.click();
+    await page.waitForURL(/\/compare\/\?token=/);
+    expect(context.pages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+
+const FIRST_VISIT = [
+  'NO_ATTRIBUTION',
+  'ZIP_GET',
+  'VISIT_LOADING',
+  'VISIT_ERROR',
+  'VISIT_LOADING',
+  'VISIT_SUCCESS',
+  'ZIP_GET_ERROR',
+  'QUOTE_GET',
+  'QUOTE_GET_SUCCESS',
+  'CONTEXT_DATA_SET',
+];
+
+const LATER_VISIT = [
+  'NO_ATTRIBUTION',
+  'ZIP_GET',
+  'VISIT_LOADING',
+  'VISIT_SUCCESS',
+  'ZIP_GET_SUCCESS',
+  'QUOTE_GET',
+  'QUOTE_GET_SUCCESS',
+  'CONTEXT_DATA_SET',
+];
+
+/** The API calls of a page from now on, as `METHOD path`. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+/** Submits a zip code, and gives the comparison app a first name. */
+async function becomeKnown(page: Page, zip: string, firstName: string): Promise<void> {
+  await page.goto('/');
+  await zipForm(page).zip.fill(zip);
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  const token = new URL(page.url()).searchParams.get('token');
+  const answer = await page.request.patch(`/api/handoffs/${token}`, {
+    data: { first_name: firstName },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+test('a first visit is created, and has a quote', async ({ page, actions, told }) => {
+  const calls = callsOf(page);
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  await page.goto('/');
+  await expect.poll(actions).toEqual(FIRST_VISIT);
+  expect(calls).toEqual(['POST /api/visits/', 'GET /api/quotes/current/']);
+  const last = (await told()).at(-1);
+  expect(last?.state).toMatchObject({
+    visit: { status: 'success' },
+    zip: { getAttempts: 1, submitAttempts: 0, validateAttempts: 0 },
+    eventTracker: { contextDataSet: true },
+  });
+  expect(last?.state.quoteId.value).not.toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('a visit that exists is fetched, not created', async ({ page, actions }) => {
+  await page.goto('/');
+  await expect.poll(actions).toEqual(FIRST_VISIT);
+  const calls = callsOf(page);
+  await page.reload();
+  await expect.poll(actions).toEqual(LATER_VISIT);
+  expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
+});
+
+test('attribution is kept where there is a channel id, and the query beats the page', async ({
+  page,
+  told,
+}) => {
+  await page.goto('/?channelid=c1&utm_medium=cpc&subid=');
+  await expect
+    .poll(async () => (await told()).at(-1)?.state.attribution)
+    .toMatchObject({ channel_id: 'c1', medium: 'cpc' });
+  await page.goto('/?utm_medium=cpc');
+  await expect.poll(async () => (await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
+});
+
+test('a returning visitor is greeted, and finds the zip code', async ({ page, told, actions }) => {
+  await becomeKnown(page, '33101', 'Zoë');
+  await page.goto('/');
+  await expect(page.locator('[data-greeting]').first()).toHaveText('Welcome back, Zoë');
+  await expect(zipForm(page, 0).zip).toHaveValue('33101');
+  await expect(zipForm(page, 1).zip).toHaveValue('33101');
+  expect((await told()).at(-1)?.state.user).toEqual({ firstName: 'Zoë', isReturnUser: true });
+  expect(await actions()).not.toContain('ZIP_VALIDATE');
+
+  await zipForm(page).zip.click();
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+});
+
+test('a prefill leaves what was typed alone', async ({ page, actions, told }) => {
+  await becomeKnown(page, '33101', 'Ana');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/visits/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/es/');
+  await zipForm(page).zip.pressSequentially('902');
+  release();
+  await expect(page.locator('[data-greeting]').first()).toContainText('Ana');
+  await expect.poll(actions).toContain('ZIP_GET_SUCCESS');
+  await expect(zipForm(page).zip).toHaveValue('902');
+  expect((await told()).at(-1)?.state.zip.value).toBe('902');
+});
+
+test('nothing starts while the page is only prerendered', async ({ page, actions }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  });
+  const calls = callsOf(page);
+  await page.goto('/', { waitUntil: 'load' });
+  await expect.poll(actions).toEqual(['NO_ATTRIBUTION']);
+  expect(calls).toEqual([]);
+  await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
+  await expect.poll(actions).toEqual(FIRST_VISIT);
+});
+
+test('a visit that cannot be created leaves the page usable', async ({ page, told, actions }) => {
+  await page.route('**/api/visits/', (route) =>
+    route.request().postData() ? route.continue() : route.fulfill({ status: 503, body: '' }),
+  );
+  await page.goto('/');
+  await expect.poll(actions).toContain('QUOTE_GET_ERROR');
+  expect((await told()).map(({ action }) => action)).toContainEqual({
+    type: 'VISIT_ERROR',
+    error: 'Visit could not be created!',
+  });
+  expect((await told()).at(-1)).toMatchObject({
+    action: { type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' },
+    state: { eventTracker: { contextDataSet: false } },
+  });
+  await zipForm(page).zip.fill('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+});

@@ -1,0 +1,150 @@
+import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
+
+for (const { path, required, invalid } of HOMES) {
+  test(`the errors of ${path} show in every form, and typing clears them`, async ({ page }) => {
+    await page.goto(path);
+    const forms = [zipForm(page, 0), zipForm(page, 1)] as const;
+    const [first, second] = forms;
+    await first.zip.click();
+    await first.zip.press('Enter');
+    for (const form of forms) {
+      await expect(form.error).toHaveText(required);
+      await expect(form.root).toHaveClass(/has-error/);
+      await expect(form.zip).toHaveClass(/has-error/);
+      await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(first.zip).toBeFocused();
+
+    await second.zip.pressSequentially('0');
+    for (const form of forms) {
+      await expect(form.error).toHaveText('');
+      await expect(form.root).not.toHaveClass(/has-error/);
+      await expect(form.zip).not.toHaveClass(/has-error/);
+      await expect(form.zip).toHaveAttribute('aria-invalid', 'false');
+    }
+
+    await second.submit.click();
+    await expect(first.error).toHaveText(invalid);
+    await expect(second.zip).toBeFocused();
+  });
+
+  test(`an unknown zip code on ${path} is refused by its lookup`, async ({ page, told }) => {
+    await page.goto(path);
+    const form = zipForm(page);
+    await form.zip.pressSequentially('00000');
+    await expect(form.error).toHaveText(invalid);
+    expect((await told()).at(-1)?.state.zip).toMatchObject({
+      value: '00000',
+      valid: false,
+      validateAttempts: 1,
+    });
+    await form.submit.click();
+    await expect(form.zip).toBeFocused();
+    await expect(form.error).toHaveText(invalid);
+    await expect.poll(async () => (await told()).at(-1)?.state.zip.submitAttempts).toBe(1);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+}
+
+test('forms share the zip code and the line', async ({ page }) => {
+  await page.goto('/');
+  const first = zipForm(page, 0);
+  const second = zipForm(page, 1);
+  await first.zip.pressSequentially('902');
+  await expect(second.zip).toHaveValue('902');
+  await second.zip.press('End');
+  await second.zip.pressSequentially('10');
+  await expect(first.zip).toHaveValue('90210');
+  await second.line('home').check();
+  await expect(first.line('home')).toBeChecked();
+  await expect(first.root).toHaveClass(/insurance-line-home/);
+  await expect(second.root).toHaveClass(/insurance-line-home/);
+  await first.line('auto').check();
+  await expect(second.line('auto')).toBeChecked();
+  await expect(second.root).toHaveClass(/insurance-line-auto/);
+});
+
+test('a pasted ZIP+4 is understood', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.click();
+  await page.evaluate(() => navigator.clipboard.writeText('10001-1234'));
+  await form.zip.press('ControlOrMeta+V');
+  await expect(form.zip).toHaveValue('10001');
+  await form.submit.click();
+  await page.waitForURL(AT_COMPARE);
+});
+
+test('a lookup that is overtaken does not speak', async ({ page, told }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/zipcodes/00000/', async (route) => {
+    await held;
+    await route.fulfill({ status: 404, body: '' }).catch(() => {});
+  });
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('00000');
+  await expect
+    .poll(async () => (await told()).map(({ action }) => action.type))
+    .toContain('ZIP_VALIDATE');
+  await form.zip.fill('10001');
+  release();
+  await expect.poll(async () => (await told()).at(-1)?.state.zip.valid).toBe(true);
+  await expect(form.error).toHaveText('');
+});
+
+test('a submit waits for the lookup, shows that it is busy, and is made once', async ({
+  page,
+  actions,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/zipcodes/10001/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('zipcode')) posts.push(request.url());
+  });
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE');
+  await form.submit.click();
+  await expect(form.submit).toHaveAttribute('aria-disabled', 'true');
+  await form.zip.press('Enter');
+  await form.submit.click({ force: true });
+  expect(posts).toEqual([]);
+  release();
+  await page.waitForURL(AT_COMPARE);
+  expect(posts).toHaveLength(1);
+});
+
+test('a page that comes back from the back/forward cache can be used again', async ({
+  page,
+  actions,
+}) => {
+  await page.goto('/');
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await form.submit.click();
+  await page.waitForURL(AT_COMPARE);
+  // A page from the cache has no load event to wait for.
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page).toHaveURL('/');
+  const before = await actions();
+  expect(before, 'the page as it was, not a new one').toContain('SUBMIT');
+  expect(before.filter((type) => type === 'ZIP_GET')).toHaveLength(1);
+  await expect(form.zip).toHaveValue('10001');
+  await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
+  await form.submit.click();
+  await page.waitForURL(AT_COMPARE);
+});
