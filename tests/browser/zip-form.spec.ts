@@ -148,3 +148,14 @@ test('a page that comes back from the back/forward cache can be used again', asy
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
 });
+
+test('a link of the lines section chooses its line in every form', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('a[data-line=home]').click();
+  for (const form of [zipForm(page, 0), zipForm(page, 1)]) {
+    await expect(form.line('home')).toBeChecked();
+    await expect(form.root).toHaveClass(/insurance-line-home/);
+  }
+  await page.locator('a[data-line=auto]').click();
+  await expect(zipForm(page, 1).root).toHaveClass(/insurance-line-auto/);
+});

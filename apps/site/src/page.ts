@@ -6,6 +6,7 @@ import {
   keptInBrowser,
 } from '@zipfront/contracts/read-attribution';
 import { startGreeting } from './behaviours/greeting.ts';
+import { startLineLinks } from './behaviours/line-links.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
@@ -23,5 +24,6 @@ page.store.dispatch(
   attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
 );
 startGreeting(page.store);
+startLineLinks();
 startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
 startVisitFlow(page);

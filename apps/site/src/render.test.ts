@@ -158,6 +158,14 @@ describe('renderPage', () => {
     expect(html).not.toContain('hrefLang=');
   });
 
+  it('names itself for link previews, with a picture', () => {
+    const { html } = pageAt('/es/');
+    expect(html).toContain('<meta property="og:url" content="https://tallywell.example/es/"/>');
+    expect(html).toContain('<meta property="og:locale" content="es_US"/>');
+    expect(html).toMatch(/<meta property="og:title" content="[^"]+\| Tallywell"\/>/);
+    expect(html).toContain('property="og:image" content="https://tallywell.example/social.png"');
+  });
+
   it('lets nothing in its data end a script element', () => {
     const config = { ...context('en-US').config, PAGE_TYPE: '</script><script>alert(1)</script>' };
     const { html } = pageAt('/', { config });

@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import type { Locale } from './locale.ts';
 
+const wordingSchema = v.pipe(v.string(), v.minLength(1));
+
 /**
  * Every message that the specification words (sections 5 and 8), by key, and those of ours that a
  * visitor reads. Operators override any of them per locale in the site's content.
  */
 export const messagesSchema = v.object({
-  'zip-required': v.string(),
-  'zip-invalid': v.string(),
-  'address-required': v.string(),
-  'address-invalid': v.string(),
+  'zip-required': wordingSchema,
+  'zip-invalid': wordingSchema,
+  'address-required': wordingSchema,
+  'address-invalid': wordingSchema,
   /** Ours: a submit failed for a reason that the visitor cannot mend (network, server). */
-  'submit-failed': v.string(),
+  'submit-failed': wordingSchema,
 });
 
 export type Messages = v.InferOutput<typeof messagesSchema>;

@@ -2,7 +2,7 @@ import type { Page } from '../state/page.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
 /** How long a chunk may take before its loading counts as failed (specification, section 8). */
-export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** How near to the screen a `visible` island is made interactive. */
 const VISIBLE_MARGIN = '200px';

@@ -24,4 +24,6 @@ export type Action =
   | { type: 'ATTRIBUTION'; attribution: Attribution }
   | { type: 'NO_ATTRIBUTION' }
   /** A zip form was sent and accepted: the submit event. Changes no state. */
-  | { type: 'SUBMIT'; zip: string; line: InsuranceLine };
+  | { type: 'SUBMIT'; zip: string; line: InsuranceLine }
+  /** One was sent and not accepted; `status` is 0 where no usable answer came. Changes no state. */
+  | { type: 'SUBMIT_ERROR'; status: number; statusText: string };

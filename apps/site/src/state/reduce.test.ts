@@ -150,6 +150,12 @@ const TABLE: [string, State, Action, State][] = [
     { type: 'SUBMIT', zip: '10001', line: 'auto' },
     looked,
   ],
+  [
+    'the submit error changes nothing',
+    looked,
+    { type: 'SUBMIT_ERROR', status: 500, statusText: 'Internal Server Error' },
+    looked,
+  ],
 ];
 
 describe('reduce', () => {

@@ -306,7 +306,7 @@ describe('submit', () => {
   });
 
   test('of a zip code that the lookup refuses is blocked', async () => {
-    const { submit, behaviour, calls, seen } = page();
+    const { submit, behaviour, calls, seen, types } = page();
     await submit('00000');
     await calls[0]?.answer(unknown());
     expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
@@ -314,6 +314,7 @@ describe('submit', () => {
     await submit('00000');
     expect(calls).toHaveLength(1);
     expect(behaviour.state().error).toBe(INVALID);
+    expect(types()).not.toContain('SUBMIT_ERROR');
   });
 
   test('asks again where the lookup was lost with the network', async () => {
@@ -347,13 +348,14 @@ describe('submit', () => {
   });
 
   test('that fails twice says so, and blames no field', async () => {
-    const { submit, behaviour, calls, seen, types } = page();
+    const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
     await calls[0]?.answer(known('10001'));
     await calls[1]?.lose();
-    await calls[2]?.answer(new Response('', { status: 500 }));
+    await calls[2]?.answer(new Response('', { status: 500, statusText: 'Oh' }));
     expect(behaviour.state()).toMatchObject({ error: FAILED, invalid: false, busy: false });
     expect(seen).toMatchObject({ went: '', focused: '' });
+    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_ERROR', status: 500, statusText: 'Oh' });
     expect(types()).not.toContain('SUBMIT');
   });
 });

@@ -88,7 +88,10 @@ export function createZipFormBehaviour(
   }
 
   /** What becomes of a submit: where to go, or the message that says why not. */
-  async function send({ zip, line }: ZipFormValues): Promise<SubmitResult | { kind: 'stale' }> {
+  async function send({
+    zip,
+    line,
+  }: ZipFormValues): Promise<SubmitResult | { kind: 'zip-invalid' | 'stale' }> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
     if (outcome !== 'known') return { kind: 'zip-invalid' };
@@ -102,7 +105,12 @@ export function createZipFormBehaviour(
       },
       { config, fetch },
     );
-    if (result.kind === 'accepted') store.dispatch({ type: 'SUBMIT', zip, line });
+    if (result.kind === 'accepted') {
+      store.dispatch({ type: 'SUBMIT', zip, line });
+    } else {
+      const { status, statusText } = result;
+      store.dispatch({ type: 'SUBMIT_ERROR', status, statusText });
+    }
     return result;
   }
 

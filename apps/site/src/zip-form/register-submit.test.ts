@@ -55,3 +55,19 @@ test.each<[string, (() => Response)[], string, number]>([
   expect((await result).kind).toBe(kind);
   expect(fetch).toHaveBeenCalledTimes(calls);
 });
+
+test.each<[string, () => Response, object]>([
+  [
+    'the status and statusText of a refusal',
+    () => new Response('', { status: 422, statusText: 'Unprocessable Content' }),
+    { kind: 'zip-invalid', status: 422, statusText: 'Unprocessable Content' },
+  ],
+  [
+    'the status and statusText of a failure',
+    () => new Response('', { status: 503, statusText: 'Service Unavailable' }),
+    { kind: 'submit-failed', status: 503, statusText: 'Service Unavailable' },
+  ],
+  ['status 0 of a lost network', lost, { kind: 'submit-failed', status: 0, statusText: '' }],
+])('a submit failure carries %s', async (_name, answer, failure) => {
+  expect(await register(answer, answer).result).toEqual(failure);
+});

@@ -4,9 +4,15 @@ import { parse } from 'valibot';
 import { fetchInTime } from './fetch-in-time.ts';
 
 /** What became of a submit: the address to go to, or the key of the message that says why not. */
-export type SubmitResult =
-  | { kind: 'accepted'; url: string }
-  | { kind: 'zip-invalid' | 'submit-failed' };
+export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
+
+/** A submit that was not accepted (specification, section 8). */
+export interface SubmitFailure {
+  kind: 'zip-invalid' | 'submit-failed';
+  /** The answer's HTTP status; 0 where no answer came that could be used. */
+  status: number;
+  statusText: string;
+}
 
 /** The status that refuses the zip code itself. */
 const UNPROCESSABLE = 422;
@@ -33,12 +39,15 @@ export async function registerSubmit(
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      if (response.status === UNPROCESSABLE) return { kind: 'zip-invalid' };
-      if (!response.ok) return { kind: 'submit-failed' };
+      const { ok, status, statusText } = response;
+      if (!ok) {
+        const kind = status === UNPROCESSABLE ? 'zip-invalid' : 'submit-failed';
+        return { kind, status, statusText };
+      }
       const { location } = parse(submitResponseSchema, await response.json());
       return { kind: 'accepted', url: config.API.HOST + location };
     } catch {
-      return { kind: 'submit-failed' };
+      return { kind: 'submit-failed', status: 0, statusText: '' };
     }
   }
 }

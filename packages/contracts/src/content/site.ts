@@ -59,7 +59,7 @@ export const siteSchema = v.strictObject({
   }),
   errorPages: v.strictObject({ notFound: errorPageSchema, serverError: errorPageSchema }),
   /** Operators' own wording of messages, by key. */
-  messages: v.optional(v.partial(messagesSchema), {}),
+  messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;

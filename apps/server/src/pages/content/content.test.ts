@@ -98,6 +98,27 @@ describe('loadContent', () => {
       'titel:',
       `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
     ],
+    [
+      'a message that is not known',
+      SITE,
+      /^messages: .*$/m,
+      'messages: { zip-requird: Five digits }',
+      `${SITE} messages.zip-requird: is not a field here: mend its spelling, or take it out.`,
+    ],
+    [
+      'a message without words',
+      SITE,
+      /^messages: .*$/m,
+      "messages: { zip-required: '' }",
+      `${SITE} messages.zip-required: is empty; it takes something.`,
+    ],
+    [
+      'a greeting without a name',
+      SITE,
+      /^greeting: .*$/m,
+      'greeting: Welcome back',
+      `${SITE} greeting: is "Welcome back"; it takes a text with {name} in it.`,
+    ],
   ])('reports %s', (_, file, from, to, mistake) => {
     spoil(file, from, to);
     expect(mistakes()).toContain(mistake);

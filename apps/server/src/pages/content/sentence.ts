@@ -31,6 +31,7 @@ export function sentenceOf(issue: v.BaseIssue<unknown>): string {
       return `is too long: ${length} ${unit(input)}; it takes at most ${issue.requirement}.`;
     case 'regex':
     case 'check':
+    case 'includes':
       return `is ${shown(input)}; it takes ${issue.message}.`;
     default:
       return `is ${shown(input)}; it takes ${plain(expected ?? 'something else')}.`;

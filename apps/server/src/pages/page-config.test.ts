@@ -1,0 +1,63 @@
+import { MESSAGES } from '@zipfront/contracts/messages';
+import { pageConfigSchema } from '@zipfront/contracts/page-config';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { messagesOf, pageConfigOf } from './page-config.ts';
+import { sampleSource } from './testing/sample-source.ts';
+
+const { sites, pages } = sampleSource().content;
+const [english, spanish] = sites.map(({ site }) => site);
+const [page] = pages.map((entry) => entry.page);
+if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
+
+const config = { homeownersUrl: 'https://home.example/' };
+
+describe('pageConfigOf', () => {
+  it('tells the scripts where to call, and what kind of page they are on', () => {
+    const told = pageConfigOf(config, english, { ...page, type: 'search' });
+    expect(v.parse(pageConfigSchema, told)).toEqual(told);
+    expect(told).toMatchObject({
+      API: { HOST: '' },
+      VISIT_API_PATH: '/api/visits/',
+      CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
+      ZIPCODE_API_PATH: '/api/zipcodes/',
+      COLLECTOR_URL: '/events',
+      HOMEOWNERS_URL: 'https://home.example/',
+      PAGE_TYPE: 'search',
+    });
+  });
+
+  it("tells the page's own settings", () => {
+    const attribution = { channel_id: '9', medium: 'radio' };
+    const settings = { popUnder: true, clickEventTracking: true, attribution };
+    expect(pageConfigOf(config, english, { ...page, settings })).toMatchObject({
+      POP_UNDER: true,
+      ENABLE_CLICK_EVENT_TRACKING: true,
+      ATTRIBUTION: attribution,
+    });
+  });
+
+  it('has everything off on an error page', () => {
+    expect(pageConfigOf(config, english, null)).toMatchObject({
+      PAGE_TYPE: 'error',
+      POP_UNDER: false,
+      ENABLE_CLICK_EVENT_TRACKING: false,
+      ATTRIBUTION: {},
+    });
+  });
+});
+
+describe('messagesOf', () => {
+  it("speaks the site's language", () => {
+    expect(messagesOf(english)).toEqual(MESSAGES['en-US']);
+    expect(messagesOf(spanish)).toEqual(MESSAGES['es-US']);
+  });
+
+  it("takes the operator's own wording, message by message", () => {
+    const own = { ...spanish, messages: { 'zip-required': 'Cinco cifras, por favor.' } };
+    expect(messagesOf(own)).toEqual({
+      ...MESSAGES['es-US'],
+      'zip-required': 'Cinco cifras, por favor.',
+    });
+  });
+});

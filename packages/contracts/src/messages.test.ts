@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { MESSAGES } from './messages.ts';
+
+it('words the messages as the specification does', () => {
+  expect(MESSAGES['en-US']).toMatchObject({
+    'zip-required': 'Your zip code is required.',
+    'zip-invalid': 'This zip code is invalid.',
+    'address-required': 'Your address is required.',
+    'address-invalid': 'Please select a valid address.',
+  });
+  expect(MESSAGES['es-US']).toMatchObject({
+    'zip-required': 'Se require su código postal.',
+    'zip-invalid': 'Este código postal no es válido.',
+  });
+});

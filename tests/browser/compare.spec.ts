@@ -1,0 +1,39 @@
+import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+
+test('the comparison app shows what was handed over, and its first name greets on the site', async ({
+  page,
+}) => {
+  await page.goto('/?channelid=c1&utm_source=google&utm_medium=cpc');
+  await zipForm(page).zip.fill('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  await expect(page.getByText('10001 · New York, NY')).toBeVisible();
+  await expect(page.getByText('Paid search')).toBeVisible();
+  await expect(page.getByText('No opt-out request')).toBeVisible();
+
+  const name = page.getByLabel('First name');
+  await name.fill('  ');
+  await name.press('Enter');
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('Zoë');
+  await name.press('Enter');
+  await page.getByRole('link', { name: 'Go back and see that you are recognized' }).click();
+  await expect(page.locator('[data-greeting]').first()).toHaveText('Welcome back, Zoë');
+});
+
+test('the comparison app honors the privacy signal that it was handed', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
+  await page.goto('/');
+  await expect(page.getByText('Opt-out request honored.')).toBeVisible();
+  await zipForm(page).zip.fill('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  await expect(page.getByText('Opt-out request honored: do not sell or share')).toBeVisible();
+});
+
+test('the comparison app says where a hand-off is gone', async ({ page }) => {
+  await page.goto(`/compare/?token=${'x'.repeat(32)}`);
+  await expect(page.getByRole('alert')).toContainText('This hand-off is not there');
+  await page.getByRole('link').click();
+  await expect(page).toHaveURL('/');
+});
