@@ -1,5 +1,11 @@
 import fc from 'fast-check';
 
+/** What opens a real visit: without it a request never gets behind the guards. */
+export interface Credentials {
+  session: string;
+  token: string;
+}
+
 /** A request as bytes, and whether it is HTTP at all (what is not may be cut off unanswered). */
 export interface GeneratedRequest {
   bytes: Buffer;
@@ -18,6 +24,9 @@ const ROUTES = [
   '/api/zipcodes/10001/',
   '/api/handoffs/abc',
   '/go/abc',
+  '/api/handoffs/TOKEN',
+  '/api/handoffs/TOKEN',
+  '/go/TOKEN',
   '/compare/',
   '/healthz',
   '/readyz',
@@ -162,42 +171,48 @@ const header = fc.oneof(
 );
 
 /** Requests that a fuzzer, a scanner or a broken client would send, at every route. */
-export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
-  .record({
-    method: fc.constantFrom(...METHODS),
-    path,
-    headers: fc.array(header, { maxLength: 6 }),
-    body,
-    sameOrigin: fc.boolean(),
-    damage: fc.constantFrom(
-      'none',
-      'none',
-      'none',
-      'none',
-      'none',
-      'none',
-      'none',
-      'length',
-      'line',
-      'chunks',
-    ),
-  })
-  .map(({ method, path: target, headers, body: payload, sameOrigin, damage }) => {
-    const lines = [
-      `${method} ${target} HTTP/1.1`,
-      'Host: 127.0.0.1',
-      'Connection: close',
-      ...(sameOrigin ? ['Sec-Fetch-Site: same-origin'] : []),
-      ...headers.map(([name, value]) => `${name}: ${onOneLine(value)}`),
-    ];
-    if (damage === 'line') lines.splice(2, 0, 'no colon here');
-    if (damage === 'length') lines.push('Content-Length: 12x');
-    else if (damage === 'chunks') lines.push('Transfer-Encoding: chunked');
-    else lines.push(`Content-Length: ${payload.length}`);
-    const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
-    const sent = damage === 'chunks' ? Buffer.from('zz\r\nnot chunked\r\n\r\n') : payload;
-    return { bytes: Buffer.concat([head, sent]), wellFormed: damage === 'none' };
-  });
+export function generatedRequest({ session, token }: Credentials): fc.Arbitrary<GeneratedRequest> {
+  return parts.map(
+    ({ method, path: target, headers, body: payload, sameOrigin, known, damage }) => {
+      const lines = [
+        `${method} ${target.replace('TOKEN', token)} HTTP/1.1`,
+        'Host: 127.0.0.1',
+        'Connection: close',
+        ...(sameOrigin ? ['Sec-Fetch-Site: same-origin'] : []),
+        ...(known ? [`Cookie: sessionid=${session}`] : []),
+        ...headers.map(([name, value]) => `${name}: ${onOneLine(value)}`),
+      ];
+      if (damage === 'line') lines.splice(2, 0, 'no colon here');
+      if (damage === 'length') lines.push('Content-Length: 12x');
+      else if (damage === 'chunks') lines.push('Transfer-Encoding: chunked');
+      else lines.push(`Content-Length: ${payload.length}`);
+      const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'utf8');
+      const sent = damage === 'chunks' ? Buffer.from('zz\r\nnot chunked\r\n\r\n') : payload;
+      return { bytes: Buffer.concat([head, sent]), wellFormed: damage === 'none' };
+    },
+  );
+}
+
+const parts = fc.record({
+  method: fc.constantFrom(...METHODS),
+  path,
+  headers: fc.array(header, { maxLength: 6 }),
+  body,
+  sameOrigin: fc.boolean(),
+  known: fc.boolean(),
+  damage: fc.constantFrom(
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'none',
+    'length',
+    'line',
+    'chunks',
+  ),
+});
 
 /** A value that stays within its line: what splits lines would only be another request. */
 function onOneLine(value: string): string {

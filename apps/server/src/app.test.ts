@@ -68,15 +68,25 @@ beforeEach(() => {
 const post = (path: string, headers: Record<string, string> = {}, body = '') =>
   app.request(path, { method: 'POST', headers, body });
 
+/** Node's side of an answer: what is set there goes out with whatever a route answers. */
+function nodeAnswer() {
+  const headers = new Map<string, unknown>();
+  return {
+    outgoing: { setHeader: (name: string, value: unknown) => headers.set(name, value) },
+    requestId: () => String(headers.get('X-Request-Id')),
+  };
+}
+
 describe('createApp', () => {
-  it('puts the security headers and a request id on every answer, and keeps it out of caches', async () => {
+  it('puts a request id on every answer', async () => {
+    const ids = new Set<string>();
     for (const path of ['/api/zipcodes/90210/', '/nowhere/', '/api/nowhere', '/api/bug']) {
-      const { headers } = await app.request(path);
-      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-      expect(headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
-      expect(headers.get('Cache-Control')).toBe('no-store');
+      const { outgoing, requestId } = nodeAnswer();
+      await app.request(path, {}, { outgoing });
+      expect(requestId()).toMatch(/^[0-9a-f-]{36}$/);
+      ids.add(requestId());
     }
+    expect(ids.size).toBe(4);
   });
 
   it.each([
@@ -132,7 +142,8 @@ describe('createApp', () => {
   });
 
   it('answers a mistake in the program with 500, and logs its stack without what was sent', async () => {
-    const api = await app.request('/api/bug');
+    const { outgoing, requestId } = nodeAnswer();
+    const api = await app.request('/api/bug', {}, { outgoing });
     expect([api.status, await api.json()]).toEqual([
       500,
       expect.objectContaining({ type: 'urn:zipfront:problem:internal' }),
@@ -140,7 +151,7 @@ describe('createApp', () => {
     expect(await (await app.request('/es/bug')).text()).toContain('500 of Brand at /es/');
     const [line] = lines.filter(({ level }) => level === 50);
     expect(line).toMatchObject({
-      requestId: api.headers.get('X-Request-Id'),
+      requestId: requestId(),
       error: { name: 'TypeError', message: 'cannot read "…" of …' },
     });
     expect(JSON.stringify(line)).toContain('app.test.ts');

@@ -14,7 +14,6 @@ import {
 } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
@@ -24,7 +23,7 @@ const CORS_MAX_AGE_SECONDS = 600;
 
 /**
  * Everything that is asked of a route rather than sent from memory, with what holds for all
- * routes around it: ids, logs, headers, checks and limits.
+ * routes around it: ids, logs, checks and limits. The headers of all answers are the listener's.
  *
  * @param routes of the domains, each with whole paths
  * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
@@ -38,7 +37,6 @@ export function createApp(
 
   app.use(requestId());
   app.use(requestLog({ log, metrics }));
-  app.use(addSecurityHeaders(config));
   app.use(readVisitor(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   if (config.corsOrigins.length > 0) {

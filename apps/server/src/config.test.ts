@@ -50,6 +50,15 @@ describe('readConfig', () => {
     });
   });
 
+  it('writes an address as it can stand in a header', () => {
+    const { homeownersUrl } = readConfig({ HOMEOWNERS_URL: 'https://例え.jp/比較' });
+    expect(homeownersUrl).toBe('https://xn--r8jz45g.jp/%E6%AF%94%E8%BC%83');
+  });
+
+  it('complains of a wrong port alone, not of the public URL that would follow it', () => {
+    expect(() => readConfig({ PORT: '99999' })).toThrow(/^PORT got "99999"; it takes .*\.$/);
+  });
+
   it('lets the public URL follow the port', () => {
     expect(readConfig({ PORT: '9151' }).publicUrl).toBe('http://localhost:9151');
   });
@@ -77,6 +86,9 @@ describe('readConfig', () => {
     ['COMPARE_URL', '//evil.example/', 'an http or https URL, or a path'],
     ['COMPARE_URL', '/\\evil.example/', 'an http or https URL, or a path'],
     ['HOMEOWNERS_URL', 'javascript:alert(1)', 'an http or https URL, or a path'],
+    ['COMPARE_URL', 'http:evil', 'an http or https URL, or a path'],
+    ['COMPARE_URL', 'https://compare.example/a b', 'an http or https URL, or a path'],
+    ['COMPARE_URL', '/comparación/', 'an http or https URL, or a path'],
   ])('%s refuses %j', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name} got ${JSON.stringify(value)}; it takes `);

@@ -29,6 +29,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const MAX_PORT = 65_535;
 const MAX_PROXIES = 10;
 const MIN_TOKEN_LENGTH = 16;
 
@@ -47,7 +48,7 @@ interface Variable<T> {
 }
 
 const VARIABLES = {
-  PORT: variable('a port number from 0 (any free one) to 65535', '8080', wholeNumber(65_535)),
+  PORT: variable('a port number from 0 (any free one) to 65535', '8080', wholeNumber(MAX_PORT)),
   HOST: variable(
     'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
     '127.0.0.1',
@@ -134,7 +135,7 @@ export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, { initial }]) => [name, environment[name] || initial]),
   );
-  if (!environment.PUBLIC_URL && /^\d{1,5}$/.test(values.PORT ?? '')) {
+  if (!environment.PUBLIC_URL && isPort(values.PORT)) {
     values.PUBLIC_URL = `http://localhost:${values.PORT}`;
   }
   const result = v.safeParse(schema, values);
@@ -179,11 +180,21 @@ function wholeNumber(max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
 }
 
+/** What goes into a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
 function address() {
   return v.pipe(
     v.string(),
-    v.check((value) => /^\/(?![/\\])\S*$/.test(value) || httpUrl(value) !== null),
+    v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
+    v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
   );
+}
+
+function isAbsolute(value: string): boolean {
+  return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
+}
+
+function isPort(value = ''): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= MAX_PORT;
 }
 
 function isOrigin(value: string): boolean {

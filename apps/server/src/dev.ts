@@ -88,6 +88,7 @@ function livePages(config: Config, vite: ViteDevServer) {
   const current: RenderedPages = {
     find: (...args) => now().find(...args),
     siteOf: (...args) => now().siteOf(...args),
+    localeAt: (...args) => now().localeAt(...args),
     answerForm: (...args) => now().answerForm(...args),
     notFound: (...args) => now().notFound(...args),
     failed: (...args) => now().failed(...args),

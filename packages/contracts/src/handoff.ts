@@ -28,5 +28,12 @@ export type Handoff = v.InferOutput<typeof handoffSchema>;
 
 /** The body of `PATCH /api/handoffs/{token}`. */
 export const handoffUpdateSchema = v.object({
-  first_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  first_name: v.pipe(
+    v.string(),
+    // Characters that no name has and no database keeps would leave an empty one behind.
+    v.transform((name) => name.replace(/[\p{Cc}\p{Cs}]/gu, '')),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(80),
+  ),
 });

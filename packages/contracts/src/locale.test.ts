@@ -11,6 +11,6 @@ it.each([
   ['', 'en-US'],
   [null, 'en-US'],
   [undefined, 'en-US'],
-])('a document in %j speaks %s', (lang, locale) => {
+])('%j is %s', (lang, locale) => {
   expect(localeOf(lang)).toBe(locale);
 });

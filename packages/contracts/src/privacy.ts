@@ -1,8 +1,9 @@
+import { looksLikeEmail } from './email-like.ts';
 import {
   ATTRIBUTION_FIELDS,
-  ATTRIBUTION_QUERY_NAMES,
   type Attribution,
   type AttributionField,
+  FIELD_OF_QUERY_NAME,
 } from './read-attribution.ts';
 
 /** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
@@ -59,14 +60,11 @@ export function withoutIdentifiers(attribution: Attribution): Attribution {
  *
  * @returns null for what is no absolute http, https or android-app address; never throws
  */
-export function cleanUrl(url: string, options: { privacySignal: boolean }): string | null {
-  const parsed = URL.parse(url);
+export function cleanUrl(url: string | URL, options: { privacySignal: boolean }): string | null {
+  const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
-  const path = parsed.pathname
-    .split('/')
-    .map((part) => (looksLikeEmail(part) ? '-' : part))
-    .join('/');
+  const path = parsed.pathname.replace(/[^/]+/g, (part) => (looksLikeEmail(part) ? '-' : part));
   const query = parsed.search
     .slice(1)
     .split('&')
@@ -78,16 +76,17 @@ export function cleanUrl(url: string, options: { privacySignal: boolean }): stri
 
 /** @param parameter one `name=value` of a query, still percent-encoded */
 function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
-  const [[name, value] = ['', '']] = new URLSearchParams(parameter);
+  const end = parameter.indexOf('=');
+  const name = decoded(end === -1 ? parameter : parameter.slice(0, end));
+  const value = end === -1 ? '' : decoded(parameter.slice(end + 1));
   if (name === '' || looksLikeEmail(value) || looksLikeEmail(name)) return false;
-  const field = ATTRIBUTION_FIELDS.find((known) => ATTRIBUTION_QUERY_NAMES[known] === name);
+  const field = FIELD_OF_QUERY_NAME.get(name);
   if (field) return !(privacySignal && IDENTIFIER_FIELDS.has(field));
   const plainName = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plainName));
 }
 
-/** Something, an at sign, and a dot after it; also percent-encoded, once or twice. */
-function looksLikeEmail(text: string): boolean {
-  const [before = '', ...after] = text.split(/@|%(?:25)?40/);
-  return before !== '' && after.some((part) => part.includes('.'));
+/** A part of a query as text; most parts hold nothing that is encoded. */
+function decoded(part: string): string {
+  return /[%+]/.test(part) ? (new URLSearchParams(`part=${part}`).get('part') ?? '') : part;
 }

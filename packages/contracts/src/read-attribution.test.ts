@@ -31,6 +31,7 @@ describe('attributionOfUrl', () => {
     ['utm_source=a%00b%7f%c2%85c', { source: 'abc' }],
     ['utm_source=%E0%A4%A', { source: '\ufffd%A' }],
     ['utm_source=caf%C3%A9%20%F0%9F%9A%97', { source: 'café 🚗' }],
+    ['utm_content=john%40example.com&utm_source=news%40letter', { source: 'news@letter' }],
     ['__proto__=x&constructor=y&toString=z', {}],
     ['', {}],
   ])('reads %s', (query, fields) => {

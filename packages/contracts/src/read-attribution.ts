@@ -1,3 +1,5 @@
+import { looksLikeEmail } from './email-like.ts';
+
 /** The longest attribution value that is kept, in UTF-16 units; what is longer is cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;
 
@@ -35,6 +37,11 @@ export type AttributionField = keyof typeof ATTRIBUTION_QUERY_NAMES;
 
 export const ATTRIBUTION_FIELDS = Object.keys(ATTRIBUTION_QUERY_NAMES) as AttributionField[];
 
+/** Which field a query's parameter fills, by its name. */
+export const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
+  ATTRIBUTION_FIELDS.map((field) => [ATTRIBUTION_QUERY_NAMES[field], field]),
+);
+
 /** Non-empty values only. */
 export type Attribution = Partial<Record<AttributionField, string>>;
 
@@ -54,10 +61,17 @@ export interface ReadAttribution {
  */
 export function attributionOfUrl(
   url: URL | URLSearchParams,
-  defaults: Attribution = {},
+  defaults: Readonly<{ [Field in AttributionField]?: string | undefined }> = {},
 ): ReadAttribution {
-  const query = 'searchParams' in url ? url.searchParams : url;
-  return readFields((field) => [...query.getAll(ATTRIBUTION_QUERY_NAMES[field]), defaults[field]]);
+  const read: ReadAttribution = { fields: {}, cut: 0 };
+  for (const [name, value] of 'searchParams' in url ? url.searchParams : url) {
+    const field = FIELD_OF_QUERY_NAME.get(name);
+    if (field !== undefined) take(read, field, value);
+  }
+  for (const [name, value] of Object.entries(defaults)) {
+    if (isField(name)) take(read, name, value);
+  }
+  return read;
 }
 
 /**
@@ -65,7 +79,11 @@ export function attributionOfUrl(
  * and fields that are not attribution, are left out. Never throws.
  */
 export function cleanAttribution(input: Readonly<Record<string, unknown>>): ReadAttribution {
-  return readFields((field) => (Object.hasOwn(input, field) ? [input[field]] : []));
+  const read: ReadAttribution = { fields: {}, cut: 0 };
+  for (const field of ATTRIBUTION_FIELDS) {
+    if (Object.hasOwn(input, field)) take(read, field, input[field]);
+  }
+  return read;
 }
 
 /**
@@ -76,18 +94,17 @@ export function keptInBrowser(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
-function readFields(candidates: (field: AttributionField) => unknown[]): ReadAttribution {
-  const read: ReadAttribution = { fields: {}, cut: 0 };
-  for (const field of ATTRIBUTION_FIELDS) {
-    for (const candidate of candidates(field)) {
-      const value = withoutUnstorable(candidate);
-      if (value === '') continue;
-      read.fields[field] = cutToLimit(value);
-      if (value.length > MAX_ATTRIBUTION_LENGTH) read.cut += 1;
-      break;
-    }
-  }
-  return read;
+/** Takes a value for a field that has none yet; what is empty, no text or an e-mail address is none. */
+function take(read: ReadAttribution, field: AttributionField, candidate: unknown): void {
+  if (field in read.fields) return;
+  const value = withoutUnstorable(candidate);
+  if (value === '' || looksLikeEmail(value)) return;
+  read.fields[field] = cutToLimit(value);
+  if (value.length > MAX_ATTRIBUTION_LENGTH) read.cut += 1;
+}
+
+function isField(name: string): name is AttributionField {
+  return Object.hasOwn(ATTRIBUTION_QUERY_NAMES, name);
 }
 
 /** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */

@@ -36,12 +36,19 @@ export const submitRequestSchema = v.object({
   /** CSS pixels. */
   windowWidth: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100_000))),
   insurance_line: v.optional(insuranceLineSchema),
+  /**
+   * The path of the page whose form it is, which `Referer` does not name where the page was shown
+   * again as the answer to a post.
+   */
+  page: v.optional(v.pipe(v.string(), v.startsWith('/'), v.maxLength(512))),
   ...attributionSchema.entries,
 });
 
 export type SubmitRequest = v.InferOutput<typeof submitRequestSchema>;
 
-/** What such a submit answers: a path relative to the API host. */
-export const submitResponseSchema = v.object({ location: v.string() });
+/** What such a submit answers: a path relative to the API host, never an address elsewhere. */
+export const submitResponseSchema = v.object({
+  location: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+});
 
 export type SubmitResponse = v.InferOutput<typeof submitResponseSchema>;

@@ -1,5 +1,5 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
-import { withoutIdentifiers } from '@zipfront/contracts/privacy';
+import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { HandoffRow } from '../store/schema.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
@@ -25,5 +25,10 @@ export function handoffAnswer(
 }
 
 function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
-  return touch && signal ? { ...touch, fields: withoutIdentifiers(touch.fields) } : touch;
+  if (touch === null || !signal) return touch;
+  return {
+    ...touch,
+    fields: withoutIdentifiers(touch.fields),
+    referrer: touch.referrer && cleanUrl(touch.referrer, { privacySignal: true }),
+  };
 }

@@ -68,13 +68,39 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
   });
 
+  it.each([
+    ['the page that the form names', { page: '/es/', referer: '/quote' }, 'es-US'],
+    ['the path of a page that is not there', { page: '/es/nowhere/', referer: '/quote' }, 'es-US'],
+    ['the address where the form names none', { referer: '/es/nowhere/' }, 'es-US'],
+    ['the address where the form names no path', { page: 5, referer: '/es/' }, 'es-US'],
+    ['the form before the address', { page: '/', referer: '/es/' }, 'en-US'],
+  ])('speaks the language of %s', async (_name, { referer, ...named }, locale) => {
+    const response = await browser.post(
+      '/api/visits/',
+      { zipcode: '90210', ...named },
+      { Referer: `${SITE}${referer}` },
+    );
+    const { location } = (await response.json()) as { location: string };
+    const handoff = await browser.get(`/api/handoffs/${location.slice('/go/'.length)}`);
+    expect(await handoff.json()).toMatchObject({ locale });
+  });
+
   it('keeps back click ids from before the privacy signal', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: `${SITE}/?channelid=1&gclid=2` });
+    await browser.post('/api/visits/', undefined, {
+      Referer: `${SITE}/?channelid=1&gclid=2`,
+      'Zipfront-Referrer': 'https://ads.example/out?gclid=2&utm_source=ads',
+    });
     const token = await submit({ 'Sec-GPC': '1' });
     const response = await browser.get(`/api/handoffs/${token}`, BEARER);
     expect(await response.json()).toMatchObject({
       privacy_signal: true,
-      attribution: { first: { fields: { channel_id: '1' } }, last: { channel: 'paid-search' } },
+      attribution: {
+        first: {
+          fields: { channel_id: '1' },
+          referrer: 'https://ads.example/out?utm_source=ads',
+        },
+        last: { channel: 'paid-search' },
+      },
     });
     const again = await browser.get(`/api/handoffs/${token}`, BEARER);
     expect(await again.text()).not.toContain('gclid');
@@ -123,6 +149,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   it.each([
     ['no JSON', 'x', 400],
     ['empty', '{"first_name":"  "}', 422],
+    ['nothing that can be kept', '{"first_name":" \\u0000\\ud800"}', 422],
     ['too long', JSON.stringify({ first_name: 'x'.repeat(81) }), 422],
     ['no text', '{"first_name":5}', 422],
   ])('refuses a first name that is %s', async (_name, body, status) => {

@@ -15,9 +15,10 @@ export function bodyLimit(maxBytes: number): MiddlewareHandler<ServerEnv> {
     problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`);
   const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
 
-  return async function bodyLimit(c, next) {
+  return function bodyLimit(c, next) {
     // Asking for the body's stream costs more than the whole rest: only where it must be.
     if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
-    return Number(c.req.header('content-length') ?? 0) > maxBytes ? tooLong(c) : next();
+    const announced = Number(c.req.header('content-length') ?? 0);
+    return announced > maxBytes ? Promise.resolve(tooLong(c)) : next();
   };
 }

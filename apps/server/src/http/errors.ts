@@ -24,12 +24,13 @@ export function answerError(
   error: { status: ContentfulStatusCode; type: string; detail?: string; retryAfter?: number },
 ): Response {
   const { path } = c.req;
+  const page = pageOf(c);
   const signal = { privacySignal: c.var.visitor?.privacySignal ?? false };
   const answer = isApiPath(path)
     ? problem(c, error.status, error.type, error.detail)
     : error.status === 404
-      ? pages.notFound(path, signal)
-      : pages.failed(path, error.status, signal);
+      ? pages.notFound(page, signal)
+      : pages.failed(page, error.status, signal);
   if (error.retryAfter !== undefined) answer.headers.set('Retry-After', String(error.retryAfter));
   return answer;
 }
@@ -88,6 +89,12 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
       detail: 'Something went wrong here.',
     });
   };
+}
+
+/** The page that an error is shown in place of: of a form post, the one that the form stood on. */
+function pageOf(c: Context): string {
+  const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
+  return referer?.pathname ?? c.req.path;
 }
 
 function isApiPath(path: string): boolean {

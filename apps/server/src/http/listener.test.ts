@@ -21,9 +21,18 @@ const pageOf = (html: string) =>
 const plain = pageOf('plain');
 const signalled = pageOf('signalled');
 
+/** More than the buffers on the way take. */
+const LARGE_BYTES = 32 * 1024 * 1024;
+const SOCKET_TIMEOUT_MS = 400;
+
 const lines: Record<string, unknown>[] = [];
 const metrics = createMetrics({ process: false });
 const app = new Hono<ServerEnv>();
+app.get('/api/own', (c) =>
+  c.text('own', 200, { 'Cache-Control': 'max-age=60', 'Content-Security-Policy': 'of its own' }),
+);
+app.get('/api/large', (c) => c.body(Buffer.alloc(LARGE_BYTES)));
+app.get('/api/gone', (c) => c.text('gone', 404, { 'Set-Cookie': 'a=b' }));
 app.all('*', (c) => c.text(`routed ${c.req.path}`));
 
 let server: RunningServer;
@@ -41,6 +50,7 @@ beforeAll(async () => {
     headersTimeoutMs: 300,
     timeoutCheckMs: 50,
     stopTimeoutMs: 200,
+    socketTimeoutMs: SOCKET_TIMEOUT_MS,
   });
 });
 afterAll(() => server.stop());
@@ -68,6 +78,10 @@ describe('createListener', () => {
     expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
   });
 
+  it('takes a whole address for its path', async () => {
+    expect(await ask('http://localhost/?a=b')).toContain('\r\n\r\nplain');
+  });
+
   it('sends HEAD without a body', async () => {
     expect(await ask('/', { method: 'HEAD' })).toMatch(/Content-Length: 5\r\n[\s\S]*\r\n\r\n$/);
   });
@@ -75,6 +89,27 @@ describe('createListener', () => {
   it('hands everything else to the routes', async () => {
     expect(await ask('/api/x')).toContain('routed /api/x');
     expect(await ask('/', { method: 'POST' })).toContain('routed /');
+  });
+
+  it.each([
+    '/api/x',
+    '/api/gone',
+  ])('puts the security headers on what %s answers, and keeps it out of caches', async (path) => {
+    const answer = (await ask(path)).toLowerCase();
+    expect(answer).toContain(
+      "\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n",
+    );
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toContain('\r\nreferrer-policy: strict-origin-when-cross-origin\r\n');
+    expect(answer).toContain('\r\ncache-control: no-store\r\n');
+  });
+
+  it('sends a header that a route set itself, and sends it once', async () => {
+    const answer = (await ask('/api/own')).toLowerCase();
+    expect(answer.match(/cache-control: .*/g)).toEqual(['cache-control: max-age=60']);
+    expect(answer.match(/content-security-policy: .*/g)).toEqual([
+      'content-security-policy: of its own',
+    ]);
   });
 
   it('counts and logs what it sent by its route, without the address', async () => {
@@ -88,8 +123,8 @@ describe('createListener', () => {
   });
 
   it.each([
-    ['/%zz', '400 Bad Request', 'a percent sign that encodes nothing'],
-    ['/%ff', '400 Bad Request', 'bytes that are not UTF-8'],
+    ['/%zz', '404 Not Found', 'a percent sign that encodes nothing'],
+    ['/%ff', '404 Not Found', 'bytes that are not UTF-8'],
     ['/a\\b', '400 Bad Request', 'a backslash'],
     ['*', '400 Bad Request', 'an asterisk'],
     [`/${'a'.repeat(MAX_URL_LENGTH)}`, '414 URI Too Long', 'a long address'],
@@ -103,7 +138,7 @@ describe('createListener', () => {
     const answer = await ask('/%zz');
     expect(answer).toContain('Content-Type: application/problem+json'.toLowerCase());
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
-    expect(answer).toContain('urn:zipfront:problem:bad-address');
+    expect(answer).toContain('urn:zipfront:problem:not-found');
   });
 
   it.each([
@@ -118,6 +153,19 @@ describe('createListener', () => {
     ],
   ])('answers %.30j with %s (%s)', async (bytes, status) => {
     expect((await send(bytes)).split(' ')[1]).toBe(status);
+  });
+
+  it('does not keep what a client asks for and never reads', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    // Real time: it is the socket's own clock that runs out while nothing is read.
+    await new Promise((resolve) => setTimeout(resolve, SOCKET_TIMEOUT_MS * 3));
+    let received = 0;
+    socket.on('data', (chunk) => {
+      received += chunk.length;
+    });
+    await new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    expect(received).toBeLessThan(LARGE_BYTES);
   });
 
   it('does not wait for a client that never ends its headers', async () => {

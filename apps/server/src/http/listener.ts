@@ -39,6 +39,9 @@ export function createListener({
     },
   });
 
+  /** On every answer of a route; one that a route sets itself replaces the one here. */
+  const routedHeaders = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
+
   function refusal(status: number, type: string): Response {
     return new Response(JSON.stringify(problemOf(status, type)), {
       status,
@@ -66,14 +69,17 @@ export function createListener({
       }
     }
     if (url.length > MAX_URL_LENGTH) return refuse(outgoing, 414, 'address-too-long');
-    if (!isWellFormed(path)) return refuse(outgoing, 400, 'bad-address');
+    if (!isWellFormed(path)) return refuse(outgoing, 404, 'not-found');
+    for (const [name, value] of routedHeaders) outgoing.setHeader(name, value);
     return routes(incoming, outgoing);
   };
 }
 
+/** The path of a request's target, which may be a whole address, too (RFC 9112, 3.2.2). */
 function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  const target = url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/i, '');
+  const end = target.indexOf('?');
+  return end === -1 ? target : target.slice(0, end);
 }
 
 /** Whether every percent sign of a path encodes something. Queries may hold anything. */

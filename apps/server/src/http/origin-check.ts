@@ -14,7 +14,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function originCheck({ allowed }: { allowed: string[] }): MiddlewareHandler<ServerEnv> {
   const origins = new Set(allowed);
-  return async function originCheck(c, next) {
+  return function originCheck(c, next) {
     if (SAFE_METHODS.has(c.req.method)) return next();
     const from = {
       origin: c.req.header('origin'),
@@ -22,7 +22,9 @@ export function originCheck({ allowed }: { allowed: string[] }): MiddlewareHandl
       host: c.req.header('host'),
     };
     if (comesFromAllowed(from, origins)) return next();
-    return problem(c, 403, 'origin-refused', 'This call may not be made from another site.');
+    return Promise.resolve(
+      problem(c, 403, 'origin-refused', 'This call may not be made from another site.'),
+    );
   };
 }
 

@@ -66,6 +66,8 @@ describe('networkOf', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
   ])('counts %s under %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

@@ -70,7 +70,7 @@ export function rateLimited(
   parts: Pick<Services, 'pages'>,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
-    const waitMs = limit.take(networkOf(c.var.visitor.address));
+    const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
     return answerError(c, parts, {
       status: 429,
@@ -82,10 +82,11 @@ export function rateLimited(
 }
 
 /**
- * What an address is counted under: an IPv4 address as it is, an IPv6 address by its first 64
+ * What an address is counted under (without the port that some proxies add): an IPv4 address as it is, an IPv6 address by its first 64
  * bits, because one subscriber holds all addresses behind them.
  */
-export function networkOf(address: string): string {
+export function networkOf(addressAndPort: string): string {
+  const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;

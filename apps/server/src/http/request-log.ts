@@ -31,6 +31,12 @@ export function requestLog({
     const { status } = c.res;
     const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? NO_ROUTE;
     metrics.requestDone({ route, method, status, seconds: ms / 1000 });
-    log.info({ requestId: c.var.requestId, method, route, status, ms: Math.round(ms * 10) / 10 });
+    log.info({
+      requestId: c.get('requestId'),
+      method,
+      route,
+      status,
+      ms: Math.round(ms * 10) / 10,
+    });
   };
 }

@@ -1,7 +1,5 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { addSecurityHeaders, pagePolicy, securityHeaders } from './security-headers.ts';
-import type { ServerEnv } from './visitor.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const config = {
   publicUrl: 'https://www.example.com',
@@ -45,30 +43,5 @@ describe('securityHeaders', () => {
     expect(
       Object.fromEntries(securityHeaders({ publicUrl: 'http://localhost' })),
     ).not.toHaveProperty('Strict-Transport-Security');
-  });
-});
-
-describe('addSecurityHeaders', () => {
-  const app = new Hono<ServerEnv>();
-  app.use(addSecurityHeaders(config));
-  app.get('/plain', (c) => c.text('ok'));
-  app.get('/own', (c) =>
-    c.text('ok', 200, { 'Cache-Control': 'max-age=60', 'Content-Security-Policy': 'own' }),
-  );
-
-  it('adds them to an answer that has none', async () => {
-    const { headers } = await app.request('/plain');
-    expect(headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
-    );
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('Cache-Control')).toBe('no-store');
-  });
-
-  it('leaves those alone that a route set itself', async () => {
-    const { headers } = await app.request('/own');
-    expect(headers.get('Cache-Control')).toBe('max-age=60');
-    expect(headers.get('Content-Security-Policy')).toBe('own');
   });
 });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
 import type { Config } from '../config.ts';
-import type { ServerEnv } from './visitor.ts';
 
 /** A year: how long browsers ask for the site by https alone. */
 const HSTS = 'max-age=31536000';
@@ -58,22 +56,6 @@ export function pagePolicy(
     "script-src 'self'",
     ["style-src 'self'", ...styles.map(hashOf)].join(' '),
   ].join('; ');
-}
-
-/**
- * Adds the headers that every answer carries, and `no-store` where an answer says nothing of how
- * long it may be kept. A route that set one of them itself keeps it.
- */
-export function addSecurityHeaders(
-  config: Pick<Config, 'publicUrl'>,
-): MiddlewareHandler<ServerEnv> {
-  const headers: Header[] = [...securityHeaders(config), ['Cache-Control', 'no-store']];
-  return async function addSecurityHeaders(c, next) {
-    await next();
-    for (const [name, value] of headers) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-  };
 }
 
 function hashOf(text: string): string {

@@ -10,6 +10,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
+/** How long nothing may move on a connection, either way: a client that does not read, for one. */
+const SOCKET_TIMEOUT_MS = 70_000;
+
 /** How often the time-outs are looked after. */
 const TIMEOUT_CHECK_MS = 1_000;
 
@@ -39,12 +42,14 @@ export async function startServer(
     headersTimeoutMs = HEADERS_TIMEOUT_MS,
     timeoutCheckMs = TIMEOUT_CHECK_MS,
     stopTimeoutMs = STOP_TIMEOUT_MS,
+    socketTimeoutMs = SOCKET_TIMEOUT_MS,
   }: {
     host: string;
     port: number;
     headersTimeoutMs?: number;
     timeoutCheckMs?: number;
     stopTimeoutMs?: number;
+    socketTimeoutMs?: number;
   },
 ): Promise<RunningServer> {
   const server = createServer(
@@ -56,6 +61,7 @@ export async function startServer(
     },
     listener,
   );
+  server.timeout = socketTimeoutMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);

@@ -22,8 +22,20 @@ describe('visitorOf', () => {
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36'],
     ['curl/8.5.0'],
-  ])('takes %s for a bot', (agent) => {
+    [`${'x'.repeat(600)} Googlebot/2.1`],
+  ])('takes %.120s for a bot', (agent) => {
     expect(visitor({ 'user-agent': agent }).bot).toBe(true);
+  });
+
+  it('says the same of a user agent that it has seen before', () => {
+    const agents = [CHROME, 'curl/8.5.0', CHROME, 'curl/8.5.0'];
+    expect(agents.map((agent) => visitor({ 'user-agent': agent }).bot)).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    expect(visitor({}).bot).toBe(visitor({ 'user-agent': '' }).bot);
   });
 
   it.each([

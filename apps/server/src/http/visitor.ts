@@ -26,12 +26,20 @@ export interface ServerEnv {
   Bindings: Partial<HttpBindings>;
 }
 
+/** How many user agents are remembered: most visitors share some hundreds, the rest send anything. */
+const MAX_REMEMBERED_AGENTS = 1_000;
+
+/** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
+const MAX_REMEMBERED_LENGTH = 512;
+
+const rememberedAgents = new Map<string, boolean>();
+
 /** The address of a request that did not come over a socket (a test's). */
 const NO_ADDRESS = 'unknown';
 
 /** Sets `visitor` on every request. */
 export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareHandler<ServerEnv> {
-  return async function readVisitor(c, next) {
+  return function readVisitor(c, next) {
     c.set(
       'visitor',
       visitorOf(
@@ -40,7 +48,7 @@ export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareH
         trustProxy,
       ),
     );
-    await next();
+    return next();
   };
 }
 
@@ -57,10 +65,22 @@ export function visitorOf(
   const purpose = header('sec-purpose') ?? header('purpose') ?? '';
   return {
     address: addressBehind(trustProxy, header('x-forwarded-for'), peer),
-    bot: isbot(header('user-agent')),
+    bot: isKnownBot(header('user-agent')),
     prefetch: purpose.includes('prefetch'),
     privacySignal: hasPrivacySignal(header('sec-gpc')),
   };
+}
+
+/** The pattern for bots is some thousands of characters long; a known user agent is spared it. */
+function isKnownBot(agent: string | undefined): boolean {
+  const key = agent ?? '';
+  const known = rememberedAgents.get(key);
+  if (known !== undefined) return known;
+  const bot = isbot(key);
+  if (key.length > MAX_REMEMBERED_LENGTH) return bot;
+  if (rememberedAgents.size >= MAX_REMEMBERED_AGENTS) rememberedAgents.clear();
+  rememberedAgents.set(key, bot);
+  return bot;
 }
 
 /** Whether a `Sec-GPC` header asks not to be sold or shared: the value `1` and no other. */

@@ -1,4 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +66,14 @@ describe('openBuildCache', () => {
     writeFileSync(join(dir, 'file'), '');
     expect(await cache.reuse(['a'], async () => made)).toEqual(made);
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOTDIR' }));
+  });
+
+  it('says what it could not delete, and goes on', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const onError = vi.fn();
+    mkdirSync(join(dir, 'a-folder'));
+    await openBuildCache(dir, { now: () => Date.now() + 31 * day, onError }).prune();
+    expect(onError).toHaveBeenCalledOnce();
   });
 
   it('deletes what was not used for a month, and keeps what was', async () => {

@@ -55,7 +55,8 @@ export function openBuildCache(
       for (const name of names) {
         const file = join(dir, name);
         const entry = await stat(file).catch(() => null);
-        if (entry !== null && now() - entry.mtimeMs > UNUSED_MS) await rm(file, { force: true });
+        if (entry === null || now() - entry.mtimeMs <= UNUSED_MS) continue;
+        await rm(file, { force: true }).catch(onError);
       }
     },
   };

@@ -65,6 +65,14 @@ describe('createPages', () => {
   });
 
   it.each([
+    ['/es/', 'es-US'],
+    ['/es/nowhere/', 'es-US'],
+    ['/quote', 'en-US'],
+  ])('%s speaks %s', (path, locale) => {
+    expect(pages.localeAt(path)).toBe(locale);
+  });
+
+  it.each([
     ['/nowhere/', 'en-US', '404 of Brand at /'],
     ['/es/nada/', 'es-US', '404 of Brand at /es/'],
     ['/shipping/nowhere', 'en-US', '404 of Brand at /shipping/'],

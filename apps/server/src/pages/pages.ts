@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState } from '@zipfront/contracts/render';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -17,6 +18,8 @@ export interface Pages {
   find(path: string): Page | undefined;
   /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
+  /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
+  localeAt(path: string): Locale;
   /** A page's answer to a form post: made for this one request, `no-store`, status 422. */
   answerForm(page: Page, form: FormState, options: { privacySignal: boolean }): Response;
   /** The 404 page in the look and the language of the path. */
@@ -71,6 +74,7 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
 
   return {
     find: (path) => entries.get(path)?.page,
+    localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
     answerForm({ path }, form, { privacySignal }) {
       const entry = entries.get(path);

@@ -107,6 +107,12 @@ describe.each(engines)('quotes on $name', (engine) => {
     expect(await response.json()).toMatchObject({ path: '/' });
   });
 
+  it('leads from the address of the errors, typed anew, to the home page', async () => {
+    const response = await browser.get('/quote');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe('/');
+  });
+
   it('takes a body of another kind for an empty form', async () => {
     const response = await browser.post('/quote', '--x\r\nContent-Disposition: broken', {
       'Content-Type': 'multipart/form-data; boundary=x',

@@ -1,27 +1,28 @@
-import { SESSION_COOKIE } from '@zipfront/contracts/cookies';
 import type { Quote } from '@zipfront/contracts/quote';
 import { Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import { sessionKeyOf } from '../visits/session.ts';
+import { sessionCookieOf, sessionKeyOf } from '../visits/session.ts';
 import { answerFormPost } from './answer-form-post.ts';
 import { findQuote } from './find-quote.ts';
 
-/** `GET /api/quotes/current/`, and `POST /quote`, which the zip form posts without JavaScript. */
+/** `GET /api/quotes/current/`, and `/quote`, which the zip form posts to without JavaScript. */
 export function quoteRoutes(services: Services): Hono<ServerEnv> {
   const { store, now } = services;
   const app = new Hono<ServerEnv>();
 
   app.get('/api/quotes/current/', async (c) => {
-    const key = sessionKeyOf(getCookie(c, SESSION_COOKIE));
+    const key = sessionKeyOf(sessionCookieOf(c.req.header('Cookie')));
     const quote = key && (await findQuote(store.reads, { ...key, now: now() }));
     if (!quote) return problem(c, 404, 'no-quote', 'This browser has no visit, so no quote.');
     return c.json({ id: quote.id } satisfies Quote);
   });
 
   app.post('/quote', (c) => answerFormPost(c, services));
+
+  // The address that a browser shows with a form's errors, typed or bookmarked.
+  app.get('/quote', (c) => c.redirect('/', 303));
 
   return app;
 }

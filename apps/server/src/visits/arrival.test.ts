@@ -19,6 +19,7 @@ const parts = {
           } as Page)
         : undefined,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+    localeAt: (path: string) => (/^.(es|radio)./.test(path) ? 'es-US' : 'en-US'),
   } as Pages,
 };
 
@@ -53,6 +54,11 @@ describe('readArrival', () => {
         site: 'shipping',
         fields: { gclid: '1' },
       },
+    ],
+    [
+      'a page that is not there by the language of its path',
+      { referer: `${SITE}/es/nowhere/` },
+      { path: '/es/nowhere/', locale: 'es-US' },
     ],
     [
       "a page's own attribution, without its empty values",
@@ -99,7 +105,17 @@ describe('readArrival', () => {
     [
       'the second post of a form, from the answer to the first',
       { page: '/radio/', referer: `${SITE}/quote` },
-      { path: '/radio/', fields: {} },
+      { path: '/radio/', locale: 'es-US', fields: {} },
+    ],
+    [
+      'a form whose page is not there by the language of its path',
+      { page: '/es/nowhere/?email=a', referer: `${SITE}/quote` },
+      { path: '/es/nowhere/', locale: 'es-US', fields: {} },
+    ],
+    [
+      'a form whose page looks like an e-mail address without it',
+      { page: '/es/me@mail.example' },
+      { path: '/es/-', locale: 'es-US' },
     ],
     [
       'the privacy signal',

@@ -1,5 +1,5 @@
-import { type Attribution, attributionOfUrl } from '@zipfront/contracts/attribution';
-import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
+import { attributionOfUrl } from '@zipfront/contracts/attribution';
+import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
 import type { Services } from '../services.ts';
 import { type Channel, classifyChannel } from './channel.ts';
@@ -26,7 +26,7 @@ export interface ArrivalRequest {
   /** The host that the request names. */
   host: string | undefined;
   privacySignal: boolean;
-  /** The page that a form was posted from; it goes before the path of `referer`. */
+  /** The path of the page that a form names as its own; it goes before the path of `referer`. */
   page?: string | undefined;
 }
 
@@ -36,24 +36,28 @@ export interface ArrivalRequest {
  * settings say what attribution holds where the query is silent. Never throws.
  */
 export function readArrival(
-  { referer, outsideReferrer, host = '', privacySignal, page: posted }: ArrivalRequest,
+  { referer, outsideReferrer, host = '', privacySignal, page: named }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'pages' | 'now'>,
 ): Arrival {
-  const ownHosts = [hostOf(config.publicUrl), host, ...config.corsOrigins.map(hostOf)];
+  const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
   const address = ownAddress(referer, ownHosts);
+  const posted =
+    named === undefined
+      ? undefined
+      : pathOf(cleanUrl(URL.parse(named, config.publicUrl) ?? '', { privacySignal }));
   const page = pages.find(posted ?? address?.pathname ?? '/');
   const onPage = address === null || address.pathname === page?.path;
   const { fields, cut } = attributionOfUrl(
     address ?? new URLSearchParams(),
-    onPage ? defaultsOf(page) : {},
+    onPage ? page?.settings.attribution : {},
   );
-  const pageUrl = address && cleanUrl(address.href, { privacySignal });
+  const pageUrl = address && cleanUrl(address, { privacySignal });
   const referrer = outsideAddress(outsideReferrer, ownHosts);
-  const path = page?.path ?? pathOf(pageUrl);
+  const path = page?.path ?? posted ?? pathOf(pageUrl);
   return {
     at: now(),
     site: pages.siteOf(path),
-    locale: page?.locale ?? DEFAULT_LOCALE,
+    locale: pages.localeAt(path),
     path,
     pageUrl,
     channel: classifyChannel({ fields, referrer, siteHost: host }),
@@ -70,20 +74,16 @@ function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null
   return url !== null && /^https?:$/.test(url.protocol) && ownHosts.includes(url.host) ? url : null;
 }
 
-function outsideAddress(referrer: string | undefined, ownHosts: string[]): string | null {
+function outsideAddress(referrer: string | undefined, ownHosts: string[]): URL | null {
   const url = referrer === undefined ? null : URL.parse(referrer);
-  return url === null || ownHosts.includes(url.host) ? null : url.href;
-}
-
-function defaultsOf(page: ReturnType<Services['pages']['find']>): Attribution {
-  const given = Object.entries(page?.settings.attribution ?? {});
-  return Object.fromEntries(given.filter(([, value]) => value));
+  return url === null || ownHosts.includes(url.host) ? null : url;
 }
 
 function pathOf(pageUrl: string | null): string {
   return (pageUrl && URL.parse(pageUrl)?.pathname) || '/';
 }
 
+/** @param origin from the configuration, where it was read as a URL and written out again */
 function hostOf(origin: string): string {
-  return URL.parse(origin)?.host ?? '';
+  return origin.slice(origin.indexOf('//') + 2);
 }

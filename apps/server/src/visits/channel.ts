@@ -28,7 +28,7 @@ export interface Arrival {
   /** With their click ids: they are taken out only after the channel is known. */
   fields: Attribution;
   /** The page that the visitor came from, as the browser gave it; null where there was none. */
-  referrer: string | null;
+  referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { engines, shareTestStore } from '../store/testing/engines.ts';
 import { SITE, startTestServer, type TestBrowser, type TestServer } from './testing/test-server.ts';
+import { MAX_TOUCHES } from './use-visit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
@@ -139,6 +140,17 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('touch')).toBe(3);
   });
 
+  it('keeps a bounded number of touches: the first ones and the last', async () => {
+    await browser.post('/api/visits/', undefined, { Referer: AD });
+    for (let number = 1; number <= MAX_TOUCHES + 5; number += 1) {
+      await browser.get('/api/visits/', { Referer: `${SITE}/?utm_source=n${number}` });
+    }
+    expect(await count('touch')).toBe(MAX_TOUCHES);
+    const { attribution } = await visitOf(browser.get('/api/visits/'));
+    expect(attribution.first?.channel).toBe('paid-search');
+    expect(attribution.last?.fields.source).toBe(`n${MAX_TOUCHES + 5}`);
+  });
+
   it('records one touch for one arrival that two calls bring at once', async () => {
     await browser.post('/api/visits/');
     const calls = Array.from({ length: 6 }, () => browser.get('/api/visits/', { Referer: AD }));
@@ -175,6 +187,22 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(JSON.stringify(touches)).not.toContain('Cj0');
     const row = await server.store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
     expect(row.privacy_signal).toBe(1);
+  });
+
+  it('strips what a marked visit brings later, with or without the signal', async () => {
+    await browser.post('/api/visits/', undefined, { Referer: `${SITE}/`, 'Sec-GPC': '1' });
+    const { attribution } = await visitOf(
+      browser.get('/api/visits/', {
+        Referer: AD,
+        'Zipfront-Referrer': 'https://a.example/?gclid=Cj0',
+      }),
+    );
+    expect(attribution.last).toMatchObject({
+      channel: 'paid-search',
+      fields: { source: 'google' },
+    });
+    const touches = await server.store.reads.selectFrom('touch').selectAll().execute();
+    expect(JSON.stringify(touches)).not.toContain('Cj0');
   });
 
   it('marks a known visit when the signal comes later', async () => {

@@ -1,4 +1,5 @@
 import { hash, randomFillSync } from 'node:crypto';
+import { SESSION_COOKIE } from '@zipfront/contracts/cookies';
 
 /** 256 bits that nobody can guess. */
 const SECRET_BYTES = 32;
@@ -19,6 +20,9 @@ export interface SessionKey {
   sessionHash: string;
 }
 
+/** Where a session is put together; made once, because it is read out before the next one. */
+const draft = Buffer.alloc(ID_BYTES + SECRET_BYTES);
+
 const pool = Buffer.alloc(POOLED_SECRETS * SECRET_BYTES);
 let poolPosition = pool.length;
 
@@ -32,16 +36,32 @@ export function newSession(visitId: string): string {
     randomFillSync(pool);
     poolPosition = 0;
   }
-  const secret = pool.subarray(poolPosition, poolPosition + SECRET_BYTES);
-  poolPosition += SECRET_BYTES;
-  const session = Buffer.concat([idBytes(visitId), secret]).toString('base64url');
-  secret.fill(0);
+  const end = poolPosition + SECRET_BYTES;
+  draft.write(visitId.replaceAll('-', ''), 'hex');
+  pool.copy(draft, ID_BYTES, poolPosition, end);
+  const session = draft.toString('base64url');
+  pool.fill(0, poolPosition, end);
+  draft.fill(0);
+  poolPosition = end;
   return session;
 }
 
 /** What the database keeps of a session cookie's value. */
 export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
+}
+
+/**
+ * The session cookie of a request's `Cookie` header. A cookie of that name from a wider domain or
+ * another path may stand before ours, so the first value counts that can be one of ours.
+ */
+export function sessionCookieOf(header: string | undefined): string | undefined {
+  const prefix = `${SESSION_COOKIE}=`;
+  return header
+    ?.split(/;\s*/)
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length))
+    .find((value) => COOKIE_SHAPE.test(value));
 }
 
 /** What a session cookie opens, or null for none and for what cannot be one of ours. */
@@ -55,8 +75,4 @@ export function sessionKeyOf(cookie: string | undefined): SessionKey | null {
 /** The visitor id that a browser brings, so that a visitor outlives a visit; null for what is no UUID. */
 export function visitorIdOf(cookie: string | undefined): string | null {
   return cookie !== undefined && UUID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
-}
-
-function idBytes(uuid: string): Buffer {
-  return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }

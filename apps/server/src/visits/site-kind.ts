@@ -43,8 +43,8 @@ export function kindOfSource(source: string): SiteKind {
  * @param referrer an address as the browser gave it; anything unreadable counts as none
  * @param siteHost the site's own host: it and its subdomains are no referrers
  */
-export function kindOfReferrer(referrer: string | null, siteHost: string): SiteKind {
-  const url = referrer === null ? null : URL.parse(referrer);
+export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
+  const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
   if (url === null || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') {
     return 'none';
   }

@@ -1,13 +1,14 @@
 import { submitRequestSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 
-const { zipcode, windowWidth, insurance_line } = submitRequestSchema.entries;
+const { zipcode, windowWidth, insurance_line, page } = submitRequestSchema.entries;
 
-/** A width that makes no sense is left out; it is no reason to turn a visitor away. */
+/** A width or a page that makes no sense is left out; it is no reason to turn a visitor away. */
 const submissionSchema = v.object({
   zipcode,
   windowWidth: v.fallback(windowWidth, undefined),
   insurance_line,
+  page: v.fallback(page, undefined),
 });
 
 /** What a submitted body says, or why it is not taken. */

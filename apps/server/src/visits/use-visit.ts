@@ -1,4 +1,5 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
 import type { Transaction } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, Flag } from '../store/schema.ts';
@@ -6,6 +7,12 @@ import type { Arrival } from './arrival.ts';
 import { insertTouch } from './create-visit.ts';
 import { touchRow } from './new-visit.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
+
+/**
+ * How many touches a visit keeps; nobody arrives that often. Past it the newest takes the place of
+ * the one before, so that the first and the last are right and a visit cannot grow without end.
+ */
+export const MAX_TOUCHES = 200;
 
 /** A known visit that was used once more. */
 export interface VisitUse {
@@ -44,13 +51,26 @@ export async function useVisit(
     .returning('privacy_signal')
     .executeTakeFirst();
   if (visit === undefined) return null;
-  if (bringsTouch(arrival)) await recordTouch(trx, visitId, arrival);
+  const writable = visit.privacy_signal === 1 ? withSignal(arrival) : arrival;
+  if (bringsTouch(writable)) await recordTouch(trx, visitId, writable);
   const quote = await trx
     .selectFrom('quote')
     .select('id')
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
   return { quoteId: quote.id, privacySignal: visit.privacy_signal };
+}
+
+/** The mark of a visit holds for all that is written of it later. */
+function withSignal(arrival: Arrival): Arrival {
+  const clean = (url: string | null) => url && cleanUrl(url, { privacySignal: true });
+  return {
+    ...arrival,
+    privacySignal: true,
+    fields: withoutIdentifiers(arrival.fields),
+    pageUrl: clean(arrival.pageUrl),
+    referrer: clean(arrival.referrer),
+  };
 }
 
 async function recordTouch(
@@ -66,5 +86,13 @@ async function recordTouch(
     .limit(1)
     .executeTakeFirstOrThrow();
   if (isSameArrival({ ...last, fields: fromJson(last.fields) }, arrival)) return;
-  await insertTouch(trx, touchRow(arrival, visitId, last.position + 1));
+  const position = Math.min(last.position + 1, MAX_TOUCHES);
+  if (position === last.position) {
+    await trx
+      .deleteFrom('touch')
+      .where('visit_id', '=', visitId)
+      .where('position', '=', position)
+      .execute();
+  }
+  await insertTouch(trx, touchRow(arrival, visitId, position));
 }

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -6,7 +6,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { type Arrival, readArrival } from './arrival.ts';
 import { findVisit, type KnownVisit } from './find-visit.ts';
-import { sessionKeyOf, visitorIdOf } from './session.ts';
+import { sessionCookieOf, sessionKeyOf, visitorIdOf } from './session.ts';
 
 /** A visit together with the session cookie that opened it. */
 export interface OpenedVisit extends KnownVisit {
@@ -18,7 +18,7 @@ export async function visitOfRequest(
   c: Context<ServerEnv>,
   { store, now }: Services,
 ): Promise<OpenedVisit | null> {
-  const session = getCookie(c, SESSION_COOKIE);
+  const session = sessionCookieOf(c.req.header('Cookie'));
   const key = sessionKeyOf(session);
   if (key === null || session === undefined) return null;
   const known = await findVisit(store.reads, { ...key, now: now() });
@@ -45,7 +45,7 @@ export function arrivalOfRequest(
       referer: c.req.header('Referer'),
       outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
       host: c.req.header('Host'),
-      privacySignal: c.var.visitor.privacySignal,
+      privacySignal: c.get('visitor').privacySignal,
       page,
     },
     services,
@@ -59,6 +59,6 @@ export function arrivalOfRequest(
  * fetches ahead of the visitor, and `HEAD`.
  */
 export function leavesNoTrace(c: Context<ServerEnv>): boolean {
-  const { bot, prefetch } = c.var.visitor;
+  const { bot, prefetch } = c.get('visitor');
   return bot || prefetch || c.req.method === 'HEAD';
 }

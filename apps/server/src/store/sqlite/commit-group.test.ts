@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { visitRows } from '../testing/visit-rows.ts';
 import { commitGroup } from './commit-group.ts';
 import { openWriteConnection } from './write-connection.ts';
@@ -59,6 +59,33 @@ it('commits a whole group once, failing commands and all', async () => {
   ]);
   const { count } = connection.database.prepare('select count(*) as count from visit').get() ?? {};
   expect(count).toBe(50);
+});
+
+it('runs a group without savepoints, and once more with them where a command fails', async () => {
+  const { connection } = await openConnection();
+  const begin = vi.spyOn(connection.savepoint, 'begin');
+  const [good, better, best] = [visitRows(), visitRows(), visitRows()];
+  const run = (...inputs: unknown[]) =>
+    commitGroup(
+      connection,
+      inputs.map((input) => ({ name: 'createVisit', input })),
+    );
+  expect(await run(good, better)).toEqual([{ output: undefined }, { output: undefined }]);
+  expect(begin).not.toHaveBeenCalled();
+
+  const answers = await run(best, { ...visitRows(), visit: good.visit });
+  expect(begin).toHaveBeenCalledTimes(2);
+  expect(answers).toEqual([
+    { output: undefined },
+    {
+      unavailable: false,
+      error: expect.objectContaining({ message: expect.stringContaining('UNIQUE') }),
+    },
+  ]);
+  const ids = connection.database.prepare('select id from visit').all();
+  expect(ids.map(({ id }) => id).sort()).toEqual(
+    [good, better, best].map(({ visit }) => visit.id).sort(),
+  );
 });
 
 it('answers every command with why the group as a whole failed', async () => {

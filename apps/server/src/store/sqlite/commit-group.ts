@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { Transaction } from 'kysely';
 import { type CommandName, runCommand } from '../commands.ts';
 import type { Database } from '../schema.ts';
@@ -19,44 +20,83 @@ interface WriteFailure {
   unavailable: boolean;
 }
 
+/** Tells a command's own mistake from a failure of the transaction around it. */
+class CommandFailed extends Error {
+  override readonly name = 'CommandFailed';
+}
+
 /**
- * Runs commands in order in one transaction with one commit, which is one wait for the disk. Each
- * has a savepoint of its own, so that one that fails takes nothing of its neighbours with it.
+ * Runs commands in order in one transaction with one commit, which is one wait for the disk. One
+ * that fails takes nothing of its neighbours with it: the group is undone and run again, now with a
+ * savepoint around each command. Savepoints from the start would cost every good group what only a
+ * mistake in the program needs. A command changes nothing but the database, so it may run twice.
  *
  * @returns an answer for each command, in order, and only after the commit; where the transaction
  *   as a whole failed, all of them say so. Never rejects.
  */
 export async function commitGroup(
-  { database, db, savepoint }: WriteConnection,
+  connection: WriteConnection,
   requests: WriteRequest[],
 ): Promise<WriteAnswer[]> {
-  async function runInSavepoint(
-    trx: Transaction<Database>,
-    { name, input }: WriteRequest,
-  ): Promise<WriteAnswer> {
-    savepoint.begin();
-    try {
-      const output = await runCommand(trx, name, input);
-      savepoint.release();
-      return { output };
-    } catch (error) {
-      // After a full disk or a failing one SQLite may have rolled back everything already.
-      if (error instanceof StoreUnavailable || !database.isTransaction) throw error;
-      savepoint.rollBack();
-      savepoint.release();
-      return failure(error);
-    }
-  }
-
   try {
-    return await db.transaction().execute(async (trx) => {
-      const answers: WriteAnswer[] = [];
-      for (const request of requests) answers.push(await runInSavepoint(trx, request));
-      return answers;
-    });
+    return await connection.db
+      .transaction()
+      .execute((trx) => inOrder(requests, (request) => runTogether(trx, request, connection)));
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) return requests.map(() => failure(error));
+  }
+  try {
+    return await connection.db
+      .transaction()
+      .execute((trx) => inOrder(requests, (request) => runInSavepoint(trx, request, connection)));
   } catch (error) {
     return requests.map(() => failure(error));
   }
+}
+
+async function inOrder(
+  requests: WriteRequest[],
+  run: (request: WriteRequest) => Promise<WriteAnswer>,
+): Promise<WriteAnswer[]> {
+  const answers: WriteAnswer[] = [];
+  for (const request of requests) answers.push(await run(request));
+  return answers;
+}
+
+async function runTogether(
+  trx: Transaction<Database>,
+  { name, input }: WriteRequest,
+  { database }: WriteConnection,
+): Promise<WriteAnswer> {
+  try {
+    return { output: await runCommand(trx, name, input) };
+  } catch (error) {
+    if (endsGroup(error, database)) throw error;
+    throw new CommandFailed(`${name} failed`, { cause: error });
+  }
+}
+
+async function runInSavepoint(
+  trx: Transaction<Database>,
+  { name, input }: WriteRequest,
+  { database, savepoint }: WriteConnection,
+): Promise<WriteAnswer> {
+  savepoint.begin();
+  try {
+    const output = await runCommand(trx, name, input);
+    savepoint.release();
+    return { output };
+  } catch (error) {
+    if (endsGroup(error, database)) throw error;
+    savepoint.rollBack();
+    savepoint.release();
+    return failure(error);
+  }
+}
+
+/** After a full disk or a failing one SQLite may have rolled back everything already. */
+function endsGroup(error: unknown, database: DatabaseSync): boolean {
+  return error instanceof StoreUnavailable || !database.isTransaction;
 }
 
 function failure(error: unknown): WriteFailure {

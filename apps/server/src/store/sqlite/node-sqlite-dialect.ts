@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
+import type { DirectAdapter } from '../insertion.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
 /** Prepared statements that are kept; the server has fewer different ones than this. */
@@ -23,13 +24,15 @@ const MAX_STATEMENTS = 256;
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
+  readonly #statements: SqliteDatabase;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = withStatementCache(database);
   }
 
   createDriver(): SqliteDriver {
-    return new NodeSqliteDriver(this.#database);
+    return new NodeSqliteDriver(this.#database, this.#statements);
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -37,7 +40,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
+    return new NodeSqliteAdapter(this.#statements);
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
@@ -45,8 +48,20 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite does have transactional DDL; saying so makes Kysely migrate in one transaction. */
-class TransactionalAdapter extends SqliteAdapter {
+/** What the queries of a connection know of it. */
+class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
+  readonly #statements: SqliteDatabase;
+
+  constructor(statements: SqliteDatabase) {
+    super();
+    this.#statements = statements;
+  }
+
+  runDirectly(sql: string, parameters: readonly unknown[]): void {
+    this.#statements.prepare(sql).run(parameters);
+  }
+
+  /** SQLite does have transactional DDL; saying so makes Kysely migrate in one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -55,8 +70,8 @@ class TransactionalAdapter extends SqliteAdapter {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
 
-  constructor(database: DatabaseSync) {
-    super({ database: withStatementCache(database) });
+  constructor(database: DatabaseSync, statements: SqliteDatabase) {
+    super({ database: statements });
     this.#database = database;
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -75,6 +75,14 @@ describe('openSqliteStore', () => {
     expect(threads).toHaveLength(2);
   });
 
+  it('is not ready once its file was deleted', async () => {
+    const file = newFile();
+    const store = await open(file);
+    await store.ping();
+    rmSync(file);
+    await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+  });
+
   it('reads on a connection that cannot write', async () => {
     const store = await open(newFile());
     await expect(store.reads.deleteFrom('visit').execute()).rejects.toThrow(/readonly/);
@@ -89,6 +97,15 @@ describe('openSqliteStore', () => {
       /^The database file .* cannot be opened for writing \(.*\); point DATABASE_URL at/,
     );
   });
+
+  it.runIf(process.platform === 'linux')(
+    'does not try for ever where no folder can be made',
+    async () => {
+      await expect(
+        openStore({ url: 'file:/proc/no-such-folder/zipfront.db', log: silentLog }),
+      ).rejects.toThrow(/^The database file .* cannot be opened for writing/);
+    },
+  );
 
   it('says in one sentence that the file is no database', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'zipfront-sqlite-')), 'zipfront.db');

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
 import type { CommandOutput } from '../commands.ts';
 import type { Database } from '../schema.ts';
-import { storable } from '../storable.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
@@ -32,7 +31,7 @@ export async function openSqliteStore({
 }: SqliteStoreOptions): Promise<Store> {
   const file = fileOf(url);
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
   } catch (error) {
     throw cannotOpen(file, error);
   }
@@ -45,15 +44,17 @@ export async function openSqliteStore({
     throw cannotOpen(file, error);
   });
   const database = new DatabaseSync(file, { readOnly: true, timeout: READ_BUSY_TIMEOUT_MS });
+  const inode = inodeOf(file);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
 
   return {
     reads,
     async write(name, input) {
-      return (await writer.write(name, storable(input))) as CommandOutput<typeof name>;
+      return (await writer.write(name, input)) as CommandOutput<typeof name>;
     },
     async ping() {
       await sql`select 1 from visit limit 1`.execute(reads);
+      if (inodeOf(file) !== inode) throw new StoreUnavailable(`${file} is gone`);
       if (!writer.ready) throw new StoreUnavailable('the writer is down');
     },
     async close() {
@@ -68,6 +69,26 @@ export async function openSqliteStore({
 /** The path of a `file:` URL; a relative one is relative to the working folder. */
 function fileOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+}
+
+/** Which file a path names; a file that was deleted goes on to be written, to no avail. */
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+/**
+ * Makes a folder and those above it, one by one: Node's own recursion never ends where a file
+ * system answers "not found" to making a folder in one that is there (/proc does).
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process that starts at the same time may have made it in between.
+    if (!existsSync(folder)) throw error;
+  }
 }
 
 function cannotOpen(file: string, error: unknown): Error {

@@ -1,3 +1,4 @@
+import { storable } from '../storable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 
 /**
@@ -12,9 +13,13 @@ export type ToWriter =
     }
   | { kind: 'close' };
 
-/** The requests of a group as text. */
+/** JSON writes every character that no database takes (and a few more) as `\u` and its number. */
+const ESCAPE = '\\u';
+
+/** The requests of a group as text that is made storable, which it nearly always is as it came. */
 export function packRequests(requests: WriteRequest[]): string {
-  return JSON.stringify(requests);
+  const text = JSON.stringify(requests);
+  return text.includes(ESCAPE) ? JSON.stringify(storable(requests)) : text;
 }
 
 /** The requests of a group, from `packRequests`. */

@@ -120,9 +120,10 @@ function testBrowser(app: Hono<ServerEnv>): TestBrowser {
 }
 
 function samplePages(): Pages {
-  const pages: Pick<Pages, 'find' | 'siteOf' | 'answerForm' | 'notFound'> = {
+  const pages: Pick<Pages, 'find' | 'siteOf' | 'localeAt' | 'answerForm' | 'notFound'> = {
     find: (path) => PAGES.find((known) => known.path === path),
     siteOf: () => 'insurance',
+    localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
   };
