@@ -25,7 +25,7 @@ export interface Records {
   release: () => void;
   /** Deletes everything, of all tabs. */
   purge: () => void;
-  /** Whether anything is kept. */
+  /** Whether any tab keeps an event. */
   any: () => boolean;
 }
 
@@ -179,7 +179,7 @@ export function createRecords(
       keys.clear();
       count = bytes = 0;
     },
-    any: () => keys.size > 0,
+    any: () => entries().some(([kind]) => kind === 'e'),
   };
 }
 
