@@ -22,7 +22,7 @@ export interface DataLayerFields {
   zip?: string | undefined;
 }
 
-/** How a tracker is set up. The defaults stand in the README, and in `defaults` of `tracker.ts`. */
+/** How a tracker is set up. The README tells every default. */
 export interface TrackerOptions {
   /** Where events are posted to. Default: `/events` on the page's own host. */
   collectorUrl?: string;

@@ -9,8 +9,10 @@ export const SCHEMA_URI_PATTERN =
   /^iglu:[a-zA-Z0-9-_.]+\/[a-zA-Z0-9-_]+\/[a-zA-Z0-9-_]+\/[1-9][0-9]*-[0-9]+-[0-9]+$/;
 
 const record = v.pipe(
-  v.record(v.string(), v.unknown()),
+  v.unknown(),
+  // A record would take an array for an object without entries.
   v.check((value) => !Array.isArray(value), 'Expected an object but received an array'),
+  v.record(v.string(), v.unknown()),
 );
 
 const selfDescribing = {
