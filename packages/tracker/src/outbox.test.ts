@@ -69,6 +69,22 @@ describe('an outbox', () => {
     expect(browser.requests).toHaveLength(2);
   });
 
+  it('leaves a request alone that is answered', async () => {
+    const browser = fakeBrowser();
+    openPage(browser).add();
+    await browser.pass(20_000);
+    expect(browser.requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
+  it('keeps sending what is stored where a completed event finds no room', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser, true);
+    page.add({ quote: '' });
+    browser.storage.quota = 0;
+    page.outbox.open((text) => text.replace('"quote":""', '"quote":"q-1"'));
+    expect(browser.requests[0]?.body).toContain('"quote":""');
+  });
+
   it('parks after five retries; the next page sends what is parked', async () => {
     const browser = fakeBrowser();
     browser.collector.answer = () => undefined;
@@ -308,6 +324,42 @@ describe('tabs', () => {
     page.add();
     await browser.pass(12_000);
     expect([...browser.storage.map.keys()]).toEqual([]);
+  });
+
+  it('leave a lease to the tab that has taken it over from them', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const dead = openPage(browser);
+    dead.add();
+    dead.kill();
+    await browser.pass(15_001);
+    const first = openPage(browser);
+    await browser.pass(100);
+    first.freeze();
+    await browser.pass(15_001);
+    openPage(browser);
+    const leases = () =>
+      [...browser.storage.map]
+        .filter(([key]) => key.startsWith(`${PREFIX}l.`))
+        .map(([, lease]) => lease);
+    const holder = leases()[0]?.split(' ')[0];
+    first.thaw();
+    first.outbox.wake();
+    expect(new Set(leases().map((lease) => lease.split(' ')[0]))).toEqual(new Set([holder]));
+  });
+
+  it('are not confused by an answer to what an opt-out has called off', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(2001);
+    page.outbox.clear();
+    page.outbox.start();
+    const id = page.add();
+    page.outbox.flush();
+    await browser.pass(20);
+    expect(delivered(browser, 1)).toEqual([id]);
+    expect(records(browser)).toEqual([]);
   });
 
   it('delete everything, of all tabs, and call off what is on its way', async () => {

@@ -139,9 +139,11 @@ export function createOutbox(
     wake: beat,
     open(complete) {
       const queue = sender.waiting().map((item) => {
-        if (item.adopted || !complete) return item;
+        if (!complete || !sender.holds(item)) return item;
         const text = complete(item.text);
-        return { ...item, text, size: byteLength(text), stored: records.put(item.id, text) };
+        const stored = records.put(item.id, text);
+        // What is sent must be what is stored, so that a repeat is the same event again.
+        return item.stored && !stored ? item : { ...item, text, size: byteLength(text), stored };
       });
       sender.input({ kind: 'open', queue });
     },

@@ -86,6 +86,18 @@ describe('the registration gate', () => {
     expect(events()[0]?.context('session')).toEqual({ tzses: 'visit-2' });
   });
 
+  it('changes no event once it is open', async () => {
+    const { tracker, browser, page, events, settle } = trackedPage({}, (made) => {
+      made.document.cookie = '';
+    });
+    tracker.track(made());
+    page.document.cookie = '_tzsess=visit-2';
+    tracker.identify({ quote_id: 'q-1' });
+    expect([...browser.storage.map.values()].join()).not.toMatch(/q-1|visit-2/);
+    await settle();
+    expect(events()[0]?.context('identity')).toEqual({ insurance_line: 'SHARED' });
+  });
+
   it('opens after five seconds', async () => {
     const { tracker, browser, events } = trackedPage({ waitForQuote: true });
     tracker.track(made());
@@ -106,6 +118,29 @@ describe('the registration gate', () => {
     else page.emit('pagehide', { persisted: false });
     expect(events()).toHaveLength(1);
     expect(browser.requests[0]?.keepalive).toBe(true);
+  });
+});
+
+describe('the life of a page', () => {
+  it('ends with its records free for the next one at once', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const first = trackedPage({}, undefined, browser);
+    first.tracker.track(made());
+    first.page.emit('pagehide', { persisted: false });
+    const before = browser.requests.length;
+    trackedPage({}, undefined, browser);
+    expect(browser.requests).toHaveLength(before + 1);
+  });
+
+  it('goes on with what was parked once the browser is online', async () => {
+    const { tracker, browser, page } = trackedPage();
+    browser.collector.answer = () => undefined;
+    tracker.track(made());
+    await browser.pass(120_000);
+    expect(browser.requests).toHaveLength(6);
+    page.emit('online');
+    expect(browser.requests).toHaveLength(7);
   });
 });
 
@@ -239,6 +274,7 @@ describe('page views', () => {
     page.navigate('#part');
     page.navigate('/en/two');
     page.navigate('/en/two');
+    page.location.href = 'https://zipfront.example/en/three';
     page.emit('popstate');
     await settle();
     expect(events().map(({ data }) => data)).toEqual([
@@ -253,6 +289,12 @@ describe('page views', () => {
         referrer: '/en/?channelid=7&gclid=abc',
         original_referrer: 'https://search.example/?q=quote',
         single_page_app_url_count: 2,
+      },
+      {
+        page_url: '/en/three',
+        referrer: '/en/two',
+        original_referrer: 'https://search.example/?q=quote',
+        single_page_app_url_count: 3,
       },
     ]);
   });
@@ -281,7 +323,9 @@ describe('page views', () => {
     page.document.prerendering = false;
     page.document.dispatchEvent(new Event('prerenderingchange'));
     page.show('visible');
-    await browser.pass(8000);
+    await browser.pass(4999);
+    expect(browser.requests).toHaveLength(0);
+    await browser.pass(3001);
     expect(events().map(({ name, timestamp }) => [name, timestamp - shownAt])).toEqual([
       ['page_view', 0],
       ['made', 0],
@@ -322,6 +366,19 @@ describe('page pings', () => {
       page_total_time_unfocused: 27_000,
       page_refocus_event_count: 1,
       window_currently_focused: true,
+    });
+  });
+
+  it('do not count the time in the back/forward cache', async () => {
+    const page = trackedPage({ pagePings: true });
+    await page.browser.pass(1000);
+    page.page.emit('pagehide', { persisted: true });
+    await page.browser.pass(3000);
+    page.page.emit('pageshow', { persisted: true });
+    await page.browser.pass(4000);
+    expect(page.events().at(-1)?.data).toMatchObject({
+      window_total_time: 2000,
+      window_total_time_focused: 2000,
     });
   });
 

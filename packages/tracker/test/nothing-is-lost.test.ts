@@ -67,8 +67,9 @@ async function play(story: Happening[], seed: number) {
     if (mood === 'refuses') return { status: 400 };
     if (mood === 'small' && body.length > 500) return { status: 413 };
     for (const event of events) {
-      const text = JSON.stringify(event);
-      // A repeat must be the same event again.
+      // A repeat must be the same event again, but for an identity that became known meanwhile:
+      // a tab whose lease has run out may be sent by another one before its gate opens.
+      const text = JSON.stringify(event).replaceAll('"known":true,', '');
       expect(stored.get(event.event_id) ?? text).toBe(text);
       stored.set(event.event_id, text);
     }
@@ -114,7 +115,7 @@ async function play(story: Happening[], seed: number) {
     if (what === 'hide') one.outbox.exit();
     if (what === 'freeze') one.freeze();
     if (what === 'thaw') one.thaw();
-    if (what === 'open gate') one.outbox.open();
+    if (what === 'open gate') one.outbox.open(complete);
     if (what === 'online') one.outbox.online();
     if (what === 'leave') {
       one.outbox.exit(true);
@@ -166,6 +167,9 @@ async function holds(story: Happening[], seed: number) {
   expect(missing.length).toBeLessThanOrEqual(counted);
   expect(left).toEqual([]);
 }
+
+/** Rewrites an event as an identity that becomes known does. */
+const complete = (text: string) => text.replace('"data":{', '"data":{"known":true,');
 
 const RUNS = Number(process.env.TRACKER_STORIES ?? 300);
 

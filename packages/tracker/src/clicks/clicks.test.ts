@@ -89,8 +89,17 @@ describe('tracked elements', () => {
     ['a key is held', { href: HERE }, { ctrlKey: true }],
     ['it is a download', { href: HERE, download: '' }, {}],
     ['somebody prevented it', { href: HERE }, { prevented: true }],
-  ])('are not held where %s', (_, attributes, how) => {
-    expect(click(crowded(), { ...TRACKED, ...attributes }, how)).toBe(false);
+  ])('are not held where %s', async (_, attributes, how) => {
+    const made = crowded();
+    expect(click(made, { ...TRACKED, ...attributes }, how)).toBe(false);
+    await made.browser.pass(5000);
+    expect(made.page.location.assigned).toEqual([]);
+  });
+
+  it('are clicked with the primary button', () => {
+    const made = trackedPage(ALL);
+    click(made, TRACKED, { button: 2 });
+    expect(made.page.dataLayer()).toEqual([]);
   });
 
   it('are not held without the flag', () => {

@@ -19,8 +19,10 @@ export interface SenderOptions {
 export interface Sender {
   /** One input to the state machine, and all that it entails. */
   input: (input: Input) => void;
-  /** What waits for its first attempt. */
+  /** What waits to be sent. */
   waiting: () => Item[];
+  /** Whether the registration gate holds an event back, so that it has never been on the wire. */
+  holds: (item: Item) => boolean;
   /** Whether an event is on its way just now. */
   inFlight: (id: string) => boolean;
   /** UTF-8 bytes that may still be kept alive. */
@@ -101,6 +103,7 @@ export function createSender(
     input,
     room,
     waiting: () => state.queue,
+    holds: (item) => state.phase.includes('-') && !item.adopted,
     inFlight: (id) =>
       [state.batch, ...flights.values()].some((items) => items.some((item) => item.id === id)),
     settled: () =>

@@ -10,7 +10,7 @@ export interface Taken {
 
 /** Events and loss counts of a browser, over all its tabs. */
 export interface Records {
-  /** Keeps an event; false where only this page's memory holds it. */
+  /** Keeps an event, or its new text; false where the storage did not take it. */
   put: (id: string, text: string) => boolean;
   remove: (id: string) => void;
   /** The oldest that must go before `size` more bytes are kept, or undefined where there is room. */
@@ -108,11 +108,12 @@ export function createRecords(
     put(id, text) {
       const key = keys.get(id) ?? nameOf(['e', tab, id]);
       if (Math.abs(now() - leasedAt) > LEASE_MS / 3) lease(tab);
-      if (write(key, text)) keys.set(id, key);
-      else memory.set(id, text);
+      const written = write(key, text);
+      if (written) keys.set(id, key);
+      else if (!keys.has(id)) memory.set(id, text);
       count++;
       bytes += byteLength(text);
-      return keys.has(id);
+      return written;
     },
     remove,
     surplus(size, keep) {
