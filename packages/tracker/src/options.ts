@@ -52,7 +52,7 @@ export interface TrackerOptions {
   outboundLinks?: boolean;
   /** Sends click events, for tracked elements and `click()`. Default: false. */
   enableClickEventTracking?: boolean;
-  /** Switches tracked elements and data layer pushes on; what every push carries. */
+  /** Pushes clicks on tracked elements to `window.dataLayer`; what `pushData` always carries. */
   dataLayer?: DataLayerFields;
   /** What the keys in the browser's storage start with. Default: `zf.{appId}.`. */
   storagePrefix?: string;

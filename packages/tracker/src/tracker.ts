@@ -149,7 +149,9 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
 
   followLifecycle(win, outbox, () => options.pageViews && tracker.pageView());
   whenShown(() => ports.timer(outbox.open, REGISTRATION_WAIT_MS));
-  if (options.outboundLinks || options.dataLayer) trackClicks(host);
+  if (options.outboundLinks || options.dataLayer || options.enableClickEventTracking) {
+    trackClicks(host);
+  }
   if (options.performanceTiming) trackPerformance(host);
   whenShown(() => {
     if (options.pagePings) startPings = trackPagePings(host);

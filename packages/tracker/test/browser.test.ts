@@ -126,7 +126,7 @@ describe('in a real browser', () => {
     setTimeout(() => {
       collector.mood = 'well';
     }, 4000);
-    await until([1, 2, 3, 4, 5]);
+    await until([1, 2, 3, 4, 5], 16_000);
   });
 
   it('the network is cut, the page left, the site visited again', async () => {
@@ -241,6 +241,19 @@ describe('in a real browser', () => {
     await page.goto(`${collector.url}/script.html`);
     await until([1]);
     expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
+  });
+
+  it('a tab is frozen with events that wait, and thaws', async () => {
+    collector.mood = 'cut';
+    const page = await openPage();
+    const session = await context.newCDPSession(page);
+    await track(page, [1, 2]);
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    collector.mood = 'well';
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await until([1, 2]);
+    await expect.poll(() => kept(page)).toBe(0);
   });
 
   it('a page comes back from the back/forward cache and goes on', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTracker, DIST } from '../scripts/build.ts';
+import { INTERNAL_NAMES } from '../scripts/internal-names.ts';
 import { BUDGET_BYTES, measureSizes } from '../scripts/sizes.ts';
 
 /** A page of somebody else's, with one mistake that types must tell. */
@@ -73,6 +74,15 @@ describe('the published package', () => {
     });
     rmSync(project, { recursive: true });
     expect([stdout, status]).toEqual(['', 0]);
+  });
+
+  it('shortens no name that others use', () => {
+    const known = ['options', 'events', 'web-vitals']
+      .map((file) => read(`types/${file}.d.ts`))
+      .join();
+    const fields = new Set([...known.matchAll(/^ +'?(\w+)'?\??:/gm)].map(([, name]) => name));
+    expect(fields).toContain('collectorUrl');
+    expect(INTERNAL_NAMES.filter((name) => fields.has(name))).toEqual([]);
   });
 
   it('tells every option in its README', () => {

@@ -59,6 +59,13 @@ describe('tracked elements', () => {
     ]);
   });
 
+  it('send a click event under the flag also where there is no data layer', () => {
+    const made = trackedPage({ enableClickEventTracking: true });
+    click(made, TRACKED);
+    expect(made.names()).toEqual(['event']);
+    expect(made.page.dataLayer()).toEqual([]);
+  });
+
   it('may write their attributes with `data-`', () => {
     const made = trackedPage({ dataLayer: {} });
     click(made, { 'data-track-click': 'open' });

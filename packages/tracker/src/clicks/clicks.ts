@@ -20,14 +20,14 @@ export function trackClicks(host: Host): void {
   let made: { event: Event; id: string; ms: number } | undefined;
 
   function tracked(event: MouseEvent) {
-    const element = options.dataLayer && around(event, (each) => mark(each, 'click') !== null);
+    const element = around(event, (each) => mark(each, 'click') !== null);
     if (!element || event.button) return;
     const fields = {
       category: mark(element, 'location') ?? '',
       action: mark(element, 'click') ?? '',
       label: mark(element, 'name') ?? '',
     };
-    push({ event: 'click', ...fields });
+    if (options.dataLayer) push({ event: 'click', ...fields });
     if (!options.enableClickEventTracking) return;
     const id = send(schema('event'), {
       kind: 'click',
