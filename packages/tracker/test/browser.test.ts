@@ -243,19 +243,6 @@ describe('in a real browser', () => {
     expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
   });
 
-  it('a tab is frozen with events that wait, and thaws', async () => {
-    collector.mood = 'cut';
-    const page = await openPage();
-    const session = await context.newCDPSession(page);
-    await track(page, [1, 2]);
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await new Promise((resolve) => setTimeout(resolve, 2500));
-    collector.mood = 'well';
-    await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await until([1, 2]);
-    await expect.poll(() => kept(page)).toBe(0);
-  });
-
   it('a page comes back from the back/forward cache and goes on', async () => {
     const page = await openPage({ pageViews: true, pagePings: true });
     await page.evaluate((schema) => {
