@@ -25,10 +25,7 @@ export interface TestCollector {
 
 export async function startTestCollector(
   store: Pick<Store, 'write'>,
-  {
-    environment = {},
-    ...options
-  }: { environment?: Environment } & Partial<CollectorOptions> = {},
+  { environment = {}, ...options }: { environment?: Environment } & Partial<CollectorOptions> = {},
 ): Promise<TestCollector> {
   const metrics = createMetrics({ process: false });
   const collector = createCollector({
