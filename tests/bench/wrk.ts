@@ -20,6 +20,8 @@ export interface LoadOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Lua that defines `request()`, where requests are not all alike. */
+  script?: string;
   connections?: number;
   seconds?: number;
 }
@@ -46,11 +48,12 @@ export async function load({
   method = 'GET',
   headers = {},
   body = '',
+  script: requestScript = '',
   connections = 32,
   seconds = 5,
 }: LoadOptions): Promise<Load> {
   const script = join(mkdtempSync(join(tmpdir(), 'zipfront-wrk-')), 'request.lua');
-  writeFileSync(script, luaOf(method, headers, body));
+  writeFileSync(script, `${luaOf(method, headers, body)}\n${requestScript}`);
   const [command = '', ...prefix] = DRIVER_CORE;
   const { stdout } = await run(command, [
     ...prefix,

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from './config.ts';
+import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
@@ -17,6 +19,10 @@ const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
 /** What a page loads in development: Vite's client, React's refresh, and the page's own script. */
 const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
+
+/** The live look at events, which only exists here. */
+const LIVE_PAGE_PATH = '/debug/events';
+const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 
 /** How long the last of several changes is waited for, before browsers load the page again. */
 const SETTLE_MS = 50;
@@ -40,12 +46,14 @@ try {
     compress: compressNothing,
     cache: NO_CACHE,
   });
+  const live = createLiveEvents();
   const server = await serve({
     config,
     log,
     pages: pages.current,
     resourceAt: (path, signal) => pages.current.resourceAt(path, signal) ?? compare.get(path),
-    around: (listener) => withVite(vite, pages.refresh, listener),
+    observe: live.observe,
+    around: (listener) => withVite(vite, pages.refresh, withLiveEvents(vite, live, listener)),
   });
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
   process.once('SIGINT', async () => {
@@ -123,6 +131,22 @@ function withVite(
         outgoing.end(`${(error as Error).message}\n\nMend it and load this page again.\n`);
       }
     });
+  };
+}
+
+/** The page of the live look, and the stream that it reads. */
+function withLiveEvents(
+  vite: ViteDevServer,
+  live: LiveEvents,
+  listener: RequestListener,
+): RequestListener {
+  return async (incoming, outgoing) => {
+    const [path = '/'] = (incoming.url ?? '/').split('?');
+    if (path === LIVE_STREAM_PATH) return live.stream(incoming, outgoing);
+    if (path !== LIVE_PAGE_PATH) return listener(incoming, outgoing);
+    const html = await vite.transformIndexHtml(path, await readFile(LIVE_PAGE_FILE, 'utf8'));
+    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.end(html);
   };
 }
 

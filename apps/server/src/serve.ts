@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
+import { schemaRoutes } from './events/schema-routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import { type RunningServer, startServer } from './http/server.ts';
@@ -18,6 +20,7 @@ import { zipCodeRoutes } from './zipcodes/routes.ts';
  * Opens the zip codes and the store, and listens.
  *
  * @param options.around what stands before the server's own listener (in development)
+ * @param options.observe sees the events that come (in development)
  * @throws Error with one sentence for what cannot be opened
  */
 export async function serve({
@@ -26,12 +29,14 @@ export async function serve({
   pages,
   resourceAt,
   around = (listener) => listener,
+  observe,
 }: {
   config: Config;
   log: Logger;
   pages: Pages;
   resourceAt: ResourceAt;
   around?: (listener: RequestListener) => RequestListener;
+  observe?: EventObserver;
 }): Promise<RunningServer> {
   const zipCodes = loadZipCodes();
   const store = await openStore({ url: config.databaseUrl, log });
@@ -49,9 +54,15 @@ export async function serve({
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
+    schemaRoutes(),
   ];
   const app = createApp(services, { routes, resourceAt });
-  const listener = createListener({ ...services, app, resourceAt });
+  const listener = createListener({
+    ...services,
+    app,
+    resourceAt,
+    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe }) },
+  });
   try {
     const server = await startServer(around(listener), config);
     return {

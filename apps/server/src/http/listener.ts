@@ -23,12 +23,15 @@ export type ResourceAt = (path: string, privacySignal: boolean) => Resource | un
 export function createListener({
   app,
   resourceAt,
+  direct = {},
   config,
   metrics,
   log,
 }: {
   app: Hono<ServerEnv>;
   resourceAt: ResourceAt;
+  /** Listeners that take all requests of one path, before any router. */
+  direct?: Readonly<Record<string, RequestListener>>;
   config: Config;
 } & Pick<Services, 'metrics' | 'log'>): RequestListener {
   const routes = getRequestListener(app.fetch, {
@@ -56,9 +59,15 @@ export function createListener({
     outgoing.end(await response.text());
   }
 
+  const directly = new Map(Object.entries(direct));
+
   return function listen(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { method = 'GET', url = '/' } = incoming;
     const path = pathOf(url);
+    const listener = directly.get(path);
+    if (listener !== undefined && url.length <= MAX_URL_LENGTH) {
+      return listener(incoming, outgoing);
+    }
     if (method === 'GET' || method === 'HEAD') {
       const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']));
       if (resource !== undefined) {

@@ -1,5 +1,7 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { RefusalReason } from '../events/collector.ts';
+import type { BadReason } from '../events/judge-event.ts';
 
 /** How a zip code lookup can end. */
 export type LookupResult = 'found' | 'unknown' | 'malformed';
@@ -20,6 +22,14 @@ export interface Metrics {
   lookup(result: LookupResult): void;
   /** @param count how many attribution values were over-long and cut */
   attributionCut(count: number): void;
+  /** @param count events that are new in the store */
+  eventsStored(count: number): void;
+  /** @param count events that came again */
+  eventsDuplicate(count: number): void;
+  /** Something came to the collector that is no event; a resend is counted again. */
+  eventBad(reason: BadReason): void;
+  /** A whole request to the collector was not taken. */
+  eventsRefused(reason: RefusalReason): void;
   requestDone(request: RequestMeasure): void;
   /** Something was sent from memory; counted, and not timed, because nothing is waited for. */
   resourceSent(route: string, method: string, status: number): void;
@@ -85,11 +95,34 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const events = new Counter({
+    name: 'zipfront_events_total',
+    help: 'Good events that the collector made durable: new ones, and resends of what was there.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const badEvents = new Counter({
+    name: 'zipfront_bad_events_total',
+    help: 'What came to the collector and is no event, by reason.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+  const refusedBatches = new Counter({
+    name: 'zipfront_event_batches_refused_total',
+    help: 'Requests to the collector that were not taken, by reason.',
+    labelNames: ['reason'] as const,
+    registers,
+  });
+
   return {
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),
     lookup: (result) => lookups.inc({ result }),
     attributionCut: (count) => cuts.inc(count),
+    eventsStored: (count) => events.inc({ outcome: 'stored' }, count),
+    eventsDuplicate: (count) => events.inc({ outcome: 'duplicate' }, count),
+    eventBad: (reason) => badEvents.inc({ reason }),
+    eventsRefused: (reason) => refusedBatches.inc({ reason }),
     requestDone({ route, method, status, seconds }) {
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
       latency.observe({ route }, seconds);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
 import { createVisit } from '../visits/create-visit.ts';
@@ -13,7 +14,14 @@ import type { Database } from './schema.ts';
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
 /** Every write that the server can make, by name. */
-export const commands = { createVisit, useVisit, deleteVisit, makeHandoff, nameVisitor };
+export const commands = {
+  createVisit,
+  useVisit,
+  deleteVisit,
+  makeHandoff,
+  nameVisitor,
+  storeEvents,
+};
 
 export type CommandName = keyof typeof commands;
 export type CommandInput<Name extends CommandName> = Parameters<(typeof commands)[Name]>[1];

@@ -11,6 +11,13 @@ export interface DirectAdapter extends DialectAdapter {
 }
 
 /**
+ * Rows that one statement inserts, the most first. Each size is compiled once; what is left over
+ * goes in ever smaller ones. 64 rows keep far below the number of parameters that either database
+ * takes (32,766 and 65,535).
+ */
+const ROWS_A_STATEMENT = [64, 16, 4, 1] as const;
+
+/**
  * A way to insert rows into a table that compiles its SQL once for each database and afterwards
  * only exchanges the parameters. Built anew each time, the three inserts of a visit took more than
  * twice as long.
@@ -41,4 +48,53 @@ export function insertion<Table extends keyof Database>(
 
 function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
   return 'runDirectly' in adapter;
+}
+
+/**
+ * A way to insert many rows at once and pass over those that are already there. The SQL is compiled
+ * once for each database and each number of rows.
+ *
+ * @param columns all columns that a row has
+ * @param key what makes two rows the same: a column with a unique index
+ * @returns how many rows were new
+ */
+export function insertionOfNew<Table extends keyof Database>(
+  table: Table,
+  columns: readonly (keyof Database[Table] & string)[],
+  key: keyof Database[Table] & string,
+): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<number> {
+  const compiled = new WeakMap<DialectAdapter, Map<number, CompiledQuery>>();
+
+  function compile(db: Kysely<Database>, count: number): CompiledQuery {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const row = sql`(${sql.join(columns.map(() => null))})`;
+    const values = sql.join(Array.from({ length: count }, () => row));
+    return sql`insert into ${sql.table(table)} (${names}) values ${values}
+      on conflict (${sql.ref(key)}) do nothing`.compile(db);
+  }
+
+  function queryOf(db: Kysely<Database>, count: number): CompiledQuery {
+    const { adapter } = db.getExecutor();
+    const queries = compiled.get(adapter) ?? new Map<number, CompiledQuery>();
+    compiled.set(adapter, queries);
+    const query = queries.get(count) ?? compile(db, count);
+    queries.set(count, query);
+    return query;
+  }
+
+  return async (db, rows) => {
+    let inserted = 0;
+    let position = 0;
+    for (const count of ROWS_A_STATEMENT) {
+      for (; rows.length - position >= count; position += count) {
+        const parameters: unknown[] = [];
+        for (const row of rows.slice(position, position + count)) {
+          for (const column of columns) parameters.push(row[column]);
+        }
+        const result = await db.executeQuery({ ...queryOf(db, count), parameters });
+        inserted += Number(result.numAffectedRows ?? 0);
+      }
+    }
+    return inserted;
+  };
 }

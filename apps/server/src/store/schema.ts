@@ -1,4 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { JsonText } from './json-column.ts';
@@ -77,10 +78,53 @@ export interface HandoffRow {
   submits: number;
 }
 
+/** One event that the collector took. Resends have the same id, and stay one row. */
+export interface EventRow {
+  /** The event's own UUID, in lower case. */
+  event_id: string;
+  /** The visit that it belongs to; null where it names none that is known. */
+  visit_id: string | null;
+  site: string;
+  /** The address of the schema that its data follows. */
+  schema: string;
+  /** When it happened, by the client's clock: epoch milliseconds, and possibly far off. */
+  client_at: Instant;
+  /** When it came here. */
+  received_at: Instant;
+  /** When it happened, by the server's clock, as well as that can be told. */
+  happened_at: Instant;
+  /** The page's path, without query; null where the event names no page. */
+  path: string | null;
+  data: JsonText<Record<string, unknown>>;
+  contexts: JsonText<SelfDescribing[]>;
+  bot: Flag;
+  privacy_signal: Flag;
+}
+
+/** What came to the collector and is no event that can be taken, with the reason. */
+export interface BadEventRow {
+  /** The event's own UUID where it has one, else a hash of what came: a resend is the same row. */
+  id: string;
+  visit_id: string | null;
+  /** The schema that it names; null where it names none. */
+  schema: string | null;
+  /** A word from a fixed list: `data`, `unparseable`. */
+  reason: string;
+  /** What was expected, and where. Never what came instead. */
+  detail: string;
+  /** What came, cleaned as everything that is written, and cut. */
+  raw: string;
+  received_at: Instant;
+  bot: Flag;
+  privacy_signal: Flag;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
   touch: TouchRow;
   quote: QuoteRow;
   handoff: HandoffRow;
+  event: EventRow;
+  bad_event: BadEventRow;
 }

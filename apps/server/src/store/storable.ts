@@ -13,7 +13,8 @@ export function storable(value: unknown): unknown {
   return value;
 }
 
-function storableText(text: string): string {
+/** Text as both databases can take it; the very same where nothing had to change. */
+export function storableText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
 }

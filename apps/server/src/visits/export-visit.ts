@@ -1,10 +1,11 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
+import { type ExportedEvents, findEvents } from '../events/find-events.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, HandoffRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 
 /** All that is kept of a visit, without the secrets that open it. */
-export interface VisitExport {
+export interface VisitExport extends ExportedEvents {
   visit: Omit<VisitRow, 'session_hash'>;
   quotes: Omit<QuoteRow, 'visit_id'>[];
   touches: (Omit<TouchRow, 'visit_id' | 'fields'> & { fields: Attribution })[];
@@ -41,5 +42,6 @@ export async function exportVisit(
       ...handoff,
       fields: fromJson(fields),
     })),
+    ...(await findEvents(db, visit.id)),
   };
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
+/** A PostgreSQL server of a test's own. */
+export interface PostgresServer {
+  /** Without a database's name: `postgres://…:port`. */
+  url: string;
+  /** Ends all its processes at once, as a failing machine would (on Linux). */
+  kill(): Promise<void>;
+  /** Starts it again on the same files, after `kill`. */
+  restart(): Promise<void>;
+  /** Ends it and deletes its files. */
+  stop(): Promise<void>;
+}
+
 /** A PostgreSQL server in a temporary folder on a free port. */
-export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'zipfront-postgres-'));
+  const databaseDir = join(folder, 'data');
   const port = await freePort();
   const output: string[] = [];
   const EmbeddedPostgres = await importEmbeddedPostgres();
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir,
     port,
     user: USER,
     password: PASSWORD,
@@ -54,11 +67,32 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   }
   return {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}`,
+    kill: () => killProcesses(databaseDir),
+    restart: () => server.start(),
     async stop() {
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first line of `postmaster.pid` is the first process; the others are its children. */
+async function killProcesses(databaseDir: string): Promise<void> {
+  const [first = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
+  const processes = [first, ...children.trim().split(/\s+/)]
+    .filter((pid) => pid !== '')
+    .map(Number);
+  for (const pid of processes) process.kill(pid, 'SIGKILL');
+  while (processes.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,0 +1,46 @@
+import { cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
+
+/** An address as it may be written. */
+export interface CleanAddress {
+  /** Empty for what is no address that is kept. */
+  url: string;
+  /** Its path, without query; null where there is no address. */
+  path: string | null;
+}
+
+/** Addresses that are remembered: at most 2 MB of text. */
+const MAX_REMEMBERED = 250;
+
+/** No browser sends or shows more; what is longer is not worth the time that its parts would take. */
+const LONGEST_ADDRESS = 8_000;
+
+const NO_ADDRESS: CleanAddress = { url: '', path: null };
+
+const remembered = new Map<string, CleanAddress>();
+
+/**
+ * `cleanUrl` with a memory: the events of a page name its address again and again, and cleaning it
+ * costs more than everything else that is done with an event here.
+ */
+export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
+  if (url === '') return NO_ADDRESS;
+  if (url.length > MAX_URL_LENGTH) return clean(url, privacySignal);
+  const key = privacySignal ? `1${url}` : `0${url}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const cleaned = clean(url, privacySignal);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(key, cleaned);
+  return cleaned;
+}
+
+function clean(text: string, privacySignal: boolean): CleanAddress {
+  const whole = text.length > LONGEST_ADDRESS ? withoutQuery(text) : text;
+  const url = whole.length > LONGEST_ADDRESS ? null : cleanUrl(whole, { privacySignal });
+  return url === null ? NO_ADDRESS : { url, path: URL.parse(url)?.pathname ?? null };
+}
+
+function withoutQuery(text: string): string {
+  const end = text.search(/[?#]/);
+  return end === -1 ? text : text.slice(0, end);
+}

@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import { PROBLEM_MEDIA_TYPE, problemOf } from '../http/problem.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+
+/** How long a browser may remember what it was allowed across origins (ten minutes). */
+const CORS_MAX_AGE_SECONDS = 600;
+
+/** When to try again under pressure, or while the database is away. */
+const RETRY_AFTER_SECONDS = 2;
+
+const METHODS = 'POST, OPTIONS';
+
+/** A refusal: its status and the word that stands in its problem's type. */
+export interface Refusal {
+  status: 400 | 403 | 405 | 413 | 415 | 503;
+  type: string;
+  detail: string;
+}
+
+/** The answers of the collector. Each carries what lets a page of an allowed origin read it. */
+export interface Answers {
+  /** All of it is durable. */
+  taken(outgoing: ServerResponse, origin: string | undefined): void;
+  /** The answer to a preflight. */
+  preflight(outgoing: ServerResponse, origin: string | undefined): void;
+  refused(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
+}
+
+/** Headers are made once for each origin; an answer only picks them. */
+export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>): Answers {
+  const everywhere = [
+    ...securityHeaders(config).flat(),
+    ...['Cache-Control', 'no-store'],
+    ...(config.corsOrigins.length > 0 ? ['Vary', 'Origin'] : []),
+  ];
+  const byOrigin = new Map(
+    config.corsOrigins.map((origin) => [
+      origin,
+      [
+        ...everywhere,
+        ...['Access-Control-Allow-Origin', origin],
+        ...['Access-Control-Allow-Credentials', 'true'],
+        ...['Access-Control-Expose-Headers', 'Retry-After'],
+      ],
+    ]),
+  );
+
+  function headersFor(origin: string | undefined): string[] {
+    return (origin === undefined ? undefined : byOrigin.get(origin)) ?? everywhere;
+  }
+
+  return {
+    taken(outgoing, origin) {
+      outgoing.writeHead(204, headersFor(origin));
+      outgoing.end();
+    },
+
+    preflight(outgoing, origin) {
+      const headers = headersFor(origin);
+      const allowed =
+        headers === everywhere
+          ? ['Allow', METHODS]
+          : [
+              ...['Access-Control-Allow-Methods', METHODS],
+              ...['Access-Control-Allow-Headers', 'Content-Type, Content-Encoding'],
+              ...['Access-Control-Max-Age', String(CORS_MAX_AGE_SECONDS)],
+            ];
+      outgoing.writeHead(204, [...headers, ...allowed]);
+      outgoing.end();
+    },
+
+    refused(outgoing, origin, { status, type, detail }) {
+      const body = JSON.stringify(problemOf(status, type, detail));
+      outgoing.writeHead(status, [
+        ...headersFor(origin),
+        ...['Content-Type', PROBLEM_MEDIA_TYPE],
+        ...['Content-Length', String(Buffer.byteLength(body))],
+        ...(status === 405 ? ['Allow', METHODS] : []),
+        ...(status === 503 ? ['Retry-After', String(RETRY_AFTER_SECONDS)] : []),
+      ]);
+      outgoing.end(body);
+    },
+  };
+}

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fromJson } from '../store/json-column.ts';
+import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { engines, openTestStore } from '../store/testing/engines.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { newVisit } from '../visits/new-visit.ts';
+import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
+import { MAX_BATCH_EVENTS } from './read-batch.ts';
+import { MAX_UNPACKED_BYTES, MAX_WIRE_BYTES } from './read-body.ts';
+import { pageView, sessionContext } from './testing/sample-events.ts';
+import { SITE, startTestCollector } from './testing/test-collector.ts';
+
+const OTHER = 'https://other.example';
+
+function events(store: Store) {
+  return store.reads.selectFrom('event').selectAll().orderBy('event_id').execute();
+}
+
+function badEvents(store: Store) {
+  return store.reads.selectFrom('bad_event').selectAll().orderBy('id').execute();
+}
+
+describe.each(engines)('the collector on $name', (engine) => {
+  it('keeps a batch with all that a row holds, and answers 204', async () => {
+    const store = await openTestStore(engine);
+    const visit = visitRows();
+    await store.write('createVisit', visit);
+    const collector = await startTestCollector(store);
+    const event = pageView({
+      timestamp: NOON - 3_600_000 - 500,
+      data: {
+        page_url: `${SITE}/es/?utm_source=g&zip=10001#x`,
+        referrer: 'https://a.example/?email=x',
+      },
+      contexts: [sessionContext(visit.visit.id.toUpperCase())],
+    });
+    const answer = await collector.send([event], { query: `?sent_at=${NOON - 3_600_000}` });
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+    const [row, ...more] = await events(store);
+    expect(more).toEqual([]);
+    expect({
+      ...row,
+      data: fromJson(row?.data ?? ''),
+      contexts: fromJson(row?.contexts ?? ''),
+    }).toEqual({
+      event_id: event.event_id,
+      visit_id: visit.visit.id,
+      site: 'insurance',
+      schema: event.schema,
+      client_at: NOON - 3_600_500,
+      received_at: NOON,
+      happened_at: NOON - 500,
+      path: '/es/',
+      data: {
+        ...event.data,
+        page_url: `${SITE}/es/?utm_source=g`,
+        referrer: 'https://a.example/',
+      },
+      contexts: event.contexts,
+      bot: 0,
+      privacy_signal: 0,
+    });
+  });
+
+  it('keeps resends as one row, in one batch, in several, and at once', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const batch = [pageView(), pageView()];
+    const [first] = batch;
+    await Promise.all([
+      collector.send([...batch, first]),
+      ...Array.from({ length: 8 }, () => collector.send(batch)),
+      ...Array.from({ length: 8 }, () => collector.send(batch.toReversed())),
+    ]);
+    expect(
+      (await collector.send({ ...first, event_id: first?.event_id.toUpperCase() })).status,
+    ).toBe(204);
+    expect((await events(store)).map(({ event_id: id }) => id)).toEqual(
+      batch.map(({ event_id: id }) => id).sort(),
+    );
+    const text = await collector.metrics.render();
+    expect(text).toContain('zipfront_events_total{outcome="stored"} 2');
+    expect(text).toContain('zipfront_events_total{outcome="duplicate"} 34');
+  });
+
+  it.each([
+    ['JSON', (text: string) => text, { 'Content-Type': 'application/json' }],
+    ['a beacon of no type', (text: string) => text, { 'Content-Type': '' }],
+    ['gzip', (text: string) => gzipSync(text), { 'Content-Encoding': 'gzip' }],
+    ['a byte order mark before it', (text: string) => `\ufeff${text}`, {}],
+  ])('takes %s', async (_case, body, headers: Record<string, string>) => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const event = pageView();
+    const answer = await collector.send(body(JSON.stringify([event])), { headers });
+    expect(answer.status).toBe(204);
+    expect((await events(store)).map(({ event_id: id }) => id)).toEqual([event.event_id]);
+  });
+
+  it('takes a single object, an empty array, and any event of another vendor', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const foreign = {
+      ...pageView(),
+      schema: 'iglu:org.example/thing/jsonschema/2-1-0',
+      data: { any: [1] },
+    };
+    expect((await collector.send(foreign)).status).toBe(204);
+    expect((await collector.send([])).status).toBe(204);
+    const [row] = await events(store);
+    expect([row?.schema, row?.path, fromJson(row?.data ?? '')]).toEqual([
+      foreign.schema,
+      null,
+      { any: [1] },
+    ]);
+  });
+
+  it('keeps what is bad with the reason, and its good neighbours', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const good = pageView();
+    const wrong = pageView({ data: { single_page_app_url_count: 'secret' as never } });
+    const unknown = { ...pageView(), schema: 'iglu:com.zipfront/page_view/jsonschema/9-0-0' };
+    const batch = [null, good, wrong, unknown, 'text', { event_id: 'x' }];
+    expect((await collector.send(batch)).status).toBe(204);
+    expect((await collector.send(batch)).status).toBe(204);
+    expect(await events(store)).toHaveLength(1);
+    const bad = await badEvents(store);
+    expect(bad.map(({ reason }) => reason).sort()).toEqual([
+      'data',
+      'envelope',
+      'not-an-object',
+      'not-an-object',
+      'unknown-schema',
+    ]);
+    const row = bad.find(({ id }) => id === wrong.event_id);
+    expect(row).toMatchObject({
+      schema: wrong.schema,
+      reason: 'data',
+      detail: 'data: single_page_app_url_count: Expected number',
+      raw: JSON.stringify(wrong),
+      received_at: NOON,
+    });
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_bad_events_total{reason="data"} 2',
+    );
+  });
+
+  it('says 400 to what is no JSON, and keeps it without queries and addresses', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const body = '[{"page_url":"https://site.example/?gclid=1","who":"ann@b.example"';
+    const answer = await collector.send(body);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      400,
+      'application/problem+json',
+    ]);
+    expect((await collector.send(body)).status).toBe(400);
+    const broken = Buffer.from([0x1f, 0x8b, 0, 1, 2]);
+    const unpacked = await collector.send(broken, { headers: { 'Content-Encoding': 'gzip' } });
+    expect(unpacked.status).toBe(400);
+    const bad = await badEvents(store);
+    expect(bad.map(({ reason, detail }) => `${reason}: ${detail}`).sort()).toEqual(
+      ['unparseable: Expected JSON', 'unparseable: Expected gzip'].sort(),
+    );
+    expect(bad.find(({ detail }) => detail === 'Expected JSON')?.raw).toBe(
+      '[{"page_url":"https://site.example/?…","who":"…@…"',
+    );
+  });
+
+  it('keeps a bounded number of bodies that are no JSON, and counts them all', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    for (let sent = 0; sent < 70; sent += 1) await collector.send(`{${sent}`);
+    expect(await badEvents(store)).toHaveLength(60);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_bad_events_total{reason="unparseable"} 70',
+    );
+  });
+
+  it('takes click ids out under the privacy signal, of the request or of the event', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const attribution = {
+      schema: 'iglu:com.zipfront/attribution/jsonschema/1-0-0',
+      data: { channel_id: '7', gclid: 'click' },
+    };
+    const page = {
+      schema: 'iglu:com.zipfront/page/jsonschema/1-0-0',
+      data: { app_id: 'zfront', page_url: `${SITE}/?gclid=click`, privacy_signal: true },
+    };
+    const data = { page_url: `${SITE}/?gclid=click&utm_source=g` };
+    const bad = { ...pageView({ data }), timestamp: 'x', contexts: [attribution] };
+    await collector.send([pageView({ data, contexts: [attribution] }), bad], {
+      headers: { 'Sec-GPC': '1' },
+    });
+    await collector.send([pageView({ data, contexts: [attribution, page] })]);
+    const rows = await events(store);
+    expect(rows.map(({ privacy_signal: signal }) => signal)).toEqual([1, 1]);
+    const kept = JSON.stringify([rows, await badEvents(store)]);
+    expect(kept).not.toContain('click');
+    expect(kept).toContain('channel_id');
+  });
+
+  it('takes text and keys that neither database takes as they are', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const event = JSON.stringify(pageView({ id: randomUUID() })).replace(
+      '"data":{',
+      '"data":{"a\\u0000b":"x\\u0000y\\ud800","__proto__":{"z":1},',
+    );
+    expect((await collector.send(`[${event}, {"\\ud800":"\\u0000"}]`)).status).toBe(204);
+    const [row] = await events(store);
+    const data = fromJson(row?.data ?? '');
+    expect(data.ab).toBe('xy\ufffd');
+    expect(Object.getOwnPropertyDescriptor(data, '__proto__')?.value).toEqual({ z: 1 });
+    expect(await badEvents(store)).toHaveLength(1);
+  });
+
+  it('calls what is too long, too deep or too large a number bad, and keeps its head', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    const deep = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const long = pageView({ data: { more: 'x'.repeat(MAX_EVENT_LENGTH) } });
+    const many = pageView({ data: { more: Array.from({ length: 6_000 }, () => 1) } });
+    const huge = JSON.stringify(pageView()).replace(/"timestamp":\d+/, '"timestamp":1e400');
+    const body = `[${deep},${JSON.stringify(long)},${JSON.stringify(many)},${huge}]`;
+    expect((await collector.send(body)).status).toBe(204);
+    const bad = await badEvents(store);
+    expect(bad.map(({ reason }) => reason).sort()).toEqual([
+      'huge-number',
+      'too-deep',
+      'too-long',
+      'too-long',
+    ]);
+    expect(Math.max(...bad.map(({ raw }) => raw.length))).toBe(MAX_RAW_LENGTH);
+    expect(await events(store)).toEqual([]);
+  });
+
+  it('joins events to the visit that they name, else to the session, else to none', async () => {
+    const store = await openTestStore(engine);
+    const stamped = visitRows();
+    const current = newVisit(arrival(), { visitorId: null, bot: false });
+    await store.write('createVisit', stamped);
+    await store.write('createVisit', current.rows);
+    const collector = await startTestCollector(store);
+    const headers = { Cookie: `a=b; sessionid=${current.session}` };
+    const forged = `${current.session.slice(0, -2)}${current.session.endsWith('AA') ? 'BB' : 'AA'}`;
+    const [named, bySession, gone, byForgery] = [pageView(), pageView(), pageView(), pageView()];
+    named.contexts = [sessionContext(stamped.visit.id)];
+    gone.contexts = [sessionContext(randomUUID())];
+    await collector.send([named, bySession, gone, { ...pageView(), data: 1 }], { headers });
+    await collector.send([byForgery], { headers: { Cookie: `sessionid=${forged}` } });
+    const rows = await events(store);
+    const visitOf = (id: string) => rows.find(({ event_id }) => event_id === id)?.visit_id;
+    expect([named, bySession, gone, byForgery].map(({ event_id: id }) => visitOf(id))).toEqual([
+      stamped.visit.id,
+      current.rows.visit.id,
+      null,
+      null,
+    ]);
+    expect((await badEvents(store))[0]?.visit_id).toBe(current.rows.visit.id);
+    await store.write('deleteVisit', { visitId: current.rows.visit.id });
+    expect((await events(store)).map(({ event_id: id }) => id)).not.toContain(bySession.event_id);
+    expect(await badEvents(store)).toEqual([]);
+  });
+
+  it('marks robots', async () => {
+    const store = await openTestStore(engine);
+    const collector = await startTestCollector(store);
+    await collector.send([pageView()], { headers: { 'User-Agent': 'Googlebot/2.1' } });
+    expect((await events(store)).map(({ bot }) => bot)).toEqual([1]);
+  });
+});
+
+describe('the collector', () => {
+  const taking = { write: async () => ({ stored: 0, duplicates: 0 }) as never };
+
+  it.each([
+    ['more than the wire may carry', 'x'.repeat(MAX_WIRE_BYTES + 1), {}, 413],
+    [
+      'a bomb',
+      gzipSync(Buffer.alloc(MAX_UNPACKED_BYTES + 1, ' ')),
+      { 'Content-Encoding': 'gzip' },
+      413,
+    ],
+    ['too many events', JSON.stringify(Array(MAX_BATCH_EVENTS + 1).fill(0)), {}, 413],
+    ['an encoding that it does not know', '[]', { 'Content-Encoding': 'br' }, 415],
+    ['nothing', '', {}, 400],
+    ['what another site sends', '[]', { Origin: OTHER }, 403],
+  ])('refuses %s', async (_case, body, headers: Record<string, string>, status) => {
+    const collector = await startTestCollector(taking);
+    const answer = await collector.send(body, { headers });
+    expect(answer.status).toBe(status);
+    expect(((await answer.json()) as { status: number }).status).toBe(status);
+  });
+
+  it('takes POST alone', async () => {
+    const collector = await startTestCollector(taking);
+    const answer = await fetch(collector.url);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  });
+
+  it('lets configured origins read every answer, and asks for no more than they may', async () => {
+    const collector = await startTestCollector(taking, { environment: { CORS_ORIGINS: OTHER } });
+    const headers = { Origin: OTHER };
+    const answers = [
+      await fetch(collector.url, { method: 'OPTIONS', headers }),
+      await collector.send([], { headers }),
+      await collector.send('{', { headers }),
+      await fetch(collector.url, { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 400, 405]);
+    for (const answer of answers) {
+      expect(answer.headers.get('access-control-allow-origin')).toBe(OTHER);
+      expect(answer.headers.get('access-control-allow-credentials')).toBe('true');
+      expect(answer.headers.get('vary')).toBe('Origin');
+    }
+    expect(answers[0]?.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(answers[0]?.headers.get('access-control-allow-headers')).toContain('Content-Type');
+    const stranger = await fetch(collector.url, {
+      method: 'OPTIONS',
+      headers: { Origin: 'https://stranger.example' },
+    });
+    expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('says 503 and when to come again while the store is away', async () => {
+    const collector = await startTestCollector({
+      write: () => Promise.reject(new StoreUnavailable('a test')),
+    });
+    const answer = await collector.send([pageView()]);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_event_batches_refused_total{reason="unavailable"} 1',
+    );
+  });
+
+  it('says 503 at once to more than it may hold, and takes the next again', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow = {
+      write: async () => {
+        await finished;
+        return { stored: 1, duplicates: 0 } as never;
+      },
+    };
+    const limits = { maxRequests: 2, maxBytes: 1_000_000 };
+    const collector = await startTestCollector(slow, { limits });
+    const waiting = [collector.send([pageView()]), collector.send([pageView()])];
+    await expect
+      .poll(async () => (await collector.send([pageView()])).status, { interval: 1 })
+      .toBe(503);
+    finish();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).not.toContain(503);
+    expect((await collector.send([pageView()])).status).toBe(204);
+  });
+
+  it('says 503 to bytes past what it may hold', async () => {
+    const collector = await startTestCollector(taking, {
+      limits: { maxRequests: 10, maxBytes: 1_000 },
+    });
+    expect((await collector.send('x'.repeat(2_000))).status).toBe(503);
+    expect((await collector.send([])).status).toBe(204);
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { createMetrics } from '../operations/metrics.ts';
+import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { silentLog } from '../store/testing/engines.ts';
+import { createEventLog } from './event-log.ts';
+import { rowsOf } from './event-rows.ts';
+import { judgeEvent } from './judge-event.ts';
+import type { EventsToStore } from './store-events.ts';
+import { pageView } from './testing/sample-events.ts';
+
+/** A batch of events with these ids. */
+function batch(...ids: string[]): EventsToStore {
+  const rows: EventsToStore = { events: [], bad: [] };
+  for (const id of ids) {
+    const outcome = rowsOf(judgeEvent(pageView({ id: uuid(id) }), false), {
+      receivedAt: 0,
+      sentAt: null,
+      privacySignal: false,
+      bot: false,
+      session: () => null,
+      siteOf: () => 'insurance',
+    });
+    if ('event' in outcome) rows.events.push(outcome.event);
+  }
+  return rows;
+}
+
+const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
+
+/** A log on a store that notes what it is given, and answers as it is told. */
+function startLog(answer: (input: EventsToStore) => void | Promise<void>) {
+  const writes: string[][] = [];
+  const metrics = createMetrics({ process: false });
+  const write = async (_name: string, input: EventsToStore) => {
+    writes.push([
+      ...input.events.map(({ row }) => Number(row.event_id.slice(-12)).toString()),
+      ...input.bad.map(({ row }) => `bad ${Number(row.id.slice(-12))}`),
+    ]);
+    await answer(input);
+    return { stored: input.events.length, duplicates: 0 };
+  };
+  const store = { write: write as unknown as Store['write'] };
+  return { log: createEventLog({ store, log: silentLog, metrics }), writes, metrics };
+}
+
+it('writes at once what comes alone, and together what comes meanwhile', async () => {
+  const { log, writes } = startLog(() => {});
+  await Promise.all(['1', '2', '3'].map((id) => log.append(batch(id))));
+  await log.append(batch('4'));
+  expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
+});
+
+it('bounds what goes into one write, but for a batch that is larger by itself', async () => {
+  const { log, writes } = startLog(() => {});
+  const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+  const sizes = [1, 600, 400, 1, 1_500, 1];
+  await Promise.all(sizes.map((size) => log.append(batch(...ids(size)))));
+  expect(writes.map(({ length }) => length)).toEqual([1, 1_000, 1, 1_500, 1]);
+});
+
+it('answers nobody before the write is done', async () => {
+  let finish = () => {};
+  const { log } = startLog(() => new Promise<void>((resolve) => (finish = resolve)));
+  let answered = false;
+  const appended = log.append(batch('1')).then(() => (answered = true));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(answered).toBe(false);
+  finish();
+  await appended;
+});
+
+it('keeps a row that the database refuses as a bad one, and its neighbours as they are', async () => {
+  const { log, writes, metrics } = startLog(({ events }) => {
+    if (events.some(({ row }) => row.event_id === uuid('2'))) throw new Error('no');
+  });
+  await Promise.all([log.append(batch('9')), log.append(batch('1', '2')), log.append(batch('3'))]);
+  expect(writes).toEqual([['9'], ['1', '2', '3'], ['1'], ['2'], ['bad 2'], ['3']]);
+  expect(await metrics.render()).toContain('zipfront_bad_events_total{reason="unstorable"} 1');
+});
+
+it('acknowledges nothing while the store is away, and goes on afterwards', async () => {
+  let away = true;
+  const { log } = startLog(() => {
+    if (away) throw new StoreUnavailable('a test');
+  });
+  const results = await Promise.allSettled([log.append(batch('1')), log.append(batch('2'))]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  away = false;
+  await log.append(batch('1'));
+});
+
+it('does not acknowledge what cannot even be kept as a bad row', async () => {
+  const { log } = startLog(() => {
+    throw new Error('no');
+  });
+  await expect(log.append(batch('1'))).rejects.toThrow(StoreUnavailable);
+});

@@ -1,0 +1,37 @@
+import { contextDataSchemas } from '@zipfront/contracts/events/contexts';
+import { eventDataSchemas } from '@zipfront/contracts/events/data';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { ContextName, EventName } from '@zipfront/contracts/events/types';
+import type * as v from 'valibot';
+import { type Check, compileCheck } from './compile-check.ts';
+
+/** What every schema of ours begins with; what others call their own is not checked. */
+const OUR_VENDOR = 'iglu:com.zipfront/';
+
+/** A schema, and the quick check whether data fits it. */
+export interface DataSchema {
+  schema: v.GenericSchema;
+  fits: Check;
+}
+
+type DataSchemas = ReadonlyMap<string, DataSchema>;
+
+/** The schemas of our events' data, by their address. */
+export const EVENT_SCHEMAS: DataSchemas = byAddress(eventDataSchemas);
+
+/** The schemas of our contexts' data, by their address. */
+export const CONTEXT_SCHEMAS: DataSchemas = byAddress(contextDataSchemas);
+
+/** Whether an address says that it is one of ours; only such data is checked. */
+export function isOurs(schema: string): boolean {
+  return schema.startsWith(OUR_VENDOR);
+}
+
+function byAddress(schemas: Record<string, v.GenericSchema>): DataSchemas {
+  return new Map(
+    Object.entries(schemas).map(([name, schema]) => [
+      schemaUri(name as EventName | ContextName),
+      { schema, fits: compileCheck(schema) },
+    ]),
+  );
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
+import { jsonSchemaOf } from './json-schema.ts';
+import { publishedSchema, schemaRoutes } from './schema-routes.ts';
+
+const record = v.record(v.string(), v.unknown());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+describe('jsonSchemaOf', () => {
+  it.each<[string, v.GenericSchema, object]>([
+    ['a string', v.string(), { type: 'string' }],
+    ['a boolean', v.boolean(), { type: 'boolean' }],
+    ['anything', v.unknown(), {}],
+    ['a list of values', v.picklist(['a', 'b']), { enum: ['a', 'b'] }],
+    ['an array', v.array(v.number()), { type: 'array', items: { type: 'number' } }],
+    ['a record', record, { type: 'object', additionalProperties: {} }],
+    ['a count', count, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+    ['a finite number', v.pipe(v.number(), v.finite()), { type: 'number' }],
+    [
+      'a text with a shape',
+      v.pipe(v.string(), v.maxLength(9), v.regex(/^a+$/)),
+      { type: 'string', maxLength: 9, pattern: '^a+$' },
+    ],
+    [
+      'a pipe of schemas',
+      v.pipe(
+        v.unknown(),
+        v.check(() => true),
+        record,
+      ),
+      {
+        type: 'object',
+        additionalProperties: {},
+      },
+    ],
+    [
+      'an object',
+      v.looseObject({ a: v.string(), b: v.optional(v.string()) }),
+      {
+        type: 'object',
+        properties: { a: { type: 'string' }, b: { type: 'string' } },
+        required: ['a'],
+        additionalProperties: true,
+      },
+    ],
+  ])('writes %s', (_case, schema, expected) => {
+    expect(jsonSchemaOf(schema)).toEqual(expected);
+  });
+
+  it.each([
+    ['date', v.date()],
+    ['email', v.pipe(v.string(), v.email())],
+  ])('refuses %s, which it does not know', (name, schema) => {
+    expect(() => jsonSchemaOf(schema)).toThrow(`There is no JSON Schema for ${name}`);
+  });
+});
+
+describe('the published schemas', () => {
+  it('are those of every event and every context', () => {
+    const addresses = [...EVENT_SCHEMAS.keys(), ...CONTEXT_SCHEMAS.keys()];
+    expect(addresses).toHaveLength(13);
+    for (const address of addresses) expect(publishedSchema(address)).toHaveProperty('self');
+  });
+
+  it('stand where Iglu looks for them, and name themselves', async () => {
+    const app = schemaRoutes();
+    const answer = await app.request('/schemas/com.zipfront/web_vital/jsonschema/1-0-0');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(await answer.json()).toMatchObject({
+      $schema: expect.stringContaining('self-desc'),
+      self: { vendor: 'com.zipfront', name: 'web_vital', format: 'jsonschema', version: '1-0-0' },
+      type: 'object',
+      required: ['name', 'value', 'delta', 'id'],
+    });
+    expect((await app.request('/schemas/com.zipfront/web_vital/jsonschema/2-0-0')).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import type * as v from 'valibot';
+
+/** A JSON Schema (draft 4, which Iglu's meta-schema builds on), as far as ours need it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** A schema of Valibot's, as the walk sees it. */
+type AnySchema = v.GenericSchema & {
+  type: string;
+  entries?: Record<string, AnySchema>;
+  wrapped?: AnySchema;
+  item?: AnySchema;
+  value?: AnySchema;
+  options?: readonly unknown[];
+  pipe?: readonly { kind: string; type: string; requirement?: unknown }[];
+};
+
+/** What each check of a pipe says in JSON Schema; a check of `null` says nothing more. */
+const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
+  safe_integer: () => ({
+    type: 'integer',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  }),
+  min_value: (minimum) => ({ minimum }),
+  max_length: (maxLength) => ({ maxLength }),
+  regex: (pattern) => ({ pattern: (pattern as RegExp).source }),
+  uuid: () => ({ pattern: UUID_PATTERN }),
+  // Every number that JSON can write is finite.
+  finite: null,
+  // A check is a function, and what it asks of ours (not an array) the type says already.
+  check: null,
+};
+
+/** Any version; upper case is taken, too. */
+const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+
+/**
+ * The JSON Schema of a Valibot schema, for the constructs that the contracts of events use.
+ *
+ * @throws Error naming the construct that it does not know, rather than leaving a rule out
+ */
+export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;
+  const [first, ...checks] = pipe;
+  if (first !== undefined) {
+    const parts = [first as unknown as AnySchema, ...checks];
+    return Object.assign({}, ...parts.map((part) => partOf(part)));
+  }
+  switch (type) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return { type };
+    case 'unknown':
+      return {};
+    case 'picklist':
+      return { enum: options };
+    case 'array':
+      return { type: 'array', items: jsonSchemaOf(known(item)) };
+    case 'record':
+      return { type: 'object', additionalProperties: jsonSchemaOf(known(value)) };
+    case 'loose_object':
+      return objectOf(entries);
+    default:
+      throw new Error(`There is no JSON Schema for ${type}; add it to json-schema.ts.`);
+  }
+}
+
+function partOf(part: AnySchema | { kind: string; type: string; requirement?: unknown }) {
+  if (part.kind === 'schema') return jsonSchemaOf(part as AnySchema);
+  const check = CHECKS[part.type];
+  if (check === undefined) {
+    throw new Error(`There is no JSON Schema for ${part.type}; add it to json-schema.ts.`);
+  }
+  return check === null ? {} : check((part as { requirement?: unknown }).requirement);
+}
+
+function objectOf(entries: Record<string, AnySchema>): JsonSchema {
+  const fields = Object.entries(entries);
+  const required = fields.filter(([, field]) => field.type !== 'optional').map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        jsonSchemaOf(field.type === 'optional' ? known(field.wrapped) : field),
+      ]),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: true,
+  };
+}
+
+function known(schema: AnySchema | undefined): AnySchema {
+  if (schema === undefined) throw new Error('A schema has no inner schema.');
+  return schema;
+}

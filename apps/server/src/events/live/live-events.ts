@@ -1,0 +1,76 @@
+import type { RequestListener } from 'node:http';
+import type { LiveEvent } from '@zipfront/contracts/events/live-event';
+import type { EventObserver } from '../collector.ts';
+import { publishedSchema } from '../schema-routes.ts';
+import type { EventsToStore } from '../store-events.ts';
+
+/** Where the live look gets its events. */
+export const LIVE_STREAM_PATH = '/debug/events/stream';
+
+/** How many events somebody sees who has just opened the page. */
+const KEPT = 200;
+
+/** The last events as they come, for a developer at their desk. Never part of a production server. */
+export interface LiveEvents {
+  observe: EventObserver;
+  /** Answers with a stream of server-sent events: the last ones first, then each as it comes. */
+  stream: RequestListener;
+}
+
+export function createLiveEvents(): LiveEvents {
+  const last: LiveEvent[] = [];
+  const watchers = new Set<(event: LiveEvent) => void>();
+  let number = 0;
+
+  return {
+    observe(taken) {
+      for (const event of linesOf(taken)) {
+        number += 1;
+        const live = { ...event, number };
+        last.push(live);
+        if (last.length > KEPT) last.shift();
+        for (const watch of watchers) watch(live);
+      }
+    },
+
+    stream(_incoming, outgoing) {
+      const watch = (event: LiveEvent) =>
+        void outgoing.write(`id: ${event.number}\ndata: ${JSON.stringify(event)}\n\n`);
+      outgoing.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+      });
+      outgoing.flushHeaders();
+      last.forEach(watch);
+      watchers.add(watch);
+      outgoing.once('close', () => watchers.delete(watch));
+    },
+  };
+}
+
+function linesOf({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
+  return [
+    ...events.map(({ claim, row }) => ({
+      receivedAt: row.received_at,
+      schema: row.schema,
+      id: row.event_id,
+      path: row.path,
+      visitId: claim?.visitId ?? null,
+      fault: null,
+      content: `{"data":${row.data},"contexts":${row.contexts}}`,
+    })),
+    ...bad.map(({ claim, row }) => ({
+      receivedAt: row.received_at,
+      schema: row.schema,
+      id: row.id,
+      path: null,
+      visitId: claim?.visitId ?? null,
+      fault: {
+        reason: row.reason,
+        detail: row.detail,
+        wanted: (row.schema && publishedSchema(row.schema)) || null,
+      },
+      content: row.raw,
+    })),
+  ];
+}

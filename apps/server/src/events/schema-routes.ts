@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
+
+/** Where Iglu keeps the schema of self-describing schemas. */
+const META_SCHEMA =
+  'http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#';
+
+const CACHE_CONTROL = 'public, max-age=3600';
+
+const published = new Map(
+  [...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS].map(([address, { schema }]) => [
+    address,
+    selfDescribing(address, jsonSchemaOf(schema)),
+  ]),
+);
+
+/** The JSON Schema of an event or a context of ours, with its own address in it; or undefined. */
+export function publishedSchema(address: string): JsonSchema | undefined {
+  return published.get(address);
+}
+
+/** `GET /schemas/{vendor}/{name}/jsonschema/{version}`: Iglu's layout of a static registry. */
+export function schemaRoutes(): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.get('/schemas/:vendor/:name/:format/:version', (c) => {
+    const { vendor, name, format, version } = c.req.param();
+    const schema = publishedSchema(`iglu:${vendor}/${name}/${format}/${version}`);
+    if (schema === undefined) return problem(c, 404, 'not-found', 'There is no such schema.');
+    c.header('Cache-Control', CACHE_CONTROL);
+    c.header('Access-Control-Allow-Origin', '*');
+    return c.json(schema);
+  });
+  return app;
+}
+
+function selfDescribing(address: string, schema: JsonSchema): JsonSchema {
+  const [vendor, name, format, version] = address.replace('iglu:', '').split('/');
+  return { $schema: META_SCHEMA, self: { vendor, name, format, version }, ...schema };
+}

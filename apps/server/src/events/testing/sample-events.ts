@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { EventEnvelope, PageView, SelfDescribing } from '@zipfront/contracts/events/types';
+import { NOON } from '../../store/testing/visit-rows.ts';
+
+/** What a test says of a page view; the rest is ordinary. */
+export interface SamplePageView {
+  id?: string;
+  timestamp?: number;
+  data?: Partial<PageView> & Record<string, unknown>;
+  contexts?: SelfDescribing[];
+}
+
+/** A page view of the home page. */
+export function pageView({
+  id = randomUUID(),
+  timestamp = NOON - 1_000,
+  data = {},
+  contexts = [],
+}: SamplePageView = {}): EventEnvelope {
+  return {
+    schema: schemaUri('page_view'),
+    event_id: id,
+    timestamp,
+    data: {
+      page_url: 'https://site.example/',
+      referrer: '',
+      original_referrer: '',
+      single_page_app_url_count: 1,
+      ...data,
+    },
+    contexts,
+  };
+}
+
+/** The context that names a visit. */
+export function sessionContext(visitId: string): SelfDescribing {
+  return { schema: schemaUri('session'), data: { tzses: visitId } };
+}

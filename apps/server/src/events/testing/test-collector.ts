@@ -1,0 +1,64 @@
+import { onTestFinished } from 'vitest';
+import { type Environment, readConfig } from '../../config.ts';
+import { type RunningServer, startServer } from '../../http/server.ts';
+import { createMetrics, type Metrics } from '../../operations/metrics.ts';
+import type { Store } from '../../store/store.ts';
+import { silentLog } from '../../store/testing/engines.ts';
+import { NOON } from '../../store/testing/visit-rows.ts';
+import { type CollectorOptions, createCollector } from '../collector.ts';
+
+export const SITE = 'https://site.example';
+
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+/** A collector on a port of its own, with a clock that stands still. */
+export interface TestCollector {
+  url: string;
+  metrics: Metrics;
+  /** Sends a body from a page of the site; JSON of anything but text and bytes. */
+  send(
+    body: unknown,
+    options?: { headers?: Record<string, string>; query?: string },
+  ): Promise<Response>;
+}
+
+export async function startTestCollector(
+  store: Pick<Store, 'write'>,
+  { environment = {}, ...options }: { environment?: Environment } & Partial<CollectorOptions> = {},
+): Promise<TestCollector> {
+  const metrics = createMetrics({ process: false });
+  const collector = createCollector({
+    config: readConfig({ PUBLIC_URL: SITE, ...environment }),
+    store: store as Store,
+    pages: { siteOf: (path) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance') },
+    metrics,
+    log: silentLog,
+    now: () => NOON,
+    ...options,
+  });
+  const server: RunningServer = await startServer(collector, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => server.stop());
+  const url = `http://127.0.0.1:${server.port}/events`;
+  return {
+    url,
+    metrics,
+    send: (body, { headers = {}, query = '' } = {}) =>
+      fetch(`${url}${query}`, {
+        method: 'POST',
+        headers: {
+          'User-Agent': BROWSER,
+          'Content-Type': 'text/plain',
+          Origin: SITE,
+          Connection: 'close',
+          ...headers,
+        },
+        body: bodyOf(body),
+      }),
+  };
+}
+
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body);
+}

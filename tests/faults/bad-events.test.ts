@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { engines, type TestDatabase } from '../../apps/server/src/store/testing/engines.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { newBatch, sendBatch, storedIds } from './event-load.ts';
+import { type GeneratedBody, generatedBody } from './generated-bodies.ts';
+
+const BODIES = process.env.ZIPFRONT_SOAK ? 100_000 : 2_000;
+const AT_ONCE = 16;
+const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
+
+/** What a process may grow by between a quarter of the bodies and all of them. */
+const GROWTH_MB = 100;
+
+/** What became of a body, and of how many events it was. */
+interface Outcome {
+  status: number;
+  events: number;
+}
+
+describe.each(engines)('the collector on $name', (engine) => {
+  let database: TestDatabase;
+  let server: ServerProcess;
+
+  afterAll(async () => {
+    await server.stop();
+    await database.drop();
+  });
+
+  it(
+    `counts ${BODIES / 2} generated bodies as stored, bad or refused, and harms no neighbour (seed ${SEED})`,
+    async () => {
+      database = await engine.create();
+      server = await startServer({ env: { DATABASE_URL: database.url } });
+      const before = await counted(server);
+      const good: string[] = [];
+      const outcomes: Outcome[] = [];
+      let residentEarly = 0;
+      while (outcomes.length < BODIES / 2) {
+        const bodies = fc.sample(generatedBody, {
+          numRuns: AT_ONCE,
+          seed: SEED + outcomes.length,
+        });
+        const neighbour = newBatch();
+        good.push(...neighbour.ids);
+        const [status, ...answers] = await Promise.all([
+          sendBatch(server.url, neighbour),
+          ...bodies.map((body) => send(server, body)),
+        ]);
+        expect(status).toBe(204);
+        outcomes.push(...answers);
+        if (residentEarly === 0 && outcomes.length >= BODIES / 8)
+          residentEarly = residentMb(server);
+      }
+      const statuses = new Set(outcomes.map(({ status }) => status));
+      expect([...statuses].sort()).toEqual([204, 400, 413]);
+      const after = await counted(server);
+      const taken = outcomes.filter(({ status }) => status === 204);
+      const events = taken.reduce((sum, outcome) => sum + outcome.events, good.length);
+      expect(after.events - before.events).toBe(events);
+      expect(after.refused - before.refused).toBe(outcomes.length - taken.length);
+      const stored = new Set(await storedIds(database.url));
+      expect(good.filter((id) => !stored.has(id))).toEqual([]);
+      expect(residentMb(server) - residentEarly).toBeLessThan(GROWTH_MB);
+      expect(server.output()).toBe('');
+    },
+    process.env.ZIPFRONT_SOAK ? 3_600_000 : 180_000,
+  );
+});
+
+async function send(
+  { url }: ServerProcess,
+  { bytes, headers, query }: GeneratedBody,
+): Promise<Outcome> {
+  const answer = await fetch(`${url}/events${query}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+  });
+  await answer.arrayBuffer();
+  return { status: answer.status, events: answer.status === 204 ? countOf(bytes, headers) : 0 };
+}
+
+function countOf(bytes: Buffer, headers: Record<string, string>): number {
+  const plain = headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+  const value: unknown = JSON.parse(plain.toString('utf8'));
+  return Array.isArray(value) ? value.length : 1;
+}
+
+/** The server's own counts: events that were stored, came again or were bad; requests refused. */
+async function counted({ url }: ServerProcess): Promise<{ events: number; refused: number }> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const sum = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].reduce((total, [, count]) => total + Number(count), 0);
+  return {
+    events:
+      sum(/^zipfront_events_total\{.*\} (\d+)/gm) +
+      sum(/^zipfront_bad_events_total\{reason="(?!unparseable).*\} (\d+)/gm),
+    refused: sum(/^zipfront_event_batches_refused_total\{.*\} (\d+)/gm),
+  };
+}
+
+function residentMb({ pid }: ServerProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { openStore } from '../../apps/server/src/store/store.ts';
+import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
+
+const BATCH = 5;
+
+/** How long a refused or broken request is left alone before it is sent again. */
+const PAUSE_MS = 20;
+
+/** A batch of new events: their ids, and the body that carries them. */
+export interface SentBatch {
+  ids: string[];
+  body: string;
+}
+
+/** Page views with ids that nobody has used. */
+export function newBatch(): SentBatch {
+  const ids = Array.from({ length: BATCH }, () => randomUUID());
+  const now = Date.now();
+  const events = ids.map((id) => ({
+    schema: schemaUri('page_view'),
+    event_id: id,
+    timestamp: now,
+    data: {
+      page_url: 'https://site.example/?utm_source=g',
+      referrer: '',
+      original_referrer: '',
+      single_page_app_url_count: 1,
+    },
+    contexts: [{ schema: schemaUri('session'), data: { tzses: randomUUID() } }],
+  }));
+  return { ids, body: JSON.stringify(events) };
+}
+
+/** The status of the answer to a batch; 0 where the connection broke before there was one. */
+export async function sendBatch(url: string, { body }: SentBatch): Promise<number> {
+  const sent = `${url}/events?sent_at=${Date.now()}`;
+  const answer = await fetch(sent, { method: 'POST', body }).catch(() => null);
+  return answer?.status ?? 0;
+}
+
+/** Sends a batch again and again until it is acknowledged, as a tracker does. */
+export async function sendUntilTaken(url: string, batch: SentBatch): Promise<void> {
+  for (;;) {
+    const status = await sendBatch(url, batch);
+    if (status === 204) return;
+    if (status !== 0 && status !== 503) throw new Error(`the collector answered ${status}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** The ids of all events in a database. */
+export async function storedIds(databaseUrl: string): Promise<string[]> {
+  const store = await openStore({ url: databaseUrl, log: silentLog });
+  try {
+    const rows = await store.reads.selectFrom('event').select('event_id').execute();
+    return rows.map(({ event_id: id }) => id);
+  } finally {
+    await store.close();
+  }
+}

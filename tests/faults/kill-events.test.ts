@@ -1,0 +1,101 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { engines } from '../../apps/server/src/store/testing/engines.ts';
+import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import { startServer } from '../server-process.ts';
+import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
+
+const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 3;
+const CLIENTS = 32;
+
+/** How many batches are acknowledged before the kill, in the midst of further ones. */
+const TAKEN_BEFORE_KILL = 300;
+
+const TEST_TIMEOUT_MS = 3_600_000;
+
+describe.each(engines)('kill -9 of the server under a load of events on $name', (engine) => {
+  it(
+    `keeps every event that was acknowledged, and each once, ${ROUNDS} times over`,
+    async () => {
+      const database = await engine.create();
+      onTestFinished(() => database.drop());
+      const env = { DATABASE_URL: database.url };
+      const all = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const killed = await startServer({ env });
+        const { taken, open } = await sendUntilKilled(killed.url, () => killed.stop('SIGKILL'));
+        const server = await startServer({ env });
+        onTestFinished(async () => void (await server.stop()));
+        const stored = new Set(await storedIds(database.url));
+        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+
+        // As trackers do that had no answer; and those that had one, for good measure.
+        const again = [...open, ...taken];
+        await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
+        await server.stop();
+        for (const id of idsOf(again)) all.add(id);
+        const kept = await storedIds(database.url);
+        expect(kept).toHaveLength(all.size);
+        expect(new Set(kept)).toEqual(all);
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+describe('kill -9 of PostgreSQL under a load of events', () => {
+  it(
+    `keeps every event that was acknowledged, and each once, ${ROUNDS} times over`,
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(() => postgres.stop());
+      const databaseUrl = `${postgres.url}/postgres`;
+      const server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' } });
+      onTestFinished(async () => void (await server.stop()));
+      const all = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { taken, open } = await sendUntilKilled(server.url, postgres.kill);
+        // The server lives on without its database, says so, and takes nothing.
+        expect(await sendBatch(server.url, newBatch())).toBe(503);
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+        await postgres.restart();
+        const stored = new Set(await storedIds(databaseUrl));
+        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+
+        const again = [...open, ...taken];
+        await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
+        for (const id of idsOf(again)) all.add(id);
+        const kept = await storedIds(databaseUrl);
+        expect(kept).toHaveLength(all.size);
+        expect(new Set(kept)).toEqual(all);
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** Clients that send until the first answer other than 204; what was acknowledged, and what was not. */
+async function sendUntilKilled(
+  url: string,
+  kill: () => Promise<unknown>,
+): Promise<{ taken: SentBatch[]; open: SentBatch[] }> {
+  const taken: SentBatch[] = [];
+  const open: SentBatch[] = [];
+  let killed: Promise<unknown> | null = null;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    for (;;) {
+      const batch = newBatch();
+      if ((await sendBatch(url, batch)) !== 204) return open.push(batch);
+      taken.push(batch);
+      if (taken.length >= TAKEN_BEFORE_KILL) killed ??= kill();
+    }
+  });
+  await Promise.all(clients);
+  await killed;
+  expect(taken.length).toBeGreaterThanOrEqual(TAKEN_BEFORE_KILL);
+  expect(open).toHaveLength(CLIENTS);
+  return { taken, open };
+}
+
+function idsOf(batches: SentBatch[]): string[] {
+  return batches.flatMap(({ ids }) => ids);
+}
