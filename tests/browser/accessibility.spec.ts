@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CONTENT_PAGES } from './content-pages.ts';
-import { expect, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 
 /** CSS pixels. */
 const WIDTHS = [320, 360, 412, 768, 1280];
+
+/** Where contrast is measured: it takes longer than all other rules, and hangs on the width least. */
+const CONTRAST_WIDTHS = [320, 1280];
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -13,13 +16,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  *
  * @param part the part of the page that has changed; all of it unless given
  */
-async function findings(page: Page, part = 'html'): Promise<string[]> {
+async function findings(page: Page, part = 'html', widths = WIDTHS): Promise<string[]> {
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     const { violations } = await new AxeBuilder({ page })
       .include(part)
       .withTags(RULES)
+      .disableRules(CONTRAST_WIDTHS.includes(width) ? [] : ['color-contrast'])
       // In one piece: the pages have no frames, and the other way takes three times as long.
       .setLegacyMode()
       .analyze();
@@ -57,5 +61,48 @@ for (const path of ['/nowhere/', '/es/nowhere/']) {
 test('axe finds nothing in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
-  expect(await findings(page)).toEqual([]);
+  expect(await findings(page, 'html', CONTRAST_WIDTHS)).toEqual([]);
 });
+
+for (const path of ['/', '/es/']) {
+  test(`axe finds nothing on ${path} with the menu and each sub-menu open`, async ({ page }) => {
+    await page.goto(path);
+    const open = (menu: HTMLElement | SVGElement) => menu.setAttribute('open', '');
+    await page.locator('[data-menu]').evaluate(open);
+    const subMenus = await page.locator('[data-sub-menu]').all();
+    expect(subMenus.length).toBeGreaterThan(0);
+    for (const subMenu of subMenus) {
+      await subMenu.evaluate(open);
+      await expect(subMenu.locator('a').first()).toBeVisible();
+      expect(await findings(page, '[data-header]')).toEqual([]);
+    }
+  });
+}
+
+for (const path of ['/', '/es/']) {
+  test(`axe finds nothing on the banner of the privacy signal on ${path}`, async ({ page }) => {
+    await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
+    await page.goto(path);
+    expect(await findings(page, 'aside')).toEqual([]);
+  });
+}
+
+test('axe finds nothing on the comparison app, with a hand-off', async ({ page }) => {
+  await page.goto('/es/');
+  await zipForm(page).zip.fill('33101');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  await expect(page.getByText('33101')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.locator('input').press('Enter');
+  await expect(page.locator('input')).toHaveAttribute('aria-invalid', 'true');
+  expect(await findings(page, 'form')).toEqual([]);
+});
+
+for (const query of ['', '?line=home', '?token=gone']) {
+  test(`axe finds nothing on the comparison app at /compare/${query}`, async ({ page }) => {
+    await page.goto(`/compare/${query}`);
+    await expect(page.locator('h1')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+}

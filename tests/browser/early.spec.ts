@@ -77,7 +77,27 @@ test('a plain post that fails shows the page again, and the form goes on from th
   await expect(form.error).toHaveText('');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+  expect(await handoffOf(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
 });
+
+for (const early of [true, false]) {
+  test(`the form of the Spanish not-found page leads on in Spanish, ${early ? 'as a plain post' : 'by script'}`, async ({
+    page,
+    actions,
+  }) => {
+    const release = early ? await holdIsland(page) : () => {};
+    await page.goto('/es/nowhere/');
+    const form = zipForm(page);
+    await form.zip.pressSequentially('33101');
+    if (!early) await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await form.zip.press('Enter');
+    await page.waitForURL(AT_COMPARE);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    expect(await handoffOf(page)).toMatchObject({ zip: { zip: '33101' }, locale: 'es-US' });
+    release();
+  });
+}
 
 test('a chunk that cannot be loaded leaves a plain form, and is tried again', async ({
   page,

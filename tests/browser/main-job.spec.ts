@@ -18,6 +18,7 @@ for (const { path, lang } of HOMES) {
       zipcode: '10001',
       windowWidth: 1280,
       insurance_line: 'auto',
+      page: path,
       channel_id: 'c1',
       subid2: 's2',
       campaign: 'spring',

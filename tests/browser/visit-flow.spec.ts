@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { type Page, request as requests } from '@playwright/test';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 
 const FIRST_VISIT = [
@@ -150,3 +150,56 @@ test('a visit that cannot be created leaves the page usable', async ({ page, tol
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);
 });
+
+test('a submit while the visit is slow makes no second one', async ({ page, server, actions }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const submits: string[] = [];
+  // Outside the browser, so that it gets the cookies with the answer and not before.
+  const outside = await requests.newContext();
+  await page.route('**/api/visits/', async (route) => {
+    const body = route.request().postData();
+    if (body) {
+      submits.push(body);
+      return route.continue();
+    }
+    const response = await outside.fetch(route.request());
+    await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const before = await counted(page, server.url);
+  await page.goto('/');
+  await zipForm(page).zip.fill('10001');
+  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await zipForm(page).submit.click();
+  await expect(zipForm(page).submit).toHaveAttribute('aria-disabled', 'true');
+  await expect.poll(async () => (await counted(page, server.url)).visits).toBe(before.visits + 1);
+  expect(submits).toEqual([]);
+
+  release();
+  await page.waitForURL(AT_COMPARE);
+  expect(submits).toHaveLength(1);
+  expect(await counted(page, server.url)).toEqual({
+    visits: before.visits + 1,
+    handoffs: before.handoffs + 1,
+  });
+  await outside.dispose();
+});
+
+/** How many visits and car hand-offs the server has made so far. */
+async function counted(page: Page, url: string): Promise<{ visits: number; handoffs: number }> {
+  const metrics = await (await page.request.get(`${url}/metrics`)).text();
+  const value = (name: string) =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1] ?? 0,
+    );
+  return {
+    visits: value('zipfront_visits_created_total'),
+    handoffs: value('zipfront_handoffs_total{line="auto"}'),
+  };
+}

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
+import { REQUEST_TIMEOUT_MS } from '../zip-form/fetch-in-time.ts';
 import { outsideReferrer } from './start.ts';
 import { runVisitFlow, type VisitFlow } from './visit-flow.ts';
 
@@ -144,6 +145,33 @@ describe('runVisitFlow', () => {
     });
     expect(actions.at(-1)).toEqual({ type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' });
     expect(state.eventTracker.contextDataSet).toBe(false);
+  });
+
+  test('calls that are not answered are given up in time', async () => {
+    vi.useFakeTimers();
+    try {
+      const actions: Action['type'][] = [];
+      const store = createStore(new EventTarget());
+      store.subscribe(({ type }) => actions.push(type));
+      const flow = runVisitFlow({
+        store,
+        config: { API: { HOST: '' }, VISIT_API_PATH: '/v', CURRENT_QUOTE_API_PATH: '/q' },
+        fetch: (_url, init) =>
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+          ),
+        mayHaveVisit: false,
+        outsideReferrer: '',
+        prefill: (zip) => zip,
+      });
+      await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+      expect(actions.at(-1)).toBe('VISIT_LOADING');
+      await vi.advanceTimersByTimeAsync(1);
+      await flow;
+      expect(actions.at(-1)).toBe('QUOTE_GET_ERROR');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('what the forms hold after the prefill is what the state holds', async () => {

@@ -1,6 +1,7 @@
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Store } from '../state/store.ts';
+import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 import { quoteIdOf, visitOf } from './answers.ts';
 
 /** Messages of the specification, section 8. */
@@ -74,9 +75,10 @@ async function fetchQuote(flow: VisitFlow, hasVisit: boolean): Promise<void> {
   }
 }
 
-/** The body of an API call's answer; rejects where it is not ok. */
+/** The body of an API call's answer; rejects where it is not ok, or does not come in time. */
 async function call({ fetch, config }: VisitFlow, path: string, init: RequestInit) {
-  const response = await fetch(config.API.HOST + path, { ...init, credentials: 'include' });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  return response.json();
+  const url = config.API.HOST + path;
+  const { ok, status, body } = await fetchInTime(fetch, url, { ...init, credentials: 'include' });
+  if (!ok) throw new Error(`${path} answered ${status}`);
+  return body;
 }

@@ -1,9 +1,9 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { MESSAGES } from '@zipfront/contracts/messages';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
-import { createZipFormBehaviour } from './behaviour.ts';
+import { createZipFormBehaviour, LEAVING_MS } from './behaviour.ts';
 
 const REQUIRED = 'Your zip code is required.';
 const INVALID = 'This zip code is invalid.';
@@ -27,9 +27,12 @@ function page(
     popUnder?: boolean;
     width?: number;
     tab?: 'refused' | 'closed';
+    /** The page's visit is still being fetched or created. */
+    visitPending?: boolean;
   } = {},
 ) {
   const store = createStore(new EventTarget());
+  if (!options.visitPending) store.dispatch({ type: 'ZIP_GET_ERROR' });
   const actions: Action[] = [];
   const calls: Call[] = [];
   const seen = { zip: '', line: '', focused: '', went: '', tab: 'none' };
@@ -105,6 +108,7 @@ function page(
     const data = new FormData();
     data.set('zip', zip);
     data.set('insurance_line', line);
+    data.set('page', '/es/');
     return settled(() => void behaviour.submit('hero', data));
   };
   return {
@@ -263,6 +267,7 @@ describe('submit', () => {
         zipcode: '10001',
         windowWidth: 412,
         insurance_line: 'auto',
+        page: '/es/',
         channel_id: 'c1',
         gclid: 'g',
       },
@@ -296,6 +301,64 @@ describe('submit', () => {
       'POST /api/visits/',
       'POST /api/visits/',
     ]);
+  });
+
+  test('can be made again where the page was not left after all, after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { submit, behaviour, calls, seen } = page();
+      await submit('10001');
+      await calls[0]?.answer(known('10001'));
+      await calls[1]?.answer(accepted());
+      vi.advanceTimersByTime(LEAVING_MS - 1);
+      expect(behaviour.state().busy).toBe(true);
+      vi.advanceTimersByTime(1);
+      expect(behaviour.state().busy).toBe(false);
+      seen.went = '';
+      await submit('10001');
+      await calls[2]?.answer(accepted());
+      expect(seen.went).toBe('/go/t1');
+
+      // The time of a page that has come back begins with its next submit.
+      vi.advanceTimersByTime(LEAVING_MS - 1);
+      behaviour.resume();
+      await submit('10001');
+      vi.advanceTimersByTime(1);
+      expect(behaviour.state().busy).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('waits for the visit of its page, so that there is one', async () => {
+    const { submit, calls, store, seen } = page({ visitPending: true });
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    expect(calls).toHaveLength(1);
+    await settled(() => store.dispatch({ type: 'ZIP_GET_ERROR' }));
+    expect(calls[1]?.call).toBe('POST /api/visits/');
+    await calls[1]?.answer(accepted());
+    expect(seen.went).toBe('/go/t1');
+  });
+
+  test('ends without a message where another zip code is typed while the visit is made', async () => {
+    const { submit, behaviour, calls, store } = page({ visitPending: true });
+    await submit('10001');
+    await calls[0]?.answer(known('10001'));
+    behaviour.typed('hero', '90210');
+    await settled(() => store.dispatch({ type: 'ZIP_GET_ERROR' }));
+    expect(calls.map(({ call }) => call)).toEqual([
+      'GET /api/zipcodes/10001/',
+      'GET /api/zipcodes/90210/',
+    ]);
+    expect(behaviour.state()).toMatchObject({ busy: false, error: null });
+  });
+
+  test('of a home line does not wait for the visit', async () => {
+    const { submit, calls, seen } = page({ visitPending: true });
+    await submit('10001', 'home');
+    await calls[0]?.answer(known('10001'));
+    expect(seen.went).toBe('/homeowners');
   });
 
   test('of a home line goes to the homeowners address without a visit call', async () => {

@@ -2,6 +2,7 @@ import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { Page } from '../state/page.ts';
+import { visitSettled } from '../visit-flow/visit-settled.ts';
 import type { ZipForms } from './forms.ts';
 import { lookUp } from './lookup.ts';
 import { type BlankTab, POP_UNDER_MIN_WIDTH_PX } from './pop-under.ts';
@@ -33,6 +34,9 @@ export interface ZipFormBehaviour {
   /** The page was left and has come back as it was (back/forward cache). */
   resume(): void;
 }
+
+/** How long a page that is being left keeps its forms from being sent again. */
+export const LEAVING_MS = 8_000;
 
 /** The edges of the behaviour, handed in. */
 export interface ZipFormEffects {
@@ -70,6 +74,7 @@ export function createZipFormBehaviour(
     busy: false,
     activeForm: null,
   };
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const check = createZipCheck({
     store,
     lookUp: (zip, signal) => lookUp(zip, signal, { config, fetch }),
@@ -91,6 +96,7 @@ export function createZipFormBehaviour(
   async function send({
     zip,
     line,
+    page,
   }: ZipFormValues): Promise<SubmitResult | { kind: 'zip-invalid' | 'stale' }> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
@@ -99,11 +105,14 @@ export function createZipFormBehaviour(
       store.dispatch({ type: 'SUBMIT_HOME' });
       return { kind: 'accepted', url: config.HOMEOWNERS_URL };
     }
+    await visitSettled(store);
+    if (store.state().zip.value !== zip) return { kind: 'stale' };
     const result = await registerSubmit(
       {
         zipcode: zip,
         windowWidth: effects.windowWidth(),
         insurance_line: line,
+        page,
         ...store.state().attribution,
       },
       { config, fetch },
@@ -115,6 +124,15 @@ export function createZipFormBehaviour(
       store.dispatch({ type: 'SUBMIT_ERROR', status, statusText });
     }
     return result;
+  }
+
+  /**
+   * Leaves the page. A navigation can be stopped, or hang; no event tells. So the form can be used
+   * again after a while.
+   */
+  function leave(url: string): void {
+    effects.navigate(url);
+    leaving = setTimeout(() => show({ busy: false }), LEAVING_MS);
   }
 
   function refuse(formId: string, key: MessageKey): void {
@@ -173,7 +191,7 @@ export function createZipFormBehaviour(
       const result = await send(values);
       if (result.kind === 'accepted') {
         if (tab?.go(result.url)) show({ busy: false });
-        else effects.navigate(result.url);
+        else leave(result.url);
         return;
       }
       tab?.close();
@@ -183,6 +201,7 @@ export function createZipFormBehaviour(
     },
 
     resume() {
+      clearTimeout(leaving);
       show({ busy: false });
     },
   };

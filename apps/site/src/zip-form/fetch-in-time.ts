@@ -1,17 +1,35 @@
-/** How long a lookup or a submit may take, so that no form is busy for good. */
-export const REQUEST_TIMEOUT_MS = 10_000;
+/**
+ * How long a call may take, its body included, so that no form is busy for good. It is well below
+ * the time in which the server takes the same submit for the same hand-off: a submit that is made
+ * again after it is still the same.
+ */
+export const REQUEST_TIMEOUT_MS = 7_000;
 
-/** `fetch` that gives up after `REQUEST_TIMEOUT_MS`; the signal, where there is one, still holds. */
+/** An answer that was read to its end. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  /** The JSON of an answer that is ok, unchecked; undefined of any other. */
+  body: unknown;
+}
+
+/**
+ * `fetch` that reads the answer, and gives up after `REQUEST_TIMEOUT_MS`; the signal, where there is
+ * one, still holds. Rejects where no answer came in time, or one that is ok and no JSON.
+ */
 export async function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,
   { signal, ...init }: RequestInit = {},
-): Promise<Response> {
+): Promise<Answer> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), REQUEST_TIMEOUT_MS);
   signal?.addEventListener('abort', () => giveUp.abort(), { once: true });
   try {
-    return await fetch(url, { ...init, signal: giveUp.signal });
+    const response = await fetch(url, { ...init, signal: giveUp.signal });
+    const { ok, status, statusText } = response;
+    return { ok, status, statusText, body: ok ? await response.json() : undefined };
   } finally {
     clearTimeout(timer);
   }

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { REQUEST_TIMEOUT_MS } from './fetch-in-time.ts';
 import { lookUp } from './lookup.ts';
 
 const config = { API: { HOST: 'https://api.test' }, ZIPCODE_API_PATH: '/api/zipcodes/' };
@@ -40,27 +39,6 @@ test.each<[string, () => Response, unknown]>([
 test('a lost network has found out nothing', async () => {
   const { result } = ask('00501', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await result).toEqual({ kind: 'failed' });
-});
-
-test('an answer that does not come is given up in time', async () => {
-  vi.useFakeTimers();
-  try {
-    const fetch: typeof globalThis.fetch = (_url, init) =>
-      new Promise((_resolve, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
-      );
-    const result = lookUp('00501', new AbortController().signal, { config, fetch });
-    let settled = false;
-    result.then(() => {
-      settled = true;
-    });
-    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
-    expect(settled).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await result).toEqual({ kind: 'failed' });
-  } finally {
-    vi.useRealTimers();
-  }
 });
 
 test('an aborted lookup aborts its request', async () => {

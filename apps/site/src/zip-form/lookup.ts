@@ -23,11 +23,9 @@ export async function lookUp(
 ): Promise<LookupResult> {
   const url = `${config.API.HOST}${config.ZIPCODE_API_PATH}${encodeURIComponent(zip)}/`;
   try {
-    const response = await fetchInTime(fetch, url, { signal });
-    if (response.ok) {
-      return { kind: 'known', place: parse(zipCodePlaceSchema, await response.json()) };
-    }
-    return { kind: FINAL_STATUSES.includes(response.status) ? 'unknown' : 'failed' };
+    const { ok, status, body } = await fetchInTime(fetch, url, { signal });
+    if (ok) return { kind: 'known', place: parse(zipCodePlaceSchema, body) };
+    return { kind: FINAL_STATUSES.includes(status) ? 'unknown' : 'failed' };
   } catch {
     return { kind: 'failed' };
   }

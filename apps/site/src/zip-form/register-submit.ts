@@ -33,18 +33,18 @@ export async function registerSubmit(
 
   async function attempt(): Promise<SubmitResult> {
     try {
-      const response = await fetchInTime(fetch, config.API.HOST + config.VISIT_API_PATH, {
+      const answer = await fetchInTime(fetch, config.API.HOST + config.VISIT_API_PATH, {
         method: 'POST',
         credentials: 'include',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      const { ok, status, statusText } = response;
+      const { ok, status, statusText } = answer;
       if (!ok) {
         const kind = status === UNPROCESSABLE ? 'zip-invalid' : 'submit-failed';
         return { kind, status, statusText };
       }
-      const { location } = parse(submitResponseSchema, await response.json());
+      const { location } = parse(submitResponseSchema, answer.body);
       return { kind: 'accepted', url: config.API.HOST + location };
     } catch {
       return { kind: 'submit-failed', status: 0, statusText: '' };

@@ -3,18 +3,18 @@ import { valuesOf } from './values.ts';
 
 test.each([
   [
-    { zip: ' 10001 ', insurance_line: 'home' },
-    { zip: '10001', line: 'home' },
+    { zip: ' 10001 ', insurance_line: 'home', page: '/es/' },
+    { zip: '10001', line: 'home', page: '/es/' },
   ],
   [
     { zip: '10001-1234', insurance_line: 'auto' },
-    { zip: '10001', line: 'auto' },
+    { zip: '10001', line: 'auto', page: '' },
   ],
   [
     { zip: '', insurance_line: 'boat' },
-    { zip: '', line: 'auto' },
+    { zip: '', line: 'auto', page: '' },
   ],
-  [{}, { zip: '', line: 'auto' }],
+  [{}, { zip: '', line: 'auto', page: '' }],
 ])('%j is %j', (fields, values) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);

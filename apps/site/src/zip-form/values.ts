@@ -11,6 +11,8 @@ export interface ZipFormValues {
   /** Normalized: five digits where the visitor wrote a zip code in any usual way. */
   zip: string;
   line: InsuranceLine;
+  /** The path of the page that the form names as its own; empty where it names none. */
+  page: string;
 }
 
 /** Reads a form's fields; a line that we do not know is the default. */
@@ -19,5 +21,6 @@ export function valuesOf(data: FormData): ZipFormValues {
   return {
     zip: normalizeZip(String(data.get('zip') ?? '')),
     line: is(insuranceLineSchema, line) ? line : DEFAULT_INSURANCE_LINE,
+    page: String(data.get('page') ?? ''),
   };
 }

@@ -1,0 +1,27 @@
+import type { Store } from '../state/store.ts';
+
+/** How long a submit waits for the visit that its page is fetching or creating. */
+export const VISIT_WAIT_MS = 3_000;
+
+/**
+ * Settles once the page's visit was fetched or created, or could not be (the zip attempts say so:
+ * each ends with one); at the latest after `VISIT_WAIT_MS`. Until then the browser may have no
+ * session, and a call that needs one would make a second visit.
+ */
+export function visitSettled(store: Store): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(settle, VISIT_WAIT_MS);
+    const unsubscribe = store.subscribe(look);
+    look();
+
+    function look(): void {
+      if (store.state().zip.getAttempts > 0) settle();
+    }
+
+    function settle(): void {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    }
+  });
+}

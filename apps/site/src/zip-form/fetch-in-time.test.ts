@@ -1,0 +1,63 @@
+import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fetchInTime, REQUEST_TIMEOUT_MS } from './fetch-in-time.ts';
+
+/** As browsers do: an abort ends the call, and the body that is being read. */
+const bodyNeverEnds: typeof globalThis.fetch = async (_url, init) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{'));
+        init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+      },
+    }),
+  );
+
+const answerNeverComes: typeof globalThis.fetch = (_url, init) =>
+  new Promise((_resolve, reject) =>
+    init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['an answer that does not come', answerNeverComes],
+  ['a body that does not end', bodyNeverEnds],
+])('%s is given up in time', async (_name, fetch) => {
+  let outcome = 'waits';
+  fetchInTime(fetch, '/').catch((error: Error) => {
+    outcome = error.message;
+  });
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS - 1);
+  expect(outcome).toBe('waits');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toBe('aborted');
+});
+
+test('the signal that is given ends it at once', async () => {
+  const aborting = new AbortController();
+  const answer = fetchInTime(bodyNeverEnds, '/', { signal: aborting.signal });
+  aborting.abort();
+  await expect(answer).rejects.toThrow('aborted');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+  [new Response('{"a":1}', { status: 201 }), { ok: true, status: 201, body: { a: 1 } }],
+  [
+    new Response('<p>', { status: 503, statusText: 'Away' }),
+    { ok: false, status: 503, statusText: 'Away', body: undefined },
+  ],
+])('reads the JSON of an answer that is ok', async (response, answer) => {
+  expect(await fetchInTime(async () => response, '/')).toMatchObject(answer);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a submit that is made again after it is the same one to the server', () => {
+  expect(REQUEST_TIMEOUT_MS).toBeLessThan(HANDOFF_REPEAT_MS);
+});
