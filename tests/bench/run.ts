@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
+import { benchEvents } from './events.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchVisits } from './visits.ts';
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'zip-codes': benchZipCodes,
   pages: benchPages,
   visits: benchVisits,
+  events: benchEvents,
   lighthouse: benchLighthouse,
 };
 

@@ -8,7 +8,7 @@ export interface CleanAddress {
   path: string | null;
 }
 
-/** Addresses that are remembered: at most 2 MB of text. */
+/** Addresses that are remembered, with the privacy signal and without: at most 2 MB of text. */
 const MAX_REMEMBERED = 250;
 
 /** No browser sends or shows more; what is longer is not worth the time that its parts would take. */
@@ -16,7 +16,8 @@ const LONGEST_ADDRESS = 8_000;
 
 const NO_ADDRESS: CleanAddress = { url: '', path: null };
 
-const remembered = new Map<string, CleanAddress>();
+const withoutSignal = new Map<string, CleanAddress>();
+const withSignal = new Map<string, CleanAddress>();
 
 /**
  * `cleanUrl` with a memory: the events of a page name its address again and again, and cleaning it
@@ -25,12 +26,12 @@ const remembered = new Map<string, CleanAddress>();
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_ADDRESS;
   if (url.length > MAX_URL_LENGTH) return clean(url, privacySignal);
-  const key = privacySignal ? `1${url}` : `0${url}`;
-  const known = remembered.get(key);
+  const remembered = privacySignal ? withSignal : withoutSignal;
+  const known = remembered.get(url);
   if (known !== undefined) return known;
   const cleaned = clean(url, privacySignal);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(key, cleaned);
+  remembered.set(url, cleaned);
   return cleaned;
 }
 

@@ -14,7 +14,7 @@ const LEFT_OUT = '…';
 /** Fields whose value is an address, whatever it looks like. */
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
-/** An absolute address: a scheme that can be kept, or one that carries somebody's name or number. */
+/** An absolute address with a scheme that can be kept. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
 const IDENTIFIERS: ReadonlySet<string> = IDENTIFIER_FIELDS;
@@ -63,7 +63,7 @@ export function cleanValue<T>(input: T, privacySignal: boolean): CleanValue<T> {
   }
 
   function cleanText(text: string, field: string): string {
-    if (ADDRESS_FIELDS.has(field) || ADDRESS.test(text)) {
+    if (ADDRESS_FIELDS.has(field) || (text.includes('://') && ADDRESS.test(text))) {
       return storableText(cleanAddress(text, privacySignal).url);
     }
     return storableText(text);
@@ -83,7 +83,8 @@ export function cleanValue<T>(input: T, privacySignal: boolean): CleanValue<T> {
   function cleanObject(object: Record<string, unknown>, depth: number): Record<string, unknown> {
     const fields = Object.keys(object);
     let entries: [string, unknown][] | null = null;
-    for (const [index, field] of fields.entries()) {
+    for (let index = 0; index < fields.length; index += 1) {
+      const field = fields[index] ?? '';
       const gone = privacySignal && IDENTIFIERS.has(field);
       const value = gone ? undefined : clean(object[field], field, depth);
       const name = storableText(field);

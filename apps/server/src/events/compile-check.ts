@@ -109,7 +109,10 @@ function actionOf({ type, requirement }: Action): Check | null {
 function all(checks: (Check | null)[]): Check | null {
   const known = checks.filter((check) => check !== null);
   if (known.length < checks.length) return null;
-  return (value) => known.every((check) => check(value));
+  return (value) => {
+    for (const check of known) if (!check(value)) return false;
+    return true;
+  };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
