@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { toJson } from '../store/json-column.ts';
+import type { EventRow } from '../store/schema.ts';
 import { engines, shareTestStore } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
 import { SITE, startTestServer, type TestBrowser, type TestServer } from './testing/test-server.ts';
 import { MAX_TOUCHES } from './use-visit.ts';
 
@@ -30,6 +34,25 @@ describe.each(engines)('visits on $name', (engine) => {
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
       .then(({ count }) => count);
+  }
+
+  async function storeEventOf(visitId: string): Promise<void> {
+    const row: EventRow = {
+      event_id: randomUUID(),
+      visit_id: null,
+      site: 'insurance',
+      schema: 'iglu:com.zipfront/page_view/jsonschema/1-0-0',
+      client_at: NOON,
+      received_at: NOON,
+      happened_at: NOON,
+      path: '/',
+      data: toJson({ page_url: 'https://site.example/' }),
+      contexts: toJson([]),
+      bot: 0,
+      privacy_signal: 0,
+    };
+    const events = [{ claim: { visitId, sessionHash: null }, row }];
+    await server.store.write('storeEvents', { events, bad: [] });
   }
 
   it('makes a visit, and knows it again by its cookie', async () => {
@@ -331,6 +354,8 @@ describe.each(engines)('visits on $name', (engine) => {
     await browser.post('/api/visits/', undefined, { Referer: AD });
     const submitted = await browser.post('/api/visits/', { zipcode: '90210' });
     const { location } = (await submitted.json()) as { location: string };
+    const visitId = browser.cookies.get('_tzsess') ?? '';
+    await storeEventOf(visitId);
     const response = await browser.get('/api/visits/current/export');
     expect(response.headers.get('Content-Disposition')).toMatch(/^attachment/);
     const text = await response.text();
@@ -339,6 +364,8 @@ describe.each(engines)('visits on $name', (engine) => {
       quotes: [{ site: 'insurance' }],
       touches: [{ channel: 'paid-search', fields: { gclid: 'Cj0' } }],
       handoffs: [{ zip: '90210', line: 'auto', submits: 1 }],
+      events: [{ path: '/', data: { page_url: 'https://site.example/' }, contexts: [] }],
+      bad_events: [],
     });
     expect(text).not.toContain('session');
     expect(text).not.toContain(location.slice('/go/'.length));
