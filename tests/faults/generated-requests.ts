@@ -28,6 +28,8 @@ const ROUTES = [
   '/api/handoffs/TOKEN',
   '/go/TOKEN',
   '/compare/',
+  '/events',
+  '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -42,6 +42,7 @@ beforeAll(async () => {
     config: readConfig({}),
     metrics,
     log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'debug'),
+    direct: { '/direct': (_incoming, outgoing) => outgoing.end('directly') },
     resourceAt: (path, signal) => (path === '/' ? (signal ? signalled : plain) : undefined),
   });
   server = await startServer(listener, {
@@ -110,6 +111,12 @@ describe('createListener', () => {
     expect(answer.match(/content-security-policy: .*/g)).toEqual([
       'content-security-policy: of its own',
     ]);
+  });
+
+  it('hands a path to the listener that takes it, whatever the method and the query', async () => {
+    expect(await ask('/direct?x=1', { method: 'POST' })).toContain('directly');
+    expect(await ask('/direct')).toContain('directly');
+    expect(await ask('/direct/')).toContain('routed /direct/');
   });
 
   it('counts and logs what it sent by its route, without the address', async () => {
