@@ -73,7 +73,10 @@ export function createEventLog({
     try {
       count(await store.write('storeEvents', joined(batches)));
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (error instanceof StoreUnavailable) {
+        log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
+        throw error;
+      }
       log.error({ error: describeError(error) }, 'events were refused by the database');
       for (const part of alone(batches)) await writeAlone(part);
     }
