@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type {
+  AttributionContext,
+  ContextName,
+  IdentityContext,
+  PageContext,
+  SessionContext,
+} from './types.ts';
+
+const text = v.optional(v.string());
+
+export const identityContextSchema = v.looseObject({
+  quote_id: text,
+  urm_id: text,
+  site_user_id: text,
+  tzacid: text,
+  amp_client_id: text,
+  home_user_data_id: text,
+  insurance_line: text,
+}) satisfies v.GenericSchema<unknown, IdentityContext>;
+
+export const sessionContextSchema = v.looseObject({
+  tzses: text,
+  django_session: text,
+}) satisfies v.GenericSchema<unknown, SessionContext>;
+
+export const attributionContextSchema = v.record(v.string(), v.string()) satisfies v.GenericSchema<
+  unknown,
+  AttributionContext
+>;
+
+export const pageContextSchema = v.looseObject({
+  app_id: v.string(),
+  page_url: v.string(),
+  privacy_signal: v.boolean(),
+}) satisfies v.GenericSchema<unknown, PageContext>;
+
+/** The schema of every context of ours, by name. */
+export const contextDataSchemas = {
+  identity: identityContextSchema,
+  session: sessionContextSchema,
+  attribution: attributionContextSchema,
+  page: pageContextSchema,
+} satisfies Record<ContextName, v.GenericSchema>;

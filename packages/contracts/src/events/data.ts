@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type {
+  EventName,
+  Interaction,
+  LinkClick,
+  Loss,
+  PagePing,
+  PageView,
+  PerformanceTiming,
+  Timing,
+  WebVital,
+} from './types.ts';
+
+const text = v.optional(v.string());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const time = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+const pageView = {
+  page_url: v.string(),
+  referrer: v.string(),
+  original_referrer: v.string(),
+  single_page_app_url_count: count,
+};
+
+export const pageViewSchema = v.looseObject(pageView) satisfies v.GenericSchema<unknown, PageView>;
+
+export const pagePingSchema = v.looseObject({
+  ...pageView,
+  page_started_focused: v.boolean(),
+  page_currently_focused: v.boolean(),
+  page_total_time: time,
+  page_total_time_focused: time,
+  page_total_time_unfocused: time,
+  page_total_time_active: time,
+  page_refocus_event_count: count,
+  window_started_focused: v.boolean(),
+  window_currently_focused: v.boolean(),
+  window_total_time: time,
+  window_total_time_focused: time,
+  window_total_time_unfocused: time,
+  window_total_time_active: time,
+  window_refocus_event_count: count,
+}) satisfies v.GenericSchema<unknown, PagePing>;
+
+export const interactionSchema = v.looseObject({
+  kind: v.picklist(['prompt', 'answer', 'click', 'impression']),
+  category: text,
+  action: text,
+  label: text,
+  dom_element: text,
+  element_tag_type: text,
+  location: text,
+  feature: text,
+  element_name: text,
+}) satisfies v.GenericSchema<unknown, Interaction>;
+
+export const linkClickSchema = v.looseObject({
+  target_url: v.string(),
+  element_id: text,
+}) satisfies v.GenericSchema<unknown, LinkClick>;
+
+export const performanceTimingSchema = v.looseObject({
+  redirect_time: time,
+  dns_time: time,
+  connect_time: time,
+  response_start: time,
+  response_end: time,
+  dom_interactive: time,
+  dom_content_loaded: time,
+  load: time,
+  transfer_size: count,
+  navigation_type: v.string(),
+}) satisfies v.GenericSchema<unknown, PerformanceTiming>;
+
+export const timingSchema = v.looseObject({
+  timer: v.string(),
+  time_taken: time,
+}) satisfies v.GenericSchema<unknown, Timing>;
+
+export const webVitalSchema = v.looseObject({
+  name: v.string(),
+  value: v.pipe(v.number(), v.finite()),
+  delta: v.pipe(v.number(), v.finite()),
+  id: v.string(),
+  rating: text,
+  navigation_type: text,
+}) satisfies v.GenericSchema<unknown, WebVital>;
+
+const lossCount = v.optional(count);
+
+export const lossSchema = v.looseObject({
+  counts: v.looseObject({
+    overflow: lossCount,
+    refused: lossCount,
+    too_large: lossCount,
+    unserializable: lossCount,
+    corrupt: lossCount,
+    exit: lossCount,
+  }),
+}) satisfies v.GenericSchema<unknown, Loss>;
+
+/** The schema of the data of every event of ours, by name. */
+export const eventDataSchemas = {
+  page_view: pageViewSchema,
+  page_ping: pagePingSchema,
+  interaction: interactionSchema,
+  event: interactionSchema,
+  link_click: linkClickSchema,
+  performance_timing: performanceTimingSchema,
+  timing: timingSchema,
+  web_vital: webVitalSchema,
+  loss: lossSchema,
+} satisfies Record<EventName, v.GenericSchema>;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { eventDataSchemas } from './data.ts';
+import { envelopeSchema } from './envelope.ts';
+import { schemaUri } from './schema-uri.ts';
+
+const event = {
+  schema: schemaUri('page_view'),
+  event_id: '01a1f640-c3d0-7002-959d-44ed740ae0ce',
+  timestamp: 1_795_000_000_000,
+  data: { page_url: 'https://a.example/' },
+  contexts: [{ schema: schemaUri('session'), data: { tzses: 'visit-1' } }],
+};
+
+describe('an envelope', () => {
+  it('keeps fields that nobody knows', () => {
+    expect(v.parse(envelopeSchema, { ...event, extra: 1 })).toEqual({ ...event, extra: 1 });
+  });
+
+  it.each([
+    ['schema', 'page_view'],
+    ['schema', `iglu:a/${'b'.repeat(256)}/jsonschema/1-0-0`],
+    ['event_id', 'one'],
+    ['timestamp', '1795000000000'],
+    ['timestamp', 1.5],
+    ['timestamp', -1],
+    ['data', []],
+    ['data', null],
+    ['contexts', {}],
+    ['contexts', [{ schema: schemaUri('session') }]],
+  ])('is bad where %s is %j', (field, value) => {
+    const { success, issues } = v.safeParse(envelopeSchema, { ...event, [field]: value });
+    expect(success).toBe(false);
+    expect(v.getDotPath(issues?.[0] as v.BaseIssue<unknown>)?.startsWith(field)).toBe(true);
+  });
+});
+
+describe('the data of an event', () => {
+  const view = {
+    page_url: 'https://a.example/',
+    referrer: '',
+    original_referrer: '',
+    single_page_app_url_count: 1,
+  };
+
+  it('keeps unknown fields, and is bad where a type is wrong', () => {
+    const schema = eventDataSchemas.page_view;
+    expect(v.parse(schema, { ...view, more: [] })).toEqual({ ...view, more: [] });
+    expect(v.is(schema, { ...view, single_page_app_url_count: '1' })).toBe(false);
+    expect(v.is(schema, { ...view, referrer: null })).toBe(false);
+  });
+
+  it('of an interaction is of one of four kinds', () => {
+    const kinds = ['prompt', 'answer', 'click', 'impression', 'other'];
+    expect(kinds.filter((kind) => v.is(eventDataSchemas.interaction, { kind }))).toEqual(
+      kinds.slice(0, 4),
+    );
+  });
+
+  it('of a loss report counts by reason, also by one that is new', () => {
+    expect(v.is(eventDataSchemas.loss, { counts: { overflow: 1, new_reason: 2 } })).toBe(true);
+    expect(v.is(eventDataSchemas.loss, { counts: { overflow: -1 } })).toBe(false);
+  });
+});

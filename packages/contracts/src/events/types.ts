@@ -1,0 +1,171 @@
+/**
+ * The shapes of events in plain TypeScript, without the validation library: the published tracker
+ * carries a copy of this file, so it may import nothing. The schemas beside it are checked against
+ * these types by the compiler.
+ */
+
+/** The name part of every schema of ours. */
+export type EventName =
+  | 'page_view'
+  | 'page_ping'
+  | 'interaction'
+  | 'event'
+  | 'link_click'
+  | 'performance_timing'
+  | 'timing'
+  | 'web_vital'
+  | 'loss';
+
+/** The name part of every context of ours. */
+export type ContextName = 'identity' | 'session' | 'attribution' | 'page';
+
+/** Where the first version of a schema of ours lives, in Iglu's notation. */
+export type SchemaUri<Name extends string = string> = `iglu:com.zipfront/${Name}/jsonschema/1-0-0`;
+
+/** Data with the address of the schema that describes it. */
+export interface SelfDescribing {
+  /** An Iglu-style URI, for example `iglu:com.zipfront/page_view/jsonschema/1-0-0`. */
+  schema: string;
+  data: Record<string, unknown>;
+}
+
+/** One event as it travels (specification, section 3). */
+export interface EventEnvelope extends SelfDescribing {
+  /** A UUID, version 7 where the tracker made it; the store keeps one row for each. */
+  event_id: string;
+  /** When it happened, by the client's clock, in epoch milliseconds. */
+  timestamp: number;
+  contexts: SelfDescribing[];
+}
+
+/** Who an event belongs to (specification, section 3), as far as it was known. */
+export interface IdentityContext {
+  quote_id?: string | undefined;
+  urm_id?: string | undefined;
+  site_user_id?: string | undefined;
+  /** The public visitor id. */
+  tzacid?: string | undefined;
+  amp_client_id?: string | undefined;
+  home_user_data_id?: string | undefined;
+  insurance_line?: string | undefined;
+}
+
+/** Which sessions an event belongs to (specification, section 3). */
+export interface SessionContext {
+  /** The public visit id. */
+  tzses?: string | undefined;
+  /** The readable session cookie of another system, where one is configured; never our secret. */
+  django_session?: string | undefined;
+}
+
+/** Attribution of the arrival; kept only where it has a `channel_id`. */
+export type AttributionContext = Record<string, string>;
+
+/** Where an event was made. */
+export interface PageContext {
+  app_id: string;
+  page_url: string;
+  /** True where the browser sends the privacy signal (`navigator.globalPrivacyControl`). */
+  privacy_signal: boolean;
+}
+
+/** A page was seen (specification, section 3). */
+export interface PageView {
+  page_url: string;
+  /** The page before this one, also inside a single-page app; empty where there was none. */
+  referrer: string;
+  /** `document.referrer` of the document; empty where there was none. */
+  original_referrer: string;
+  /** How many addresses this document has shown; 1 on arrival. */
+  single_page_app_url_count: number;
+}
+
+/** How attention was spent since some start; all times in whole milliseconds. */
+export interface Attention<Prefix extends 'page' | 'window'> {
+  values: {
+    [Field in
+      | 'total_time'
+      | 'total_time_focused'
+      | 'total_time_unfocused'
+      | 'total_time_active'
+      | 'refocus_event_count' as `${Prefix}_${Field}`]: number;
+  } & {
+    [Field in 'started_focused' | 'currently_focused' as `${Prefix}_${Field}`]: boolean;
+  };
+}
+
+/**
+ * A page is still being looked at. `page_` fields count from the last page view, `window_` fields
+ * from the load of the document; *focused* means visible and focused.
+ */
+export type PagePing = PageView & Attention<'page'>['values'] & Attention<'window'>['values'];
+
+/** The four kinds of the product's wrapper (specification, section 7). */
+export type InteractionKind = 'prompt' | 'answer' | 'click' | 'impression';
+
+/** A prompt, an answer, a click or an impression; fields as the specification's section 3. */
+export interface Interaction {
+  kind: InteractionKind;
+  category?: string | undefined;
+  action?: string | undefined;
+  label?: string | undefined;
+  dom_element?: string | undefined;
+  element_tag_type?: string | undefined;
+  location?: string | undefined;
+  feature?: string | undefined;
+  element_name?: string | undefined;
+}
+
+/** A link to another host was followed. */
+export interface LinkClick {
+  target_url: string;
+  element_id?: string | undefined;
+}
+
+/** Navigation timing of the document, in whole milliseconds since its start. */
+export interface PerformanceTiming {
+  redirect_time: number;
+  dns_time: number;
+  connect_time: number;
+  response_start: number;
+  response_end: number;
+  dom_interactive: number;
+  dom_content_loaded: number;
+  load: number;
+  /** Bytes of the document on the wire, headers included; 0 from a cache. */
+  transfer_size: number;
+  navigation_type: string;
+}
+
+/** A named span of time that the page measured. */
+export interface Timing {
+  timer: string;
+  /** Whole milliseconds by a monotonic clock. */
+  time_taken: number;
+}
+
+/** A metric of the `web-vitals` library. */
+export interface WebVital {
+  name: string;
+  /** Milliseconds, but for CLS, which has no unit. */
+  value: number;
+  /** The change since this metric was last reported. */
+  delta: number;
+  id: string;
+  rating?: string | undefined;
+  navigation_type?: string | undefined;
+}
+
+/** Why the tracker gave an event up. */
+export type LossReason =
+  | 'overflow'
+  | 'refused'
+  | 'too_large'
+  | 'unserializable'
+  | 'corrupt'
+  | 'exit';
+
+/** Events that a tracker had to give up since its last report, by reason. */
+export interface Loss {
+  counts: { [Reason in LossReason]?: number | undefined };
+}

@@ -1,0 +1,66 @@
+import { BUNDLES, bundle, gzipped } from './bundle.ts';
+
+/** The most bytes that a page may load for the tracker, compressed. */
+export const BUDGET_BYTES = 8000;
+
+/** Features, and the modules that stand in for theirs to see what the rest weighs. */
+const FEATURES: Record<string, Record<string, string>> = {
+  'page pings': { 'attention/page-pings.ts': 'export const trackPagePings = () => () => {};' },
+  'tracked elements and outbound links': {
+    'clicks/clicks.ts': 'export const trackClicks = () => {};',
+  },
+  'performance timing': {
+    'performance-timing.ts': 'export const trackPerformance = () => {};',
+  },
+  timers: { 'timers.ts': 'export const createTimers = () => ({});' },
+  attribution: { 'stamps/attribution.ts': 'export const attribution = () => undefined;' },
+  'consent, opt-out, prerendering': {
+    'consent.ts': `export const isPrerendering = () => false;
+      export const createConsent = (a, b, c, d, outbox) => {
+        outbox.start();
+        return { ask: (task) => task(), set() {}, optOut() {} };
+      };`,
+  },
+  'navigation inside the page': {
+    'page-views.ts': 'export const followAddresses = () => ({ current: () => ({}) });',
+  },
+  'records, bounds, leases': {
+    'storage/records.ts': `const nothing = () => {};
+      export const createRecords = () => ({ put: () => false, remove: nothing, surplus: nothing,
+        takeOver: nothing, note: nothing, renew: nothing, release: nothing, purge: nothing,
+        any: () => false });`,
+  },
+  'loss ledger': {
+    'storage/ledger.ts': `export const parsed = (text) => JSON.parse(text);
+      export const createLedger = () => ({ count() {}, merge() {}, take() {} });`,
+  },
+  'state machine': {
+    'sender/transitions.ts': 'export const transition = (state) => [state, []];',
+  },
+};
+
+/** What each bundle weighs, and what each feature adds to the module, in bytes after gzip. */
+export async function measureSizes(): Promise<{
+  bundles: Record<keyof typeof BUNDLES, number>;
+  features: Record<string, number>;
+}> {
+  const names = Object.keys(BUNDLES) as (keyof typeof BUNDLES)[];
+  const sizes = await Promise.all(names.map(async (name) => [name, gzipped(await bundle(name))]));
+  const bundles = Object.fromEntries(sizes) as Record<keyof typeof BUNDLES, number>;
+  const features: Record<string, number> = {};
+  for (const [feature, without] of Object.entries(FEATURES)) {
+    features[feature] = bundles.tracker - gzipped(await bundle('tracker', without));
+  }
+  return { bundles, features };
+}
+
+if (import.meta.main) {
+  const { bundles, features } = await measureSizes();
+  const row = (name: string, bytes: number) => console.log(`| ${name} | ${bytes} |`);
+  console.log('| bundle or feature | bytes gzip |\n|---|---|');
+  for (const [name, bytes] of Object.entries(bundles))
+    row(`\`${BUNDLES[name as keyof typeof BUNDLES].file}\``, bytes);
+  for (const [name, bytes] of Object.entries(features)) row(name, bytes);
+  const rest = bundles.tracker - Object.values(features).reduce((sum, bytes) => sum + bytes, 0);
+  row('the rest, and what features share', rest);
+}

@@ -1,0 +1,43 @@
+import type { Ports } from './ports.ts';
+
+/** The ports of a real browser. */
+export function browserPorts(win: Window): Ports {
+  return {
+    now: Date.now,
+    ticks: () => performance.now(),
+    random: Math.random,
+    timer(task, ms) {
+      const timer = setTimeout(task, ms);
+      return () => clearTimeout(timer);
+    },
+    post: async ({ url, body, keepalive, signal }) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        // A text body needs no preflight, which a page that is being left would not wait for.
+        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+        body,
+        credentials: 'include',
+        keepalive,
+        signal,
+      });
+      return { status: response.status, retryAfter: response.headers.get('retry-after') };
+    },
+    storage: storageOf(win),
+    lock(name, task) {
+      const { locks } = win.navigator as { locks?: LockManager };
+      if (!locks) return task();
+      // A task is done at once, so the lock is never held while the page is left.
+      locks.request(name, { ifAvailable: true }, (lock) => lock && task()).catch(() => {});
+    },
+    warn: (text) => console.warn(`[zipfront tracker] ${text}`),
+  };
+}
+
+/** Reading the property alone throws where storage is forbidden. */
+function storageOf(win: Window): Storage | null {
+  try {
+    return win.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { type TrackedPage, trackedPage } from '../../test/tracked-page.ts';
+import type { TrackerOptions } from '../options.ts';
+
+const TRACKED = { 'track-location': 'hero', 'track-click': 'open', 'track-name': 'quote' };
+const OUT = 'https://other.example/path';
+const HERE = 'https://zipfront.example/es/';
+
+/** Clicks a link with these attributes; answers whether its navigation was held. */
+function click(
+  { page }: TrackedPage,
+  attributes: Record<string, string>,
+  how: Record<string, unknown> = {},
+): boolean {
+  const element = {
+    id: attributes.id ?? '',
+    tagName: 'A',
+    href: attributes.href,
+    getAttribute: (name: string) => attributes[name] ?? null,
+    hasAttribute: (name: string) => name in attributes,
+  };
+  const event = Object.assign(new Event(how.button ? 'auxclick' : 'click', { cancelable: true }), {
+    button: 0,
+    ...how,
+    composedPath: () => [{}, element, page.document],
+  });
+  if (how.prevented) event.preventDefault();
+  page.win.dispatchEvent(event);
+  return event.defaultPrevented && !how.prevented;
+}
+
+const ALL: TrackerOptions = { outboundLinks: true, dataLayer: {}, enableClickEventTracking: true };
+
+/** A page on which nothing more can be kept alive, so that a link has to wait. */
+function crowded(options: TrackerOptions = ALL): TrackedPage {
+  const made = trackedPage(options);
+  made.browser.collector.delay = 5000;
+  made.tracker.track({
+    schema: 'iglu:com.example/made/jsonschema/1-0-0',
+    data: { text: 'x'.repeat(59_000) },
+  });
+  made.tracker.flush();
+  return made;
+}
+
+describe('tracked elements', () => {
+  it('push to the data layer, and send a click event under the flag alone', async () => {
+    const without = trackedPage({ dataLayer: {} });
+    click(without, TRACKED);
+    await without.settle();
+    expect(without.page.dataLayer()).toEqual([
+      { event: 'click', category: 'hero', action: 'open', label: 'quote' },
+    ]);
+    expect(without.events()).toEqual([]);
+    const made = trackedPage({ dataLayer: {}, enableClickEventTracking: true });
+    click(made, TRACKED);
+    expect(made.events().map(({ data }) => data)).toEqual([
+      { kind: 'click', category: 'hero', action: 'open', label: 'quote', element_tag_type: 'a' },
+    ]);
+  });
+
+  it('send a click event under the flag also where there is no data layer', () => {
+    const made = trackedPage({ enableClickEventTracking: true });
+    click(made, TRACKED);
+    expect(made.names()).toEqual(['event']);
+    expect(made.page.dataLayer()).toEqual([]);
+  });
+
+  it('may write their attributes with `data-`', () => {
+    const made = trackedPage({ dataLayer: {} });
+    click(made, { 'data-track-click': 'open' });
+    expect(made.page.dataLayer()).toMatchObject([{ category: '', action: 'open', label: '' }]);
+  });
+
+  it('are not held where their event is on its way at once', () => {
+    const made = trackedPage(ALL);
+    expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
+    expect(made.browser.requests[0]?.keepalive).toBe(true);
+  });
+
+  it('are held for 100 ms at the longest', async () => {
+    const made = crowded();
+    expect(click(made, { ...TRACKED, href: HERE })).toBe(true);
+    await made.browser.pass(99);
+    expect(made.page.location.assigned).toEqual([]);
+    await made.browser.pass(1);
+    expect(made.page.location.assigned).toEqual([HERE]);
+    await made.browser.pass(20_000);
+    expect(made.page.location.assigned).toHaveLength(1);
+  });
+
+  it.each([
+    ['the address has a fragment', { href: `${HERE}#part` }, {}],
+    ['the link has a target', { href: HERE, target: '_blank' }, {}],
+    ['the button is another', { href: HERE }, { button: 1 }],
+    ['a key is held', { href: HERE }, { ctrlKey: true }],
+    ['it is a download', { href: HERE, download: '' }, {}],
+    ['somebody prevented it', { href: HERE }, { prevented: true }],
+  ])('are not held where %s', async (_, attributes, how) => {
+    const made = crowded();
+    expect(click(made, { ...TRACKED, ...attributes }, how)).toBe(false);
+    await made.browser.pass(5000);
+    expect(made.page.location.assigned).toEqual([]);
+  });
+
+  it('are clicked with the primary button', () => {
+    const made = trackedPage(ALL);
+    click(made, TRACKED, { button: 2 });
+    expect(made.page.dataLayer()).toEqual([]);
+  });
+
+  it('are not held without the flag', () => {
+    const made = crowded({ dataLayer: {} });
+    expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
+  });
+});
+
+describe('links to other hosts', () => {
+  const links = (made: TrackedPage) =>
+    made
+      .events()
+      .filter(({ name }) => name === 'link_click')
+      .map(({ data }) => data);
+
+  it('send their address and are let go at once', () => {
+    const made = trackedPage(ALL);
+    expect(click(made, { href: OUT, id: 'partner' })).toBe(false);
+    expect(links(made)).toEqual([{ target_url: OUT, element_id: 'partner' }]);
+  });
+
+  it('are held for a second at the longest, fragment or not', async () => {
+    const made = crowded();
+    expect(click(made, { href: `${OUT}#part` })).toBe(true);
+    await made.browser.pass(999);
+    expect(made.page.location.assigned).toEqual([]);
+    await made.browser.pass(1);
+    expect(made.page.location.assigned).toEqual([`${OUT}#part`]);
+  });
+
+  it('are let go as soon as their event is answered', async () => {
+    const made = crowded();
+    made.browser.collector.delay = 10;
+    click(made, { href: OUT });
+    await made.browser.pass(900);
+    expect(made.page.location.assigned).toEqual([]);
+    const soon = trackedPage(ALL);
+    soon.browser.collector.delay = 300;
+    soon.tracker.track({
+      schema: 'iglu:com.example/made/jsonschema/1-0-0',
+      data: { text: 'x'.repeat(59_000) },
+    });
+    soon.tracker.flush();
+    click(soon, { href: OUT });
+    await soon.browser.pass(700);
+    expect(soon.page.location.assigned).toEqual([OUT]);
+  });
+
+  it.each([
+    ['a middle click', { button: 1 }],
+    ['a click with a key', { metaKey: true }],
+    ['a click that opens a window', { shiftKey: true }],
+  ])('are seen but not held on %s', async (_, how) => {
+    const made = crowded();
+    expect(click(made, { href: OUT }, how)).toBe(false);
+    await made.browser.pass(10_000);
+    expect(links(made)).toHaveLength(1);
+  });
+
+  it.each([
+    ['on this host', { href: HERE }, {}],
+    ['that are no address', { href: 'mailto:a@b.example' }, {}],
+    ['under the secondary button', { href: OUT }, { button: 2 }],
+  ])('are not those %s', (_, attributes, how) => {
+    const made = trackedPage(ALL);
+    click(made, attributes, how);
+    made.page.show('hidden');
+    expect(made.events()).toEqual([]);
+  });
+
+  it('by script, call back at once, or after 1100 ms at the latest', async () => {
+    const called: string[] = [];
+    trackedPage().tracker.linkClick(OUT, () => called.push('at once'));
+    expect(called).toEqual(['at once']);
+    const made = crowded();
+    made.tracker.linkClick(OUT, () => called.push('late'));
+    await made.browser.pass(1099);
+    expect(called).toEqual(['at once']);
+    await made.browser.pass(1);
+    expect(called).toEqual(['at once', 'late']);
+  });
+});

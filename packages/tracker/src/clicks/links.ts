@@ -1,0 +1,28 @@
+/** The nearest element at or around a click, also out of a shadow tree, that `test` takes. */
+export function around(event: Event, test: (element: Element) => boolean): Element | undefined {
+  return event
+    .composedPath()
+    .find(
+      (target): target is Element => !!(target as Element).getAttribute && test(target as Element),
+    );
+}
+
+/** The address of a link, or an empty text for what is none (also for links inside an SVG). */
+export const address = (element: Element | undefined) => {
+  const { href } = (element ?? {}) as { href?: unknown };
+  return typeof href === 'string' ? href : '';
+};
+
+/**
+ * Whether a click leads this page away by itself: the primary button or a key, without a modifier,
+ * on a link that opens here, and nobody has prevented it.
+ */
+export function leavesPage(event: MouseEvent, link: Element): boolean {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  const target = link.getAttribute('target');
+  return (
+    !(button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) &&
+    (!target || target === '_self') &&
+    !link.hasAttribute('download')
+  );
+}

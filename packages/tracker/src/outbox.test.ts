@@ -1,0 +1,376 @@
+import { describe, expect, it } from 'vitest';
+import { type FakeBrowser, fakeBrowser } from '../test/fake-browser.ts';
+import { openPage, PREFIX } from '../test/open-page.ts';
+import { MAX_STORED_EVENTS } from './constants.ts';
+import { schema } from './schema.ts';
+
+const records = (browser: FakeBrowser) =>
+  [...browser.storage.map.keys()].filter((key) => key.startsWith(`${PREFIX}e.`));
+
+/** Ids that reached the collector in requests that it took, in order, with repeats. */
+function delivered(browser: FakeBrowser, from = 0): string[] {
+  return browser.requests
+    .slice(from)
+    .flatMap(({ body }) => JSON.parse(body).map((event: { event_id: string }) => event.event_id));
+}
+
+const lossReports = (browser: FakeBrowser) =>
+  browser.requests
+    .flatMap(({ body }) => JSON.parse(body))
+    .filter((event) => event.schema === schema('loss'))
+    .map((event) => event.data.counts);
+
+describe('an outbox', () => {
+  it('keeps an event before it sends it, and deletes it by its id once it is answered', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    const id = page.add();
+    expect(records(browser)).toEqual([expect.stringContaining(id)]);
+    expect(browser.requests).toHaveLength(0);
+    await browser.pass(2000);
+    expect(delivered(browser)).toEqual([id]);
+    const late = page.add();
+    await browser.pass(10);
+    expect(records(browser)).toEqual([expect.stringContaining(late)]);
+  });
+
+  it('stamps each attempt with its send time', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => ({ status: 503 });
+    const page = openPage(browser);
+    const start = browser.now();
+    page.add();
+    await browser.pass(4000);
+    expect(browser.requests.map(({ url }) => url)).toEqual([
+      `/events?sent_at=${start + 2000}`,
+      `/events?sent_at=${start + 2010 + 1500}`,
+    ]);
+  });
+
+  it('retries on a timer through an outage, with no further event', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    const healthyAt = browser.now() + 4000;
+    browser.collector.answer = () => ({ status: browser.now() < healthyAt ? 503 : 200 });
+    for (let i = 0; i < 5; i++) page.add();
+    await browser.pass(8000);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('gives a request up after ten seconds and retries it', async () => {
+    const browser = fakeBrowser();
+    browser.collector.delay = 60_000;
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(11_999);
+    expect(browser.requests[0]?.signal.aborted).toBe(false);
+    await browser.pass(2000);
+    expect(browser.requests[0]?.signal.aborted).toBe(true);
+    expect(browser.requests).toHaveLength(2);
+  });
+
+  it('leaves a request alone that is answered', async () => {
+    const browser = fakeBrowser();
+    openPage(browser).add();
+    await browser.pass(20_000);
+    expect(browser.requests.map(({ signal }) => signal.aborted)).toEqual([false]);
+  });
+
+  it('keeps sending what is stored where a completed event finds no room', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser, true);
+    page.add({ quote: '' });
+    browser.storage.quota = 0;
+    page.outbox.open((text) => text.replace('"quote":""', '"quote":"q-1"'));
+    expect(browser.requests[0]?.body).toContain('"quote":""');
+  });
+
+  it('parks after five retries; the next page sends what is parked', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const page = openPage(browser);
+    const id = page.add();
+    await browser.pass(120_000);
+    expect(browser.requests).toHaveLength(6);
+    expect(records(browser)).toHaveLength(1);
+    browser.collector.answer = () => ({ status: 200 });
+    page.outbox.exit(true);
+    page.outbox.release();
+    page.kill();
+    openPage(browser);
+    await browser.pass(100);
+    expect(delivered(browser, 6)).toEqual([id]);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('sends what is parked once the browser is online', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(120_000);
+    browser.collector.answer = () => ({ status: 200 });
+    page.outbox.online();
+    await browser.pass(100);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('never has more than 60 kB of requests that outlive the page', async () => {
+    const browser = fakeBrowser();
+    browser.collector.delay = 5000;
+    const page = openPage(browser);
+    for (let i = 0; i < 4; i++) page.add({ text: 'é'.repeat(12_000) });
+    page.outbox.exit();
+    const kept = browser.requests.filter(({ keepalive }) => keepalive);
+    const bytes = kept.reduce((sum, { body }) => sum + new TextEncoder().encode(body).length, 0);
+    expect(bytes).toBeGreaterThan(40_000);
+    expect(bytes).toBeLessThanOrEqual(60_000);
+    expect(records(browser)).toHaveLength(4);
+  });
+
+  it('sends a large event alone, at once and with a warning', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    const id = page.add({ text: 'x'.repeat(65_536) });
+    expect(delivered(browser)).toEqual([id]);
+    expect(browser.requests[0]?.keepalive).toBe(false);
+    expect(page.warnings[0]).toMatch(/has \d+ bytes, 65536 or more: it is sent alone/);
+  });
+
+  it('holds events behind the gate and completes them as it opens', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser, true);
+    page.add({ quote: '' });
+    await browser.pass(4000);
+    expect(browser.requests).toHaveLength(0);
+    page.outbox.open((text) => text.replace('"quote":""', '"quote":"q-1"'));
+    expect(browser.requests[0]?.body).toContain('"quote":"q-1"');
+    expect([...browser.storage.map.values()].join()).toContain('"quote":"q-1"');
+  });
+
+  it('waits in flush until all is answered', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    let done = false;
+    page.outbox.flush().then(() => {
+      done = true;
+    });
+    await browser.pass(5);
+    expect([browser.requests.length, done]).toEqual([1, false]);
+    await browser.pass(10);
+    expect(done).toBe(true);
+  });
+});
+
+describe('losses', () => {
+  it('are counted by reason and reported once the server takes events', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => ({ status: 400 });
+    const page = openPage(browser);
+    page.add();
+    page.add({ big: 1n });
+    await browser.pass(3000);
+    expect(lossReports(browser)).toEqual([]);
+    browser.collector.answer = () => ({ status: 200 });
+    page.add();
+    await browser.pass(5000);
+    expect(lossReports(browser)).toEqual([{ unserializable: 1, refused: 1 }]);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('outlive the page that counted them', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => ({ status: 400 });
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(3000);
+    page.kill();
+    browser.collector.answer = () => ({ status: 200 });
+    await browser.pass(20_000);
+    openPage(browser).add();
+    await browser.pass(5000);
+    expect(lossReports(browser)).toEqual([{ refused: 1 }]);
+  });
+
+  it('are counted again where their report itself is refused', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });
+    const page = openPage(browser);
+    page.add({ bad: true });
+    await browser.pass(3000);
+    page.add();
+    await browser.pass(8000);
+    expect(lossReports(browser)).toEqual([{ refused: 1 }]);
+    browser.collector.answer = () => ({ status: 200 });
+    page.add();
+    await browser.pass(8000);
+    expect(lossReports(browser)).toEqual([{ refused: 1 }, { refused: 1 }]);
+  });
+
+  it('come from the bounds: the oldest event goes first', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const page = openPage(browser, true);
+    const first = page.add();
+    for (let i = 1; i <= MAX_STORED_EVENTS; i++) page.add();
+    expect(records(browser)).toHaveLength(MAX_STORED_EVENTS);
+    expect(records(browser).join()).not.toContain(first);
+    expect(page.warnings).toEqual(['1 event(s) given up: overflow']);
+  });
+
+  it('come from the bound on bytes', () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser, true);
+    for (let i = 0; i < 45; i++) page.add({ text: 'x'.repeat(50_000) });
+    const sizes = [...browser.storage.map.values()].map((text) => text.length);
+    expect(sizes.reduce((a, b) => a + b)).toBeLessThan(2_001_000);
+    expect(records(browser)).toHaveLength(39);
+  });
+
+  it('come from records that something else has spoilt', async () => {
+    const browser = fakeBrowser();
+    browser.storage.map.set(`${PREFIX}e.gone.1`, '{"event_id":');
+    openPage(browser).add();
+    await browser.pass(5000);
+    expect(lossReports(browser)).toEqual([{ corrupt: 1 }]);
+    expect(records(browser)).toEqual([]);
+  });
+});
+
+describe('storage that does not work', () => {
+  it.each(['full', 'forbidden'])('is done without: %s', async (fault) => {
+    const browser = fakeBrowser();
+    if (fault === 'full') browser.storage.quota = 0;
+    else browser.storage.forbidden = true;
+    const page = openPage(browser);
+    const id = page.add();
+    expect(browser.storage.map.size).toBe(0);
+    await browser.pass(3000);
+    expect(delivered(browser)).toEqual([id]);
+  });
+
+  it('is reported at the end of the page for what does not fit', () => {
+    const browser = fakeBrowser();
+    browser.storage.forbidden = true;
+    const page = openPage(browser, true);
+    page.add({ text: 'x'.repeat(50_000) });
+    page.add({ text: 'x'.repeat(50_000) });
+    page.outbox.exit(true);
+    expect(browser.requests).toHaveLength(2);
+    expect(lossReports(browser)).toEqual([{ exit: 1 }]);
+  });
+});
+
+describe('tabs', () => {
+  it('leave each other alone while they live', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const first = openPage(browser);
+    const id = first.add();
+    await browser.pass(3000);
+    const before = browser.requests.length;
+    openPage(browser);
+    await browser.pass(500);
+    expect(delivered(browser, before)).toEqual([]);
+    expect(records(browser).join()).toContain(id);
+  });
+
+  it('take over what a dead one left once its lease is over', async () => {
+    const browser = fakeBrowser();
+    const dead = openPage(browser);
+    const id = dead.add();
+    dead.kill();
+    openPage(browser);
+    await browser.pass(14_999);
+    expect(delivered(browser)).toEqual([]);
+    await browser.pass(5000);
+    expect(delivered(browser)).toEqual([id]);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('do not trust a lease from before the clock was set back', async () => {
+    const browser = fakeBrowser();
+    const dead = openPage(browser);
+    const id = dead.add();
+    dead.kill();
+    browser.setClock(browser.now() - 3_600_000);
+    openPage(browser);
+    await browser.pass(100);
+    expect(delivered(browser)).toEqual([id]);
+  });
+
+  it('delete by id: a frozen one that wakes takes nothing from the one that took over', async () => {
+    const browser = fakeBrowser();
+    const frozen = openPage(browser);
+    const id = frozen.add();
+    frozen.freeze();
+    await browser.pass(20_000);
+    const other = openPage(browser);
+    await browser.pass(100);
+    browser.collector.answer = () => undefined;
+    const waiting = other.add();
+    frozen.thaw();
+    browser.collector.answer = ({ body }) => ({ status: body.includes(waiting) ? 0 : 200 });
+    await browser.pass(4000);
+    expect(delivered(browser).filter((each) => each === id)).toHaveLength(2);
+    expect(records(browser)).toEqual([expect.stringContaining(waiting)]);
+  });
+
+  it('leave no lease behind once all is sent', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(12_000);
+    expect([...browser.storage.map.keys()]).toEqual([]);
+  });
+
+  it('leave a lease to the tab that has taken it over from them', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const dead = openPage(browser);
+    dead.add();
+    dead.kill();
+    await browser.pass(15_001);
+    const first = openPage(browser);
+    await browser.pass(100);
+    first.freeze();
+    await browser.pass(15_001);
+    openPage(browser);
+    const leases = () =>
+      [...browser.storage.map]
+        .filter(([key]) => key.startsWith(`${PREFIX}l.`))
+        .map(([, lease]) => lease);
+    const holder = leases()[0]?.split(' ')[0];
+    first.thaw();
+    first.outbox.wake();
+    expect(new Set(leases().map((lease) => lease.split(' ')[0]))).toEqual(new Set([holder]));
+  });
+
+  it('are not confused by an answer to what an opt-out has called off', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(2001);
+    page.outbox.clear();
+    page.outbox.start();
+    const id = page.add();
+    page.outbox.flush();
+    await browser.pass(20);
+    expect(delivered(browser, 1)).toEqual([id]);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('delete everything, of all tabs, and call off what is on its way', async () => {
+    const browser = fakeBrowser();
+    const first = openPage(browser);
+    first.add();
+    const second = openPage(browser);
+    second.add();
+    await browser.pass(2001);
+    first.outbox.clear();
+    expect(browser.storage.map.size).toBe(0);
+    expect(browser.requests[0]?.signal.aborted).toBe(true);
+  });
+});

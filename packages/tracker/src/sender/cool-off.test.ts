@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { coolOff, retryAfter } from './cool-off.ts';
+
+describe('a cool-off', () => {
+  it.each([
+    [1, 1000, 2000],
+    [2, 2000, 4000],
+    [3, 4000, 8000],
+    [4, 8000, 16_000],
+    [5, 12_500, 25_000],
+  ])('after attempt %i takes from %i up to %i ms', (attempt, shortest, longest) => {
+    expect(coolOff(attempt, 0, 0)).toBe(shortest);
+    expect(coolOff(attempt, 0, 1)).toBe(longest);
+  });
+
+  it('takes as long as the server asks for, but never longer than the cap', () => {
+    expect(coolOff(1, 7000, 0.5)).toBe(7000);
+    expect(coolOff(1, 500, 0)).toBe(1000);
+    expect(coolOff(1, 3_600_000, 0.5)).toBe(25_000);
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.UTC(2026, 10, 20, 12);
+
+  it.each([
+    [null, 0],
+    ['', 0],
+    ['3', 3000],
+    ['-3', 0],
+    ['soon', 0],
+    ['Fri, 20 Nov 2026 12:00:04 GMT', 4000],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ])('%j is %i ms', (header, ms) => {
+    expect(retryAfter(header, now)).toBe(ms);
+  });
+});

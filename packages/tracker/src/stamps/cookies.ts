@@ -1,0 +1,15 @@
+/**
+ * The value of a cookie.
+ *
+ * @param jar `document.cookie`
+ * @returns undefined where it is missing or empty; never throws
+ */
+export function readCookie(jar: string, name: string): string | undefined {
+  const pair = jar.split('; ').find((each) => each.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1);
+  try {
+    return value ? decodeURIComponent(value) : undefined;
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,85 @@
+import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
+import type { TrackerOptions } from '../options.ts';
+import { schema } from '../schema.ts';
+import { parsed } from '../storage/ledger.ts';
+import { attribution } from './attribution.ts';
+import { readCookie } from './cookies.ts';
+
+/** The contexts that every event is stamped with when it is made. */
+export interface Stamps {
+  contexts: () => SelfDescribing[];
+  identity: IdentityContext;
+  identify: (more: IdentityContext) => void;
+  channelId: string | undefined;
+  /** Fills in what an event's identity and session did not know yet; changes nothing it had. */
+  complete: (text: string) => string;
+  cleanUrl: (url: string) => string;
+}
+
+export function createStamps(
+  options: Pick<
+    TrackerOptions,
+    'appId' | 'insuranceLine' | 'identity' | 'cookies' | 'attribution' | 'cleanUrl'
+  >,
+  win: Window,
+): Stamps {
+  const { document, location, navigator } = win;
+  const privacySignal =
+    (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  const cookies = { tzacid: '_tzacid', tzses: '_tzsess', ...options.cookies };
+  const campaign = attribution(location.search, options.attribution, privacySignal);
+  const given: Record<string, unknown> = {
+    insurance_line: options.insuranceLine ?? 'SHARED',
+    ...options.identity,
+  };
+
+  const cleanUrl = (url: string) => {
+    // Lists of click ids are never complete: under the signal the whole query goes.
+    const kept = privacySignal ? url.replace(/[?#].*/, '') : url;
+    return kept && options.cleanUrl ? options.cleanUrl(kept) : kept;
+  };
+
+  /** Reads the cookies anew: a visit may have been made meanwhile. */
+  function known() {
+    const identity: Record<string, unknown> = {};
+    const session: Record<string, unknown> = {};
+    for (const [field, name] of Object.entries(cookies)) {
+      const value = name && readCookie(document.cookie, name);
+      if (value) (/^(tzses|django_session)$/.test(field) ? session : identity)[field] = value;
+    }
+    Object.assign(identity, given);
+    if (privacySignal) delete identity.amp_client_id;
+    return { identity, session };
+  }
+
+  return {
+    identity: given,
+    channelId: campaign?.channel_id,
+    cleanUrl,
+    identify: (more) => Object.assign(given, more),
+    contexts() {
+      const { identity, session } = known();
+      const page = {
+        app_id: options.appId ?? 'zfront',
+        page_url: cleanUrl(location.href),
+        privacy_signal: privacySignal,
+      };
+      const contexts: SelfDescribing[] = [
+        { schema: schema('identity'), data: identity },
+        { schema: schema('session'), data: session },
+        { schema: schema('page'), data: page },
+      ];
+      if (campaign) contexts.push({ schema: schema('attribution'), data: campaign });
+      return contexts;
+    },
+    complete(text) {
+      const event = parsed(text) as { contexts?: SelfDescribing[] };
+      const { identity, session } = known();
+      for (const context of event.contexts ?? []) {
+        if (context.schema === schema('identity')) context.data = { ...identity, ...context.data };
+        if (context.schema === schema('session')) context.data = { ...session, ...context.data };
+      }
+      return JSON.stringify(event);
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { LEASE_MS, MAX_STORED_BYTES, MAX_STORED_EVENTS } from '../constants.ts';
+import type { Ports } from '../ports.ts';
+import { byteLength } from './byte-length.ts';
+
+/** The record of an event. */
+export interface Taken {
+  id: string;
+  text: string;
+}
+
+/** Events and loss counts of a browser, over all its tabs. */
+export interface Records {
+  /** Keeps an event, or its new text; false where the storage did not take it. */
+  put: (id: string, text: string) => boolean;
+  remove: (id: string) => void;
+  /** The oldest that must go before `size` more bytes are kept, or undefined where there is room. */
+  surplus: (size: number, keep: (id: string) => boolean) => Taken | undefined;
+  /** Hands over what tabs without a lease have left behind: their events and their loss counts. */
+  takeOver: (onTaken: (events: Taken[], losses: string[]) => void) => void;
+  /** Keeps a small note of this tab's, or deletes it. */
+  note: (text: string | null) => void;
+  /** Says that this page lives. */
+  renew: () => void;
+  /** Lets other pages take over at once: this one is being left. */
+  release: () => void;
+  /** Deletes everything, of all tabs. */
+  purge: () => void;
+  /** Whether any tab keeps an event. */
+  any: () => boolean;
+}
+
+/**
+ * Records in `localStorage`: `{prefix}e.{tab}.{event id}` is an event, `{prefix}x.{tab}` a tab's
+ * loss counts, `{prefix}l.{tab}` its lease: `{holder} {end}`. A tab writes its own records without
+ * a lock. Taking over is writing the lease of another tab under a lock; its records stay where
+ * they are, so nothing can be lost half-way, and are deleted one by one by their ids.
+ */
+export function createRecords(
+  prefix: string,
+  tab: string,
+  { storage, now, lock }: Pick<Ports, 'storage' | 'now' | 'lock'>,
+): Records {
+  const memory = new Map<string, string>();
+  /** Where the record of an event is, for those that this page answers for. */
+  const keys = new Map<string, string>();
+  /** Tabs whose leases this page holds. */
+  const held = new Set([tab]);
+  /** What is kept; more than there is room for, so that it is counted before it is first used. */
+  let count = MAX_STORED_EVENTS;
+  let bytes = 0;
+  let leasedAt = 0;
+
+  const read = (key: string) => attempt(() => storage?.getItem(key)) ?? null;
+  const erase = (key: string) => attempt(() => storage?.removeItem(key));
+  const write = (key: string, text: string) =>
+    !!attempt(() => {
+      storage?.setItem(key, text);
+      return storage;
+    });
+
+  /** Our keys, as `[kind, tab, id]`. */
+  function entries(): string[][] {
+    const found: string[][] = [];
+    attempt(() => {
+      for (let i = 0; storage && i < storage.length; i++) {
+        const key = storage.key(i);
+        const parts = key?.startsWith(prefix) ? key.slice(prefix.length).split('.') : [];
+        if (/^[elx]$/.test(parts[0] ?? '')) found.push(parts);
+      }
+    });
+    return found;
+  }
+
+  const nameOf = (parts: string[]) => prefix + parts.join('.');
+
+  function measure() {
+    count = memory.size;
+    bytes = 0;
+    for (const text of memory.values()) bytes += byteLength(text);
+    for (const parts of entries()) {
+      if (parts[0] !== 'e') continue;
+      count++;
+      bytes += byteLength(read(nameOf(parts)) ?? '');
+    }
+  }
+
+  const leaseKey = (owner: string) => nameOf(['l', owner]);
+
+  function lease(owner: string) {
+    if (owner === tab) leasedAt = now();
+    write(leaseKey(owner), `${tab} ${now() + LEASE_MS}`);
+  }
+
+  /** A lease that ends later than any could was written before the clock was set back. */
+  function lapsed(owner: string) {
+    const left = Number(read(leaseKey(owner))?.split(' ')[1] ?? 0) - now();
+    return left <= 0 || left > LEASE_MS;
+  }
+
+  function remove(id: string) {
+    memory.delete(id);
+    const key = keys.get(id);
+    if (key) erase(key);
+    keys.delete(id);
+  }
+
+  return {
+    put(id, text) {
+      const key = keys.get(id) ?? nameOf(['e', tab, id]);
+      if (Math.abs(now() - leasedAt) > LEASE_MS / 3) lease(tab);
+      const written = write(key, text);
+      if (written) keys.set(id, key);
+      else if (!keys.has(id)) memory.set(id, text);
+      count++;
+      bytes += byteLength(text);
+      return written;
+    },
+    remove,
+    surplus(size, keep) {
+      const full = () => count >= MAX_STORED_EVENTS || bytes + size > MAX_STORED_BYTES;
+      // Removals are not followed one by one: count again before anything is given up.
+      if (full()) measure();
+      if (!full()) return;
+      const names = new Map([...memory.keys()].map((id) => [id, '']));
+      for (const parts of entries()) {
+        if (parts[0] === 'e' && parts[2]) names.set(parts[2], nameOf(parts));
+      }
+      // Ids are UUIDs of version 7: the smallest is the oldest.
+      const id = [...names.keys()].filter((each) => !keep(each)).sort()[0];
+      if (!id) return;
+      const key = names.get(id) ?? '';
+      if (key) keys.set(id, key);
+      return { id, text: memory.get(id) ?? read(key) ?? '' };
+    },
+    takeOver(onTaken) {
+      const isGone = ([, owner = '']: string[]) => !held.has(owner) && lapsed(owner);
+      if (!entries().some(isGone)) return;
+      lock(`${prefix}lock`, () => {
+        const events: Taken[] = [];
+        const losses: string[] = [];
+        for (const parts of entries().filter(isGone)) {
+          const [kind, owner = '', id = ''] = parts;
+          const key = nameOf(parts);
+          const text = read(key) ?? '';
+          if (kind === 'e') {
+            keys.set(id, key);
+            held.add(owner);
+            events.push({ id, text });
+          } else erase(key);
+          if (kind === 'x') losses.push(text);
+        }
+        for (const owner of held) lease(owner);
+        onTaken(
+          events.sort((a, b) => (a.id < b.id ? -1 : 1)),
+          losses,
+        );
+      });
+    },
+    note(text) {
+      if (text) write(nameOf(['x', tab]), text);
+      else erase(nameOf(['x', tab]));
+    },
+    renew() {
+      for (const owner of held) {
+        const mine = owner === tab || read(leaseKey(owner))?.split(' ')[0] === tab;
+        const inUse = [...keys.values()].some((key) => key.startsWith(nameOf(['e', owner, ''])));
+        if (mine && inUse) lease(owner);
+        else if (mine) erase(leaseKey(owner));
+        if (owner !== tab && !(mine && inUse)) held.delete(owner);
+      }
+      if (!keys.size) leasedAt = 0;
+    },
+    release() {
+      for (const owner of held) erase(leaseKey(owner));
+      leasedAt = 0;
+    },
+    purge() {
+      for (const parts of entries()) erase(nameOf(parts));
+      memory.clear();
+      keys.clear();
+      count = bytes = 0;
+    },
+    any: () => entries().some(([kind]) => kind === 'e'),
+  };
+}
+
+/** Storage throws when it is full, forbidden or broken; each is the same to us. */
+function attempt<T>(task: () => T): T | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}

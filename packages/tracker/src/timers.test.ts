@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { fakeBrowser } from '../test/fake-browser.ts';
+import { createTimers } from './timers.ts';
+
+function timers() {
+  const { ports, warnings } = fakeBrowser().open();
+  const sent: object[] = [];
+  let now = 0;
+  const made = createTimers({
+    ports: { ...ports, ticks: () => now },
+    send: (_, data) => {
+      sent.push(data);
+      return '';
+    },
+  });
+  return { ...made, warnings, sent, at: (ms: number) => (now = ms) };
+}
+
+it('sends and answers the time that passed', () => {
+  const { startTimer, endTimer, at, sent, warnings } = timers();
+  startTimer('quiz');
+  at(1234.4);
+  expect(endTimer('quiz')).toBe(1234);
+  expect(sent).toEqual([{ timer: 'quiz', time_taken: 1234 }]);
+  expect(warnings).toEqual([]);
+});
+
+it('warns of a timer that does not exist, also of one that has ended', () => {
+  const { startTimer, endTimer, warnings, sent } = timers();
+  expect(endTimer('quiz')).toBeUndefined();
+  startTimer('quiz');
+  endTimer('quiz');
+  endTimer('quiz');
+  const warning = 'Timer "quiz" does not exist: call startTimer first';
+  expect(warnings).toEqual([warning, warning]);
+  expect(sent).toHaveLength(1);
+});
+
+it('warns of a negative time and sends nothing', () => {
+  const { startTimer, endTimer, at, warnings, sent } = timers();
+  startTimer('quiz');
+  at(-5);
+  expect(endTimer('quiz')).toBeUndefined();
+  expect(warnings).toEqual(['Timer "quiz" took -5 ms, which is negative: nothing is sent']);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Host } from './host.ts';
+import type { Tracker } from './options.ts';
+import { schema } from './schema.ts';
+
+/** Named spans of time (specification, section 8, for the two warnings). */
+export function createTimers({
+  ports,
+  send,
+}: Pick<Host, 'ports' | 'send'>): Pick<Tracker, 'startTimer' | 'endTimer'> {
+  const started = new Map<string, number>();
+  return {
+    startTimer(name) {
+      started.set(name, ports.ticks());
+    },
+    endTimer(name) {
+      const start = started.get(name);
+      if (start === undefined) {
+        ports.warn(`Timer "${name}" does not exist: call startTimer first`);
+        return;
+      }
+      started.delete(name);
+      const taken = Math.round(ports.ticks() - start);
+      if (taken < 0) {
+        ports.warn(`Timer "${name}" took ${taken} ms, which is negative: nothing is sent`);
+        return;
+      }
+      send(schema('timing'), { timer: name, time_taken: taken });
+      return taken;
+    },
+  };
+}

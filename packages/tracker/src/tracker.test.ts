@@ -1,0 +1,456 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from '../test/fake-browser.ts';
+import { trackedPage } from '../test/tracked-page.ts';
+import type { EventInput } from './options.ts';
+
+const SCHEMA = 'iglu:com.example/made/jsonschema/1-0-0';
+const made = (data: Record<string, unknown> = {}): EventInput => ({ schema: SCHEMA, data });
+
+describe('track', () => {
+  it('sends an event with its contexts, stamped with who, when and where', async () => {
+    const { tracker, browser, events, settle } = trackedPage({ identity: { urm_id: 'u-1' } });
+    const at = browser.now();
+    tracker.track({ ...made({ n: 1 }), contexts: [{ schema: SCHEMA, data: { extra: true } }] });
+    await settle();
+    const [event] = events();
+    expect(event?.data).toEqual({ n: 1 });
+    expect(event?.timestamp).toBe(at);
+    expect(event?.context('identity')).toEqual({
+      tzacid: 'visitor-1',
+      insurance_line: 'SHARED',
+      urm_id: 'u-1',
+    });
+    expect(event?.context('session')).toEqual({ tzses: 'visit-1' });
+    expect(event?.context('attribution')).toEqual({ channel_id: '7', gclid: 'abc' });
+    expect(event?.context('page')).toEqual({
+      app_id: 'zfront',
+      page_url: 'https://zipfront.example/en/?channelid=7&gclid=abc',
+      privacy_signal: false,
+    });
+    expect(browser.requests[0]?.body).toContain('"extra":true');
+  });
+
+  it.each([
+    [5],
+    ['text'],
+    [null],
+    [undefined],
+    [[]],
+    [{ schema: SCHEMA }],
+    [{ data: {} }],
+  ])('ignores %j', async (wrong) => {
+    const { tracker, events, settle } = trackedPage();
+    tracker.track(wrong as unknown as EventInput);
+    await settle();
+    expect(events()).toEqual([]);
+  });
+
+  it('never reads the secret of a session, and reads the cookies that it is told of', async () => {
+    const { tracker, browser, events, settle } = trackedPage(
+      { cookies: { django_session: 'other', amp_client_id: '_amp', tzacid: '_visitor' } },
+      ({ document }) => {
+        document.cookie = 'sessionid=secret; other=dj-1; _amp=a-1; _visitor=v-2';
+      },
+    );
+    tracker.track(made());
+    await settle();
+    expect(events()[0]?.context('session')).toEqual({ django_session: 'dj-1' });
+    expect(events()[0]?.context('identity')).toMatchObject({ amp_client_id: 'a-1', tzacid: 'v-2' });
+    expect(browser.requests[0]?.body).not.toContain('secret');
+  });
+
+  it('takes what is known at the moment of the event', async () => {
+    const { tracker, events, settle } = trackedPage();
+    tracker.track(made());
+    tracker.identify({ site_user_id: 's-1' });
+    tracker.track(made());
+    await settle();
+    expect(events().map((event) => event.context('identity')?.site_user_id)).toEqual([
+      undefined,
+      's-1',
+    ]);
+  });
+});
+
+describe('the registration gate', () => {
+  it('opens with a quote id, and completes what it held', async () => {
+    const { tracker, browser, page, events } = trackedPage({ waitForQuote: true }, (made) => {
+      made.document.cookie = '';
+    });
+    tracker.track(made());
+    await browser.pass(4900);
+    expect(browser.requests).toHaveLength(0);
+    page.document.cookie = '_tzsess=visit-2';
+    tracker.identify({ quote_id: 'q-1' });
+    expect(events()[0]?.context('identity')).toEqual({ insurance_line: 'SHARED', quote_id: 'q-1' });
+    expect(events()[0]?.context('session')).toEqual({ tzses: 'visit-2' });
+  });
+
+  it('changes no event once it is open', async () => {
+    const { tracker, browser, page, events, settle } = trackedPage({}, (made) => {
+      made.document.cookie = '';
+    });
+    tracker.track(made());
+    page.document.cookie = '_tzsess=visit-2';
+    tracker.identify({ quote_id: 'q-1' });
+    expect([...browser.storage.map.values()].join()).not.toMatch(/q-1|visit-2/);
+    await settle();
+    expect(events()[0]?.context('identity')).toEqual({ insurance_line: 'SHARED' });
+  });
+
+  it('opens after five seconds', async () => {
+    const { tracker, browser, events } = trackedPage({ waitForQuote: true });
+    tracker.track(made());
+    tracker.identify({ urm_id: 'no quote' });
+    await browser.pass(4999);
+    expect(events()).toHaveLength(0);
+    await browser.pass(1);
+    expect(events()).toHaveLength(1);
+  });
+
+  it.each([
+    ['hidden', 'visible'],
+    ['pagehide', 'pagehide'],
+  ])('opens as the page is left: %s', (how) => {
+    const { tracker, browser, page, events } = trackedPage({ waitForQuote: true });
+    tracker.track(made());
+    if (how === 'hidden') page.show('hidden');
+    else page.emit('pagehide', { persisted: false });
+    expect(events()).toHaveLength(1);
+    expect(browser.requests[0]?.keepalive).toBe(true);
+  });
+});
+
+describe('the life of a page', () => {
+  it('ends with its records free for the next one at once', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const first = trackedPage({}, undefined, browser);
+    first.tracker.track(made());
+    first.page.emit('pagehide', { persisted: false });
+    const before = browser.requests.length;
+    trackedPage({}, undefined, browser);
+    expect(browser.requests).toHaveLength(before + 1);
+  });
+
+  it('goes on with what was parked once the browser is online', async () => {
+    const { tracker, browser, page } = trackedPage();
+    browser.collector.answer = () => undefined;
+    tracker.track(made());
+    await browser.pass(120_000);
+    expect(browser.requests).toHaveLength(6);
+    page.emit('online');
+    expect(browser.requests).toHaveLength(7);
+  });
+});
+
+describe('the wrapper kinds', () => {
+  it('go by the schemas that they are sent by, or by their own', async () => {
+    const { tracker, events, settle } = trackedPage({ enableClickEventTracking: true });
+    tracker.prompt({ feature: 'zip' });
+    tracker.answer({ feature: 'zip' }, 'event');
+    tracker.impression();
+    tracker.click({ label: 'go' });
+    await settle();
+    expect(events().map(({ name, data }) => [name, data])).toEqual([
+      ['interaction', { kind: 'prompt', feature: 'zip' }],
+      ['event', { kind: 'answer', feature: 'zip' }],
+      ['event', { kind: 'impression' }],
+      ['event', { kind: 'click', label: 'go' }],
+    ]);
+  });
+
+  it('sends click events only under the flag, and then at once', () => {
+    const without = trackedPage();
+    without.tracker.click();
+    without.page.show('hidden');
+    expect(without.events()).toEqual([]);
+    const { tracker, names } = trackedPage({ enableClickEventTracking: true });
+    tracker.click();
+    expect(names()).toEqual(['event']);
+  });
+});
+
+describe('consent', () => {
+  it('pending: nothing is stored or sent until it is granted', async () => {
+    const { tracker, browser, events } = trackedPage({ consent: 'pending' });
+    const at = browser.now();
+    tracker.track(made());
+    await browser.pass(60_000);
+    expect(browser.storage.map.size).toBe(0);
+    expect(browser.requests).toHaveLength(0);
+    tracker.consent('granted');
+    await browser.pass(2100);
+    expect(events().map(({ timestamp }) => timestamp)).toEqual([at]);
+  });
+
+  it('pending: leaves what earlier pages stored where it is', async () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const earlier = trackedPage({}, undefined, browser);
+    earlier.tracker.track(made());
+    earlier.page.emit('pagehide', { persisted: false });
+    const requests = browser.requests.length;
+    const later = trackedPage({ consent: 'pending' }, undefined, browser);
+    later.page.show('visible');
+    expect(browser.requests).toHaveLength(requests);
+  });
+
+  it('pending: counts what does not fit into memory', async () => {
+    const { tracker, events, browser } = trackedPage({ consent: 'pending' });
+    for (let n = 0; n < 1002; n++) tracker.track(made());
+    tracker.consent('granted');
+    await browser.pass(20_000);
+    const losses = events().filter(({ name }) => name === 'loss');
+    expect(losses.map(({ data }) => data.counts)).toEqual([{ overflow: 2 }]);
+    expect(events()).toHaveLength(1001);
+  });
+
+  it('denied: nothing is kept, and what was is deleted', async () => {
+    const { tracker, browser, settle } = trackedPage();
+    tracker.track(made());
+    tracker.consent('denied');
+    tracker.track(made());
+    tracker.consent('granted');
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+  });
+
+  it('an opt-out beats consent, on later pages too, until an opt-in', async () => {
+    const browser = fakeBrowser();
+    trackedPage({}, undefined, browser).tracker.optOut();
+    const { tracker, settle, names } = trackedPage({}, undefined, browser);
+    tracker.consent('granted');
+    tracker.track(made());
+    await settle();
+    expect(names()).toEqual([]);
+    tracker.optIn();
+    tracker.track(made());
+    await settle();
+    expect(names()).toEqual(['made']);
+    expect([...browser.storage.map.keys()].filter((key) => key.endsWith('off'))).toEqual([]);
+  });
+
+  it('an opt-out in another tab holds here', async () => {
+    const { tracker, browser, page, settle } = trackedPage();
+    tracker.track(made());
+    browser.storage.map.set('zf.zfront.off', '1');
+    page.emit('storage', { key: 'zf.zfront.off' });
+    tracker.track(made());
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+  });
+});
+
+describe('the privacy signal', () => {
+  it('takes click ids and queries out, and says so', async () => {
+    const { tracker, events, settle, browser } = trackedPage(
+      { pageViews: true, cookies: { amp_client_id: '_amp' } },
+      ({ win, document }) => {
+        Object.assign(win.navigator, { globalPrivacyControl: true });
+        document.cookie = '_amp=a-1';
+      },
+    );
+    tracker.linkClick('https://other.example/?gclid=abc#part');
+    await settle();
+    expect(browser.requests[0]?.body).not.toMatch(/gclid|abc|a-1|quote/);
+    const [view, link] = events();
+    expect(view?.data).toMatchObject({
+      page_url: 'https://zipfront.example/en/',
+      referrer: 'https://search.example/',
+    });
+    expect(link?.data.target_url).toBe('https://other.example/');
+    expect(view?.context('attribution')).toEqual({ channel_id: '7' });
+    expect(view?.context('page')?.privacy_signal).toBe(true);
+  });
+});
+
+describe('page views', () => {
+  it('follow navigation inside the page, but not fragments', async () => {
+    const { page, events, settle } = trackedPage({
+      pageViews: true,
+      cleanUrl: (url) => url.replace('https://zipfront.example', ''),
+    });
+    page.navigate('#part');
+    page.navigate('/en/two');
+    page.navigate('/en/two');
+    page.location.href = 'https://zipfront.example/en/three';
+    page.emit('popstate');
+    await settle();
+    expect(events().map(({ data }) => data)).toEqual([
+      {
+        page_url: '/en/?channelid=7&gclid=abc',
+        referrer: 'https://search.example/?q=quote',
+        original_referrer: 'https://search.example/?q=quote',
+        single_page_app_url_count: 1,
+      },
+      {
+        page_url: '/en/two',
+        referrer: '/en/?channelid=7&gclid=abc',
+        original_referrer: 'https://search.example/?q=quote',
+        single_page_app_url_count: 2,
+      },
+      {
+        page_url: '/en/three',
+        referrer: '/en/two',
+        original_referrer: 'https://search.example/?q=quote',
+        single_page_app_url_count: 3,
+      },
+    ]);
+  });
+
+  it('count a page that comes back from the back/forward cache', async () => {
+    const { page, names, settle } = trackedPage({ pageViews: true });
+    await settle();
+    page.emit('pagehide', { persisted: true });
+    page.emit('pageshow', { persisted: true });
+    await settle();
+    expect(names()).toEqual(['page_view', 'page_view']);
+  });
+
+  it('wait until a page that is rendered ahead is shown', async () => {
+    const { page, browser, events, tracker } = trackedPage(
+      { pageViews: true, pagePings: true, waitForQuote: true },
+      ({ document }) => {
+        document.prerendering = true;
+        document.visibilityState = 'hidden';
+      },
+    );
+    tracker.track(made());
+    await browser.pass(60_000);
+    expect(browser.storage.map.size + browser.requests.length).toBe(0);
+    const shownAt = browser.now();
+    page.document.prerendering = false;
+    page.document.dispatchEvent(new Event('prerenderingchange'));
+    page.show('visible');
+    await browser.pass(4999);
+    expect(browser.requests).toHaveLength(0);
+    await browser.pass(3001);
+    expect(events().map(({ name, timestamp }) => [name, timestamp - shownAt])).toEqual([
+      ['page_view', 0],
+      ['made', 0],
+      ['page_ping', 5000],
+    ]);
+  });
+});
+
+describe('page pings', () => {
+  const pingTimes = (page: ReturnType<typeof trackedPage>, start: number) =>
+    page
+      .events()
+      .filter(({ name }) => name === 'page_ping')
+      .map(({ timestamp }) => timestamp - start);
+
+  it('come at 5 s, 30 s and then every 15 s, while somebody is there', async () => {
+    const page = trackedPage({ pagePings: true });
+    const start = page.browser.now();
+    await page.browser.pass(58_000);
+    page.page.emit('keydown');
+    await page.browser.pass(142_000);
+    expect(pingTimes(page, start)).toEqual([5000, 30_000, 45_000, 60_000, 75_000, 90_000, 105_000]);
+  });
+
+  it('pause while the page is hidden, and are right when it is seen again', async () => {
+    const page = trackedPage({ pagePings: true });
+    const start = page.browser.now();
+    await page.browser.pass(4000);
+    page.page.show('hidden');
+    await page.browser.pass(27_000);
+    page.page.show('visible');
+    await page.browser.pass(17_000);
+    expect(pingTimes(page, start)).toEqual([45_000]);
+    expect(page.events().at(-1)?.data).toMatchObject({
+      single_page_app_url_count: 1,
+      page_total_time: 45_000,
+      page_total_time_focused: 18_000,
+      page_total_time_unfocused: 27_000,
+      page_refocus_event_count: 1,
+      window_currently_focused: true,
+    });
+  });
+
+  it('do not count the time in the back/forward cache', async () => {
+    const page = trackedPage({ pagePings: true });
+    await page.browser.pass(1000);
+    page.page.emit('pagehide', { persisted: true });
+    await page.browser.pass(3000);
+    page.page.emit('pageshow', { persisted: true });
+    await page.browser.pass(4000);
+    expect(page.events().at(-1)?.data).toMatchObject({
+      window_total_time: 2000,
+      window_total_time_focused: 2000,
+    });
+  });
+
+  it('start again with a page view', async () => {
+    const page = trackedPage({ pagePings: true });
+    const start = page.browser.now();
+    await page.browser.pass(3000);
+    page.tracker.pageView();
+    await page.browser.pass(8000);
+    expect(pingTimes(page, start)).toEqual([8000]);
+    expect(page.events().at(-1)?.data).toMatchObject({
+      page_total_time: 5000,
+      window_total_time: 8000,
+    });
+  });
+});
+
+describe('performance timing', () => {
+  it('is sent 250 ms after the load event', async () => {
+    const entry = {
+      type: 'navigate',
+      responseStart: 80.4,
+      responseEnd: 90,
+      loadEventEnd: 300,
+      redirectStart: 5,
+    };
+    const page = trackedPage({ performanceTiming: true }, ({ win, document }) => {
+      document.readyState = 'loading';
+      const all = new Proxy(entry, { get: (known, name) => Reflect.get(known, name) ?? 0 });
+      Object.assign(win, { performance: { getEntriesByType: () => [all] } });
+    });
+    await page.browser.pass(10_000);
+    page.page.emit('load');
+    const at = page.browser.now();
+    await page.settle();
+    await page.settle();
+    const [event] = page.events();
+    expect((event?.timestamp ?? 0) - at).toBe(250);
+    expect(event?.data).toMatchObject({
+      response_start: 80,
+      load: 300,
+      redirect_time: 0,
+      navigation_type: 'navigate',
+    });
+  });
+});
+
+describe('the data layer', () => {
+  it('gets the fields of the page and what is known of the visitor', () => {
+    const { tracker, page } = trackedPage({
+      identity: { quote_id: 'q-1' },
+      dataLayer: { contentType: 'landing', funnelType: 'auto', currentlyInsured: true },
+    });
+    tracker.pushData({ zip: '90210', prePop: true });
+    expect(page.dataLayer()).toEqual([
+      {
+        event: 'page',
+        channelId: '7',
+        clientId: 'visitor-1',
+        quoteId: 'q-1',
+        contentType: 'landing',
+        funnelType: 'auto',
+        currentlyInsured: true,
+        zip: '90210',
+        prePop: true,
+      },
+    ]);
+  });
+
+  it('gets nothing where consent is denied', () => {
+    const { tracker, page } = trackedPage({ consent: 'denied', dataLayer: {} });
+    tracker.pushData();
+    expect(page.dataLayer()).toEqual([]);
+  });
+});

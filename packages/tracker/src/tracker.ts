@@ -1,0 +1,161 @@
+import type {
+  EventEnvelope,
+  InteractionKind,
+  SelfDescribing,
+} from '@zipfront/contracts/events/types';
+import { trackPagePings } from './attention/page-pings.ts';
+import { trackClicks } from './clicks/clicks.ts';
+import { hold } from './clicks/hold.ts';
+import { createConsent, isPrerendering } from './consent.ts';
+import { LINK_CALLBACK_HOLD_MS, REGISTRATION_WAIT_MS } from './constants.ts';
+import type { Host } from './host.ts';
+import { followLifecycle } from './lifecycle.ts';
+import type { InteractionSchema, Tracker, TrackerOptions } from './options.ts';
+import { createOutbox } from './outbox.ts';
+import { followAddresses } from './page-views.ts';
+import { trackPerformance } from './performance-timing.ts';
+import type { Ports } from './ports.ts';
+import { schema } from './schema.ts';
+import { createStamps } from './stamps/stamps.ts';
+import { createTimers } from './timers.ts';
+import { uuid } from './uuid.ts';
+
+/**
+ * A tracker in a window, on the ports that it is given.
+ *
+ * @see createTracker for a page's own
+ */
+export function assembleTracker(options: TrackerOptions, win: Window, ports: Ports): Tracker {
+  const { appId = 'zfront', collectorUrl = '/events', waitForQuote = true } = options;
+  const prefix = options.storagePrefix ?? `zf.${appId}.`;
+  const stamps = createStamps(options, win);
+  const pages = followAddresses(
+    win,
+    stamps.cleanUrl,
+    () => options.pageViews && tracker.pageView(),
+  );
+  const outbox = createOutbox(
+    {
+      url: collectorUrl,
+      prefix,
+      tab: uuid(ports.now()),
+      blocked: waitForQuote && !stamps.identity.quote_id,
+      lossEvent: (counts) => make(schema('loss'), { counts }),
+    },
+    ports,
+  );
+  const consent = createConsent(options.consent ?? 'granted', `${prefix}off`, win, ports, outbox);
+  let startPings: (() => void) | undefined;
+
+  /** A page that is only rendered ahead has not been seen: it does nothing until it is shown. */
+  const whenShown = (task: () => void) => {
+    if (!isPrerendering(win)) return task();
+    win.document.addEventListener('prerenderingchange', task, { once: true });
+  };
+
+  const make = (uri: string, data: object, contexts: SelfDescribing[] = []): EventEnvelope => {
+    const now = ports.now();
+    return {
+      schema: uri,
+      event_id: uuid(now),
+      timestamp: now,
+      data: data as Record<string, unknown>,
+      contexts: [...contexts, ...stamps.contexts()],
+    };
+  };
+
+  const host: Host = {
+    win,
+    ports,
+    options,
+    cleanUrl: stamps.cleanUrl,
+    flush: outbox.flush,
+    page: pages.current,
+    send(uri, data, contexts) {
+      if (isPrerendering(win)) {
+        whenShown(() => host.send(uri, data, contexts));
+        return '';
+      }
+      const event = make(uri, data, contexts);
+      consent.ask(() => outbox.add(event));
+      return event.event_id;
+    },
+    hurry(id) {
+      outbox.exit();
+      return !outbox.waits(id);
+    },
+    push(fields) {
+      const layer = win as { dataLayer?: object[] };
+      consent.ask(() => {
+        layer.dataLayer = layer.dataLayer ?? [];
+        layer.dataLayer.push(fields);
+      });
+    },
+  };
+
+  const interact =
+    (kind: InteractionKind, usual: InteractionSchema): Tracker['prompt'] =>
+    (data, name = usual) => {
+      host.send(schema(name), { ...data, kind });
+    };
+  const click = interact('click', 'event');
+
+  const tracker: Tracker = {
+    ...createTimers(host),
+    track(event) {
+      // A call from plain JavaScript may hand over anything.
+      const { schema: uri, data, contexts } = Object(event);
+      if (typeof uri !== 'string' || Object(data) !== data) return;
+      host.send(uri, data, contexts);
+    },
+    pageView() {
+      whenShown(() => {
+        startPings?.();
+        host.send(schema('page_view'), pages.current());
+      });
+    },
+    prompt: interact('prompt', 'interaction'),
+    answer: interact('answer', 'interaction'),
+    impression: interact('impression', 'event'),
+    click(...given) {
+      if (!options.enableClickEventTracking) return;
+      click(...given);
+      outbox.flush();
+    },
+    linkClick(url, then = () => {}) {
+      const id = host.send(schema('link_click'), { target_url: stamps.cleanUrl(url) });
+      if (hold(host, id, LINK_CALLBACK_HOLD_MS, then)) then();
+    },
+    identify(identity) {
+      stamps.identify(identity);
+      if (identity.quote_id) outbox.open(stamps.complete);
+    },
+    pushData(fields) {
+      const identity = stamps.contexts()[0]?.data;
+      host.push({
+        event: 'page',
+        channelId: stamps.channelId,
+        clientId: identity?.tzacid,
+        quoteId: identity?.quote_id,
+        ...options.dataLayer,
+        ...fields,
+      });
+    },
+    flush: outbox.flush,
+    consent: consent.set,
+    optOut: () => consent.optOut(true),
+    optIn: () => consent.optOut(false),
+  };
+
+  followLifecycle(win, outbox, () => options.pageViews && tracker.pageView());
+  whenShown(() => ports.timer(outbox.open, REGISTRATION_WAIT_MS));
+  if (options.outboundLinks || options.dataLayer || options.enableClickEventTracking) {
+    trackClicks(host);
+  }
+  if (options.performanceTiming) trackPerformance(host);
+  whenShown(() => {
+    if (options.pagePings) startPings = trackPagePings(host);
+  });
+  if (options.pageViews) tracker.pageView();
+  return tracker;
+}

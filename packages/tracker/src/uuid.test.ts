@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { uuid } from './uuid.ts';
+
+it('is of version 7, carries its time, and sorts by it', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const id = uuid(now);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(now);
+  expect(uuid(now + 1) > id).toBe(true);
+});
+
+it('never repeats within a moment', () => {
+  const ids = Array.from({ length: 5000 }, () => uuid(0));
+  expect(new Set(ids).size).toBe(5000);
+});

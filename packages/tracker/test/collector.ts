@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the collector does with a request: takes it, answers a status, or drops the connection. */
+export type Mood = 'well' | 'cut' | 'stores and cuts' | number;
+
+interface Received {
+  event_id: string;
+  timestamp: number;
+  schema: string;
+  data: Record<string, unknown>;
+  contexts: { schema: string; data: Record<string, unknown> }[];
+}
+
+/** A collector, and pages that load the tracker from it. */
+export interface Collector {
+  url: string;
+  mood: Mood;
+  /** How often each event arrived, by the `n` of its data. */
+  stored: () => Map<unknown, number>;
+  /** Each event that arrived, once. */
+  events: () => Received[];
+  posts: { url: string; headers: IncomingMessage['headers'] }[];
+  reset: () => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * A small collector for the browser tests, with what a tracker needs to know of a real one: it
+ * stores before it answers, and once for each `event_id`.
+ *
+ * @param files what it serves beside `/events`, by path
+ */
+export async function startCollector(files: Record<string, string>): Promise<Collector> {
+  const copies = new Map<string, { event: Received; times: number }>();
+
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    collector.posts.push({ url: request.url ?? '', headers: request.headers });
+    const { mood } = collector;
+    if (mood === 'cut') return request.socket.destroy();
+    if (typeof mood === 'number') return response.writeHead(mood).end();
+    for (const event of JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received[]) {
+      const times = copies.get(event.event_id)?.times ?? 0;
+      copies.set(event.event_id, { event, times: times + 1 });
+    }
+    if (mood === 'stores and cuts') return request.socket.destroy();
+    response.writeHead(204).end();
+  }
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://local').pathname;
+    if (path === '/events') {
+      take(request, response).catch(() => response.destroy());
+      return;
+    }
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
+    response.writeHead(path in files ? 200 : 404, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-security-policy': "default-src 'self'",
+    });
+    response.end(files[path] ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const collector: Collector = {
+    url: `http://127.0.0.1:${port}`,
+    mood: 'well',
+    posts: [],
+    stored: () =>
+      new Map(
+        [...copies.values()].map(({ event, times }) => [event.data.n ?? event.schema, times]),
+      ),
+    events: () => [...copies.values()].map(({ event }) => event),
+    reset() {
+      copies.clear();
+      collector.posts = [];
+      collector.mood = 'well';
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return collector;
+}

@@ -1,0 +1,78 @@
+import { contextDataSchemas } from '@zipfront/contracts/events/contexts';
+import { eventDataSchemas } from '@zipfront/contracts/events/data';
+import { envelopeSchema } from '@zipfront/contracts/events/envelope';
+import type { ContextName, EventName } from '@zipfront/contracts/events/types';
+import * as v from 'valibot';
+import type { Tracker, TrackerOptions } from '../src/options.ts';
+import { assembleTracker } from '../src/tracker.ts';
+import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
+import { type FakeWindow, fakeWindow } from './fake-window.ts';
+
+/** A tracker in a page without a browser. */
+export interface TrackedPage {
+  tracker: Tracker;
+  browser: FakeBrowser;
+  page: FakeWindow;
+  warnings: string[];
+  /** The events that were sent so far, each once, and each valid by its schema. */
+  events: () => Sent[];
+  /** The names of their schemas. */
+  names: () => string[];
+  /** Lets the buffer's time pass. */
+  settle: () => Promise<void>;
+}
+
+export interface Sent {
+  name: string;
+  timestamp: number;
+  data: Record<string, unknown>;
+  context: (name: ContextName) => Record<string, unknown> | undefined;
+}
+
+export function trackedPage(
+  options: TrackerOptions = {},
+  prepare: (page: FakeWindow) => void = () => {},
+  browser = fakeBrowser(),
+): TrackedPage {
+  const page = fakeWindow();
+  prepare(page);
+  const { ports, warnings } = browser.open();
+  const tracker = assembleTracker({ waitForQuote: false, ...options }, page.win, ports);
+  const events = () => {
+    const unique = new Map<string, Sent>();
+    for (const { body } of browser.requests) {
+      for (const given of JSON.parse(body)) {
+        const event = v.parse(envelopeSchema, given);
+        unique.set(event.event_id, checked(event));
+      }
+    }
+    return [...unique.values()];
+  };
+  return {
+    tracker,
+    browser,
+    page,
+    warnings,
+    events,
+    names: () => events().map(({ name }) => name),
+    settle: () => browser.pass(2100),
+  };
+}
+
+const nameOf = (uri: string) => uri.split('/')[1] ?? '';
+
+/** Throws where an event of ours is not what its schema says. */
+function checked(event: v.InferOutput<typeof envelopeSchema>): Sent {
+  const name = nameOf(event.schema);
+  if (name in eventDataSchemas) v.parse(eventDataSchemas[name as EventName], event.data);
+  for (const { schema, data } of event.contexts) {
+    const context = nameOf(schema);
+    if (context in contextDataSchemas) v.parse(contextDataSchemas[context as ContextName], data);
+  }
+  return {
+    name,
+    timestamp: event.timestamp,
+    data: event.data,
+    context: (wanted) => event.contexts.find(({ schema }) => nameOf(schema) === wanted)?.data,
+  };
+}
