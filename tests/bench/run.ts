@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { build } from '../../scripts/build.ts';
 import { benchEvents } from './events.ts';
+import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
 import { benchVisits } from './visits.ts';
@@ -36,15 +34,4 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
-}
-
-/** What the benches measure with is a package of its own, installed here alone. */
-function installPeers(): void {
-  if (existsSync(join(import.meta.dirname, 'node_modules'))) return;
-  console.log('Installing what the benches measure with …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: import.meta.dirname,
-    stdio: 'inherit',
-  });
-  if (status !== 0) process.exit(status ?? 1);
 }

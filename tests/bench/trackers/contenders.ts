@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An event as it arrived: the id that its tracker gave it, and the number that the bench gave. */
+export interface Arrival {
+  id: string;
+  n: number;
+}
+
+/** A tracker under test. */
+export interface Contender {
+  name: string;
+  /** Its npm package, where it is not ours. */
+  package?: string;
+  /** The page module under `pages/`, which sets the tracker up and puts `track(n)` on the window. */
+  page: string;
+  /** What differs from its defaults, beside the collector's address. */
+  settings: string;
+  /** The events of one request's body. */
+  read: (body: unknown) => Arrival[];
+}
+
+interface SnowplowBody {
+  data: { eid: string; ue_px?: string; ue_pr?: string }[];
+}
+
+/** What Segment and RudderStack both post: one event a request. */
+interface MessageBody {
+  messageId: string;
+  properties: { n: number };
+}
+
+const message = (body: unknown): Arrival[] => {
+  const { messageId, properties } = body as MessageBody;
+  return [{ id: messageId, n: properties.n }];
+};
+
+export const OURS: Contender = {
+  name: 'Zipfront',
+  page: 'zipfront',
+  settings: 'its script build; `waitForQuote: false`, as no peer has such a gate',
+  read: (body) =>
+    (body as { event_id: string; data: { n: number } }[]).map(({ event_id, data }) => ({
+      id: event_id,
+      n: data.n,
+    })),
+};
+
+export const PEERS: Contender[] = [
+  {
+    name: 'Snowplow',
+    package: '@snowplow/browser-tracker',
+    page: 'snowplow',
+    settings: 'defaults (one event a request, no `keepalive`)',
+    read: (body) =>
+      (body as SnowplowBody).data.map(({ eid, ...rest }) => ({ id: eid, n: numberOf(rest) })),
+  },
+  {
+    name: 'Segment',
+    package: '@segment/analytics-next',
+    page: 'segment',
+    settings: 'defaults (one event a request); `cdnSettings` in the page, so that none are fetched',
+    read: message,
+  },
+  {
+    name: 'RudderStack',
+    package: '@rudderstack/analytics-js',
+    page: 'rudderstack',
+    settings:
+      'defaults (one event a request), its `/bundled` build, as the other fetches plugins from a CDN; `getSourceConfig` in the page, so that nothing is fetched',
+    read: message,
+  },
+];
+
+/** A page without a tracker, which the costs of the others are counted from. */
+export const NONE: Contender = { name: 'none', page: 'none', settings: '', read: () => [] };
+
+/** The version of a peer as installed, or of our own package. */
+export function versionOf(contender: Contender): string {
+  const folder = contender.package
+    ? join(import.meta.dirname, '..', 'node_modules', contender.package)
+    : join(import.meta.dirname, '..', '..', '..', 'packages', 'tracker');
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+}
+
+/** The number inside a Snowplow self-describing event, which is base64 by default. */
+function numberOf({ ue_px, ue_pr }: { ue_px?: string; ue_pr?: string }): number {
+  const text = ue_px ? Buffer.from(ue_px, 'base64url').toString('utf8') : (ue_pr ?? '');
+  return JSON.parse(text).data.data.n;
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { bundle } from '../../../packages/tracker/scripts/bundle.ts';
+import type { Contender } from './contenders.ts';
+import { OURS } from './contenders.ts';
+
+/** A page's scripts, as they are built. */
+export interface PageFiles {
+  /** The scripts that the page names, in order. */
+  scripts: { src: string; module: boolean }[];
+  /** Code by path: those scripts, and what they may import later. */
+  files: Map<string, string>;
+}
+
+/**
+ * Bundles a contender's page with Vite for es2022, minified, code split where the tracker splits it.
+ * Ours is the script that is published, after the page's few lines.
+ */
+export async function buildPage(contender: Contender): Promise<PageFiles> {
+  const files = await buildModule(contender.page);
+  const entry = { src: `/${contender.page}.js`, module: true };
+  if (contender !== OURS) return { scripts: [entry], files };
+  files.set('/tracker.iife.js', await bundle('script'));
+  return {
+    scripts: [
+      { ...entry, module: false },
+      { src: '/tracker.iife.js', module: false },
+    ],
+    files,
+  };
+}
+
+async function buildModule(page: string): Promise<Map<string, string>> {
+  const result = await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'pages'),
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'pages', `${page}.js`),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  const outputs = [result].flat().flatMap((each) => ('output' in each ? each.output : []));
+  return new Map(
+    outputs.flatMap((each) => (each.type === 'chunk' ? [[`/${each.fileName}`, each.code]] : [])),
+  );
+}
