@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '..');
 const BUILDS = [
   {
     name: 'site',
-    sources: ['apps/site/**', 'packages/*/src/**', 'package-lock.json'],
+    sources: [
+      'apps/site/**',
+      'packages/*/src/**',
+      'packages/tracker/scripts/**',
+      'package-lock.json',
+    ],
     run: async () => (await import('../apps/site/build.ts')).buildSite(),
   },
   {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { bundle } from '@zipfront/tracker/bundle';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** The page's own script: the entry that the server looks up in the manifest. */
@@ -21,7 +22,7 @@ export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
     root: import.meta.dirname,
     base: '/',
-    plugins: [react(), stylesInDocument(), plainImports()],
+    plugins: [react(), stylesInDocument(), plainImports(), publishedTracker()],
     css: { modules: { generateScopedName: scopedClassName } },
     build: isSsrBuild
       ? {
@@ -70,6 +71,22 @@ function plainImports(): Plugin {
     load: {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+/**
+ * Takes the tracker as it is published, with its internal names shortened: here, among React's and
+ * the browser's own, they could not be told apart.
+ */
+function publishedTracker(): Plugin {
+  return {
+    name: 'zipfront:published-tracker',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\/packages\/tracker\/src\/index\.ts$/ },
+      handler: () => bundle('tracker'),
     },
   };
 }

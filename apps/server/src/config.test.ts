@@ -15,6 +15,7 @@ describe('readConfig', () => {
       compareUrl: '/compare/',
       compareToken: null,
       homeownersUrl: '/compare/?line=home',
+      collectorUrl: '/events',
     });
   });
 
@@ -33,6 +34,7 @@ describe('readConfig', () => {
         COMPARE_URL: 'https://compare.example/start?from=zf',
         COMPARE_TOKEN: '0123456789abcdef',
         HOMEOWNERS_URL: 'https://home.example/',
+        COLLECTOR_URL: 'https://events.example/events',
       }),
     ).toEqual({
       port: 9150,
@@ -47,6 +49,7 @@ describe('readConfig', () => {
       compareUrl: 'https://compare.example/start?from=zf',
       compareToken: '0123456789abcdef',
       homeownersUrl: 'https://home.example/',
+      collectorUrl: 'https://events.example/events',
     });
   });
 

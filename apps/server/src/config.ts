@@ -23,6 +23,8 @@ export interface Config {
   compareToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
+  /** Where pages send their events; absolute, or a path on this server. */
+  collectorUrl: string;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -104,6 +106,7 @@ const VARIABLES = {
     ),
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+  COLLECTOR_URL: variable(ADDRESS, '/events', address()),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
@@ -122,6 +125,7 @@ const schema = v.object({
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+  COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
 });
 
 /**
@@ -153,6 +157,7 @@ export function readConfig(environment: Environment): Config {
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
+    collectorUrl: read.COLLECTOR_URL,
   };
 }
 

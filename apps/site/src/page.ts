@@ -5,11 +5,14 @@ import {
   attributionOfUrl,
   keptInBrowser,
 } from '@zipfront/contracts/read-attribution';
+import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
+import { whenShown } from './behaviours/when-shown.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
+import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 
 /** The server wrote it into this very document, by its schema. */
@@ -23,7 +26,9 @@ const attribution = keptInBrowser(arrival.fields);
 page.store.dispatch(
   attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
 );
+whenShown(() => startTracking(page));
 startGreeting(page.store);
+startFormUse(page.store);
 startLineLinks();
 startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
 startVisitFlow(page);

@@ -53,6 +53,7 @@ function context(locale: Locale) {
       POP_UNDER: false,
       ENABLE_CLICK_EVENT_TRACKING: false,
       ATTRIBUTION: {},
+      DATA_LAYER: {},
       MESSAGES: MESSAGES[locale],
     },
   };
@@ -204,6 +205,19 @@ describe('renderPage', () => {
     expect(data).not.toMatch(/rating/i);
   });
 
+  it('marks what leads to the form, and what sends it, for the analytics', () => {
+    const marks = [
+      ...pageAt('/').html.matchAll(/track-location="(.+?)" data-track-click="(.+?)"/g),
+    ];
+    expect(marks.map(([, ...words]) => words.join(' '))).toEqual([
+      'header get-quote',
+      'hero submit',
+      'lines choose-line',
+      'lines choose-line',
+      'closing submit',
+    ]);
+  });
+
   it('keeps a place for the greeting of a returning visitor', () => {
     expect(pageAt('/').html).toMatch(/data-greeting="Welcome back, \{name\}" hidden/);
   });
@@ -217,7 +231,7 @@ describe('renderErrorPage', () => {
     const failed = errorPage('en-US', 500).html;
     expect(failed).toContain('Something broke on our side.');
     expect(failed).not.toMatch(/<form|<script/);
-    expect(failed).toContain('href="/">Compare prices');
+    expect(failed).toMatch(/href="\/"[^>]*>Compare prices/);
   });
 
   it('has no address of its own, and is not listed', () => {

@@ -20,6 +20,11 @@ export const pageConfigSchema = v.object({
   ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
   /** Attribution that holds where the query string says nothing, field by field. */
   ATTRIBUTION: attributionSchema,
+  /** What the page's own settings say to the analytics data layer (specification, section 3). */
+  DATA_LAYER: v.object({
+    funnelType: v.optional(v.string()),
+    currentlyInsured: v.optional(v.boolean()),
+  }),
   /** The messages that this page's scripts may show, in the page's language. */
   MESSAGES: messagesSchema,
 });

@@ -11,6 +11,8 @@ export type Consent = 'granted' | 'pending' | 'denied';
 
 /** The fields of the analytics data layer (specification, section 3). */
 export interface DataLayerFields {
+  /** What a push is about. Default: `page`. */
+  event?: string | undefined;
   channelId?: string | undefined;
   clientId?: string | undefined;
   contentType?: string | undefined;

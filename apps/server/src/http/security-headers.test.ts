@@ -7,6 +7,7 @@ const config = {
   publicUrl: 'https://www.example.com',
   compareUrl: '/compare/',
   homeownersUrl: '/compare/?line=home',
+  collectorUrl: '/events',
 };
 
 describe('pagePolicy', () => {
@@ -21,6 +22,13 @@ describe('pagePolicy', () => {
     expect(pagePolicy(config, [])).toContain("form-action 'self';");
     expect(pagePolicy({ ...config, compareUrl: 'https://www.example.com/compare/' }, [])).toContain(
       "form-action 'self';",
+    );
+  });
+
+  it('lets pages send events to the collector, wherever it is', () => {
+    expect(pagePolicy(config, [])).toContain("connect-src 'self';");
+    expect(pagePolicy({ ...config, collectorUrl: 'https://events.example/events' }, [])).toContain(
+      "connect-src 'self' https://events.example;",
     );
   });
 

@@ -32,26 +32,26 @@ export function securityHeaders(
 }
 
 /**
- * The content security policy of a page: scripts and connections of this origin alone, styles
- * inlined by their hash, and forms that may lead on to where a submit redirects.
+ * The content security policy of a page: scripts of this origin alone, connections to it and to the
+ * collector, styles inlined by their hash, and forms that may lead on to where a submit redirects.
  *
  * @param styles the text of each inlined `<style>`
  */
 export function pagePolicy(
-  config: Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrl'>,
+  config: Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrl' | 'collectorUrl'>,
   styles: string[],
 ): string {
-  // Chrome applies `form-action` to the redirects that follow a form's post, too.
-  const targets = [config.compareUrl, config.homeownersUrl].map(
-    (url) => new URL(url, config.publicUrl).origin,
-  );
-  const elsewhere = [...new Set(targets)].filter((origin) => origin !== config.publicUrl);
+  const elsewhere = (...urls: string[]) =>
+    [...new Set(urls.map((url) => new URL(url, config.publicUrl).origin))].filter(
+      (origin) => origin !== config.publicUrl,
+    );
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...elsewhere(config.collectorUrl)].join(' '),
     "font-src 'self'",
-    ["form-action 'self'", ...elsewhere].join(' '),
+    // Chrome applies it to the redirects that follow a form's post, too.
+    ["form-action 'self'", ...elsewhere(config.compareUrl, config.homeownersUrl)].join(' '),
     "frame-ancestors 'none'",
     "img-src 'self' data:",
     "manifest-src 'self'",

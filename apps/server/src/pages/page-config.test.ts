@@ -10,7 +10,7 @@ const [english, spanish] = sites.map(({ site }) => site);
 const [page] = pages.map((entry) => entry.page);
 if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
 
-const config = { homeownersUrl: 'https://home.example/' };
+const config = { homeownersUrl: 'https://home.example/', collectorUrl: '/events' };
 
 describe('pageConfigOf', () => {
   it('tells the scripts where to call, and what kind of page they are on', () => {
@@ -29,11 +29,13 @@ describe('pageConfigOf', () => {
 
   it("tells the page's own settings", () => {
     const attribution = { channel_id: '9', medium: 'radio' };
-    const settings = { popUnder: true, clickEventTracking: true, attribution };
+    const dataLayer = { funnelType: 'auto', currentlyInsured: false };
+    const settings = { popUnder: true, clickEventTracking: true, attribution, dataLayer };
     expect(pageConfigOf(config, english, { ...page, settings })).toMatchObject({
       POP_UNDER: true,
       ENABLE_CLICK_EVENT_TRACKING: true,
       ATTRIBUTION: attribution,
+      DATA_LAYER: dataLayer,
     });
   });
 
@@ -43,6 +45,7 @@ describe('pageConfigOf', () => {
       POP_UNDER: false,
       ENABLE_CLICK_EVENT_TRACKING: false,
       ATTRIBUTION: {},
+      DATA_LAYER: {},
     });
   });
 });

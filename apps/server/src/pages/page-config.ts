@@ -13,7 +13,7 @@ const ERROR_PAGE_TYPE = 'error';
  * @param page null for an error page
  */
 export function pageConfigOf(
-  { homeownersUrl }: Pick<Config, 'homeownersUrl'>,
+  { homeownersUrl, collectorUrl }: Pick<Config, 'homeownersUrl' | 'collectorUrl'>,
   site: Site,
   page: Page | null,
 ): PageConfig {
@@ -23,12 +23,13 @@ export function pageConfigOf(
     VISIT_API_PATH: '/api/visits/',
     CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
     ZIPCODE_API_PATH: '/api/zipcodes/',
-    COLLECTOR_URL: '/events',
+    COLLECTOR_URL: collectorUrl,
     HOMEOWNERS_URL: homeownersUrl,
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
     POP_UNDER: page?.settings.popUnder ?? false,
     ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
     ATTRIBUTION: page?.settings.attribution ?? {},
+    DATA_LAYER: page?.settings.dataLayer ?? {},
     MESSAGES: messagesOf(site),
   };
 }

@@ -1,5 +1,6 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 
 /** All that can happen to the shared state (specification, section 4). */
@@ -23,7 +24,18 @@ export type Action =
   | { type: 'CONTEXT_DATA_SET' }
   | { type: 'ATTRIBUTION'; attribution: Attribution }
   | { type: 'NO_ATTRIBUTION' }
-  /** A zip form was sent and accepted: the submit event. Changes no state. */
+  // What follows changes no state.
+  /** The forms hold the zip code that the visit knew. */
+  | { type: 'ZIP_PREFILL' }
+  /** A zip form is used for the first time on this page; `form` is its id. */
+  | { type: 'FORM_START'; form: string }
+  /** The visitor chose a line. */
+  | { type: 'LINE_SELECT'; form: string; line: InsuranceLine }
+  /** A submit was stopped before anything was sent, with this message. */
+  | { type: 'SUBMIT_BLOCKED'; error: MessageKey }
+  /** The home line was submitted: the visitor goes on without a visit call. */
+  | { type: 'SUBMIT_HOME' }
+  /** A zip form was sent and accepted: the submit event. */
   | { type: 'SUBMIT'; zip: string; line: InsuranceLine }
-  /** One was sent and not accepted; `status` is 0 where no usable answer came. Changes no state. */
+  /** One was sent and not accepted; `status` is 0 where no usable answer came. */
   | { type: 'SUBMIT_ERROR'; status: number; statusText: string };

@@ -1,4 +1,5 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
+import { whenShown } from '../behaviours/when-shown.ts';
 import type { Page } from '../state/page.ts';
 import { prefillZip } from '../zip-form/prefill.ts';
 import { runVisitFlow } from './visit-flow.ts';
@@ -7,12 +8,11 @@ import { runVisitFlow } from './visit-flow.ts';
 const MAX_REFERRER_LENGTH = 1024;
 
 /**
- * Starts the visit flow of the page that is shown, once for the life of the document (a return from
- * the back/forward cache does not repeat it). A page that is only being prerendered waits until it
- * is shown: until then nobody has visited it.
+ * Starts the visit flow of the page that is shown, once for the life of the document: a return from
+ * the back/forward cache does not repeat it.
  */
 export function startVisitFlow({ store, config }: Page): void {
-  const start = () =>
+  whenShown(() => {
     runVisitFlow({
       store,
       config,
@@ -21,11 +21,7 @@ export function startVisitFlow({ store, config }: Page): void {
       outsideReferrer: outsideReferrer(document.referrer, location.origin),
       prefill: prefillZip,
     });
-  if ((document as { prerendering?: boolean }).prerendering) {
-    document.addEventListener('prerenderingchange', start, { once: true });
-  } else {
-    start();
-  }
+  });
 }
 
 /** The referrer where it is a page of another site, else an empty string. */

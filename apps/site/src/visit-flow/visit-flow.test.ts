@@ -55,6 +55,7 @@ describe('runVisitFlow', () => {
       { type: 'VISIT_LOADING' },
       { type: 'VISIT_SUCCESS' },
       { type: 'ZIP_GET_SUCCESS', value: '10001' },
+      { type: 'ZIP_PREFILL' },
       { type: 'QUOTE_GET' },
       { type: 'QUOTE_GET_SUCCESS', id: 'q1' },
       { type: 'CONTEXT_DATA_SET' },
@@ -146,7 +147,7 @@ describe('runVisitFlow', () => {
   });
 
   test('what the forms hold after the prefill is what the state holds', async () => {
-    const { state } = await run(
+    const { state, actions } = await run(
       {
         'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
         'GET /api/quotes/current/': quote(),
@@ -154,6 +155,7 @@ describe('runVisitFlow', () => {
       { prefill: () => '902' },
     );
     expect(state.zip.value).toBe('902');
+    expect(actions).not.toContainEqual({ type: 'ZIP_PREFILL' });
   });
 
   test('the outside referrer travels in its header, where there is one', async () => {

@@ -33,7 +33,9 @@ export async function runVisitFlow(flow: VisitFlow): Promise<void> {
   const visit = fetched ?? (await visitBy('POST', VISIT_NOT_CREATED, flow));
   if (visit?.firstName) dispatch({ type: 'USER', firstName: visit.firstName });
   if (fetched || visit?.zip) {
-    dispatch({ type: 'ZIP_GET_SUCCESS', value: flow.prefill(visit?.zip ?? '') });
+    const value = flow.prefill(visit?.zip ?? '');
+    dispatch({ type: 'ZIP_GET_SUCCESS', value });
+    if (value && value === visit?.zip) dispatch({ type: 'ZIP_PREFILL' });
   } else {
     dispatch({ type: 'ZIP_GET_ERROR' });
   }

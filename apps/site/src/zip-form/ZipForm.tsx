@@ -1,6 +1,7 @@
 import { INSURANCE_LINES, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import { type FormEvent, useRef, useSyncExternalStore } from 'react';
+import { tracked } from '../tracking/tracked.ts';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 
@@ -124,7 +125,12 @@ export function ZipForm({ behaviour, ...props }: Props) {
           {error}
         </p>
       </div>
-      <button className={styles.submit} type="submit" aria-disabled={busy || undefined}>
+      <button
+        className={styles.submit}
+        type="submit"
+        aria-disabled={busy || undefined}
+        {...tracked({ location: id, click: 'submit', name: 'zip-form' })}
+      >
         {texts.submit}
       </button>
       {texts.note ? (

@@ -48,6 +48,7 @@ function page(
         POP_UNDER: options.popUnder ?? false,
         ENABLE_CLICK_EVENT_TRACKING: false,
         ATTRIBUTION: {},
+        DATA_LAYER: {},
         MESSAGES: MESSAGES['en-US'],
       },
     },
@@ -234,17 +235,18 @@ describe('what was there before', () => {
 
 describe('submit', () => {
   test.each([
-    ['', REQUIRED],
-    ['  ', REQUIRED],
-    ['1000', INVALID],
-    ['100012', INVALID],
-  ])('of %j shows a message, focuses the field and calls nothing', async (zip, message) => {
-    const { submit, behaviour, seen, calls, store } = page();
+    ['', REQUIRED, 'zip-required'],
+    ['  ', REQUIRED, 'zip-required'],
+    ['1000', INVALID, 'zip-invalid'],
+    ['100012', INVALID, 'zip-invalid'],
+  ])('of %j shows a message, focuses the field and calls nothing', async (zip, message, error) => {
+    const { submit, behaviour, seen, calls, store, actions } = page();
     await submit(zip);
     expect(behaviour.state()).toMatchObject({ error: message, busy: false });
     expect(seen.focused).toBe('hero');
     expect(calls).toHaveLength(0);
     expect(store.state().zip.submitAttempts).toBe(1);
+    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error });
   });
 
   test('waits for the lookup, registers the visit, and goes to the location', async () => {
@@ -303,6 +305,7 @@ describe('submit', () => {
     expect(calls).toHaveLength(1);
     expect(seen).toMatchObject({ went: '/homeowners', tab: 'none' });
     expect(types()).not.toContain('SUBMIT');
+    expect(types().filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
   });
 
   test('of a zip code that the lookup refuses is blocked', async () => {

@@ -95,7 +95,10 @@ export function createZipFormBehaviour(
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
     if (outcome !== 'known') return { kind: 'zip-invalid' };
-    if (line === 'home') return { kind: 'accepted', url: config.HOMEOWNERS_URL };
+    if (line === 'home') {
+      store.dispatch({ type: 'SUBMIT_HOME' });
+      return { kind: 'accepted', url: config.HOMEOWNERS_URL };
+    }
     const result = await registerSubmit(
       {
         zipcode: zip,
@@ -159,7 +162,10 @@ export function createZipFormBehaviour(
       store.dispatch({ type: 'ZIP_SUBMIT' });
       take(values.zip);
       const fault = check.fault(values.zip);
-      if (fault) return refuse(formId, fault);
+      if (fault) {
+        store.dispatch({ type: 'SUBMIT_BLOCKED', error: fault });
+        return refuse(formId, fault);
+      }
 
       show({ busy: true });
       // Now or never: once something was awaited, the browser takes a new tab for a pop-up.

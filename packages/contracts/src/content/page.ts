@@ -27,6 +27,14 @@ export const pageSchema = v.strictObject({
       clickEventTracking: v.optional(v.boolean(), false),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
+      /** Fields of the analytics data layer that only the page's author can know. */
+      dataLayer: v.optional(
+        v.strictObject({
+          funnelType: v.optional(v.pipe(v.string(), v.minLength(1))),
+          currentlyInsured: v.optional(v.boolean()),
+        }),
+        {},
+      ),
     }),
     {},
   ),

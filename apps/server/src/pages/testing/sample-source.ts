@@ -58,7 +58,7 @@ function page(key: string, path: string, locale: Locale): Page {
     description: 'A sample.',
     index: true,
     sample: true,
-    settings: { popUnder: false, clickEventTracking: false, attribution: {} },
+    settings: { popUnder: false, clickEventTracking: false, attribution: {}, dataLayer: {} },
     sections: [],
   };
 }

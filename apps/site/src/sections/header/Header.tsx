@@ -1,6 +1,7 @@
 import type { Link } from '@zipfront/contracts/content/link';
 import { hrefOfForm, hrefOn, type View } from '../../document/view.ts';
 import { Tally } from '../../drawings/Tally.tsx';
+import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
 
 /**
@@ -46,7 +47,11 @@ export function Header({ view }: { view: View }) {
             <Languages view={view} />
           </nav>
         </details>
-        <a className={styles.action} href={hrefOfForm(view)}>
+        <a
+          className={styles.action}
+          href={hrefOfForm(view)}
+          {...tracked({ location: 'header', click: 'get-quote', name: 'call-to-action' })}
+        >
           {callToAction}
         </a>
       </div>

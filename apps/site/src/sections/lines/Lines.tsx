@@ -3,6 +3,7 @@ import { hrefOfForm, type View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { Car } from '../../drawings/Car.tsx';
 import { House } from '../../drawings/House.tsx';
+import { tracked } from '../../tracking/tracked.ts';
 import styles from './lines.module.css';
 
 const DRAWINGS = { auto: Car, home: House };
@@ -28,7 +29,12 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
                     <li key={point}>{point}</li>
                   ))}
                 </ul>
-                <a className="way" href={hrefOfForm(view)} data-line={line}>
+                <a
+                  className="way"
+                  href={hrefOfForm(view)}
+                  data-line={line}
+                  {...tracked({ location: 'lines', click: 'choose-line', name: line })}
+                >
                   {link}
                   <Arrow />
                 </a>

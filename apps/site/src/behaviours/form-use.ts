@@ -1,0 +1,23 @@
+import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import type { Store } from '../state/store.ts';
+
+/**
+ * Tells the store of the first use of a zip form and of each line that is chosen in one. It listens
+ * on the document, so that it also knows what happens before the forms' own chunk is there.
+ */
+export function startFormUse(store: Store): void {
+  let used = false;
+  const use = ({ type, target }: Event) => {
+    if (!(target instanceof HTMLElement)) return;
+    const form = target.closest<HTMLElement>('[data-zip-form]')?.dataset.zipForm;
+    if (form === undefined) return;
+    if (!used) store.dispatch({ type: 'FORM_START', form });
+    used = true;
+    const { name, value } = target as HTMLInputElement;
+    if (type === 'input' && name === 'insurance_line') {
+      store.dispatch({ type: 'LINE_SELECT', form, line: value as InsuranceLine });
+    }
+  };
+  document.addEventListener('focusin', use);
+  document.addEventListener('input', use);
+}

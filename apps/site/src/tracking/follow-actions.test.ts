@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../state/action.ts';
+import { ACTION_EVENT, type ActionDetail, createStore } from '../state/store.ts';
+import { followActions } from './follow-actions.ts';
+
+/** What the tracker is told when these things happen on a page, in order. */
+function told(actions: Action[], privacySignal = false): [call: string, ...args: unknown[]][] {
+  const calls: [string, ...unknown[]][] = [];
+  const call =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void calls.push([name, ...args]);
+  const follow = followActions(
+    {
+      identify: call('identify'),
+      prompt: call('prompt'),
+      answer: call('answer'),
+      impression: call('impression'),
+      pushData: call('pushData'),
+      flush: async () => void calls.push(['flush']),
+    },
+    privacySignal,
+  );
+  const page = new EventTarget();
+  page.addEventListener(ACTION_EVENT, (event) =>
+    follow((event as CustomEvent<ActionDetail>).detail),
+  );
+  const store = createStore(page);
+  for (const action of actions) store.dispatch(action);
+  return calls;
+}
+
+const QUOTE: Action = { type: 'QUOTE_GET_SUCCESS', id: 'q-1' };
+const accepted = (zip: string): Action[] => [
+  { type: 'ZIP_INPUT', value: zip },
+  { type: 'ZIP_VALIDATE' },
+  { type: 'ZIP_VALIDATE_SUCCESS', valid: true },
+];
+const prefilled = (zip: string): Action[] => [
+  { type: 'ZIP_GET_SUCCESS', value: zip },
+  { type: 'ZIP_PREFILL' },
+];
+
+const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
+  {
+    when: 'the quote is known: the tracker identifies, then the data layer has the page',
+    actions: [QUOTE],
+    told: [
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: false, zip: '' }],
+    ],
+  },
+  {
+    when: 'the quote cannot be had: the data layer has the page all the same',
+    actions: [{ type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' }],
+    told: [['pushData', { prePop: false, zip: '' }]],
+  },
+  {
+    when: 'the visit filled the zip code in',
+    actions: [...prefilled('33101'), QUOTE],
+    told: [
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: true, zip: '33101' }],
+    ],
+  },
+  {
+    when: 'a zip code that was filled in is looked up: the data layer knows it already',
+    actions: [...prefilled('33101'), QUOTE, { type: 'ZIP_VALIDATE_SUCCESS', valid: true }],
+    told: [
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: true, zip: '33101' }],
+      ['answer', { category: 'zip-form', action: 'zip', label: 'prefilled' }],
+    ],
+  },
+  {
+    when: 'a zip code is half typed as the quote comes: it is not told',
+    actions: [{ type: 'ZIP_INPUT', value: '331' }, QUOTE],
+    told: [
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: false, zip: '' }],
+    ],
+  },
+  {
+    when: 'a zip code is accepted before the quote comes',
+    actions: [...accepted('10001'), QUOTE],
+    told: [
+      ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
+      ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: false, zip: '10001' }],
+    ],
+  },
+  {
+    when: 'a zip code is accepted again after a digit was taken back: it is one answer',
+    actions: [...accepted('10001'), { type: 'ZIP_INPUT', value: '1000' }, ...accepted('10001')],
+    told: [
+      ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
+      ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
+    ],
+  },
+  {
+    when: 'another zip code is accepted: it is another answer',
+    actions: [...prefilled('33101'), ...accepted('10001')],
+    told: [
+      ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
+      ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
+    ],
+  },
+  {
+    when: 'a zip code is refused by its lookup',
+    actions: [
+      { type: 'ZIP_INPUT', value: '00000' },
+      { type: 'ZIP_VALIDATE_SUCCESS', valid: false },
+    ],
+    told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
+  },
+  {
+    when: 'a form is used for the first time',
+    actions: [{ type: 'FORM_START', form: 'closing' }],
+    told: [['prompt', { category: 'zip-form', action: 'start', location: 'closing' }]],
+  },
+  {
+    when: 'a line is chosen',
+    actions: [{ type: 'LINE_SELECT', form: 'hero', line: 'home' }],
+    told: [['answer', { category: 'zip-form', action: 'line', label: 'home', location: 'hero' }]],
+  },
+  {
+    when: 'a submit is stopped',
+    actions: [{ type: 'ZIP_SUBMIT' }, { type: 'SUBMIT_BLOCKED', error: 'zip-required' }],
+    told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-required' }]],
+  },
+  {
+    when: 'a submit is refused for its zip code',
+    actions: [{ type: 'SUBMIT_ERROR', status: 422, statusText: '' }],
+    told: [
+      ['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid', status: 422 }],
+    ],
+  },
+  {
+    when: 'a submit fails',
+    actions: [{ type: 'SUBMIT_ERROR', status: 0, statusText: '' }],
+    told: [
+      ['impression', { category: 'zip-form', action: 'error', label: 'submit-failed', status: 0 }],
+    ],
+  },
+  {
+    when: 'a submit is accepted: its event is sent before the page is left',
+    actions: [{ type: 'SUBMIT', zip: '10001', line: 'auto' }],
+    told: [['answer', { category: 'zip-form', action: 'submit', label: 'auto' }], ['flush']],
+  },
+  {
+    when: 'the home line is submitted',
+    actions: [{ type: 'SUBMIT_HOME' }],
+    told: [['answer', { category: 'zip-form', action: 'submit', label: 'home' }], ['flush']],
+  },
+];
+
+describe('followActions', () => {
+  test.each(TABLE)('$when', ({ actions, told: expected }) => {
+    expect(told(actions)).toEqual(expected);
+  });
+
+  test('with the privacy signal the data layer hears of no zip code', () => {
+    expect(told([...prefilled('33101'), QUOTE, ...accepted('10001')], true)).toEqual([
+      ['identify', { quote_id: 'q-1' }],
+      ['pushData', { prePop: true, zip: '' }],
+      ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
+      ['pushData', { event: 'zip', prePop: false, zip: '' }],
+    ]);
+  });
+
+  test('no event carries the zip code', () => {
+    const events = TABLE.flatMap(({ actions }) => told(actions)).filter(([name]) =>
+      ['prompt', 'answer', 'impression', 'identify'].includes(name),
+    );
+    expect(events.length).toBeGreaterThan(10);
+    expect(JSON.stringify(events)).not.toMatch(/\d{5}/);
+  });
+});

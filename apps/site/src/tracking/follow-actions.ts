@@ -1,0 +1,80 @@
+import type { MessageKey } from '@zipfront/contracts/messages';
+import type { InteractionInput, Tracker } from '@zipfront/tracker';
+import type { ActionDetail } from '../state/store.ts';
+
+/** The category of every event of the zip forms. */
+const CATEGORY = 'zip-form';
+
+/** The status that refuses the zip code itself. */
+const UNPROCESSABLE = 422;
+
+/**
+ * What the tracker is told of each action of the store: who the visitor is, and what happens in the
+ * zip forms. No event carries the zip code; the data layer does, unless the browser sends the
+ * privacy signal.
+ */
+export function followActions(
+  tracker: Pick<Tracker, 'identify' | 'prompt' | 'answer' | 'impression' | 'pushData' | 'flush'>,
+  privacySignal: boolean,
+): (detail: ActionDetail) => void {
+  /** The zip code that the visit filled in; empty where it did not. */
+  let prefilled = '';
+  /** The zip code whose answer was sent last. */
+  let answered = '';
+  /** The zip code that the data layer knows. */
+  let pushed = '';
+
+  const answer = (action: string, more: InteractionInput) =>
+    tracker.answer({ category: CATEGORY, action, ...more });
+
+  const error = (label: MessageKey, more: InteractionInput = {}) =>
+    tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
+
+  /** The fields of the data layer that say something about a zip code. */
+  const aboutZip = (zip: string) => {
+    pushed = zip;
+    return { prePop: zip !== '' && zip === prefilled, zip: privacySignal ? '' : zip };
+  };
+
+  return function follow({ action, state: { zip } }) {
+    switch (action.type) {
+      case 'ZIP_PREFILL':
+        prefilled = zip.value;
+        break;
+      case 'QUOTE_GET_SUCCESS':
+        tracker.identify({ quote_id: action.id });
+        tracker.pushData(aboutZip(zip.valid ? zip.value : prefilled));
+        break;
+      case 'QUOTE_GET_ERROR':
+        tracker.pushData(aboutZip(zip.valid ? zip.value : prefilled));
+        break;
+      case 'FORM_START':
+        tracker.prompt({ category: CATEGORY, action: 'start', location: action.form });
+        break;
+      case 'LINE_SELECT':
+        answer('line', { label: action.line, location: action.form });
+        break;
+      case 'ZIP_VALIDATE_SUCCESS':
+        if (!action.valid) return error('zip-invalid');
+        if (zip.value !== answered) {
+          answer('zip', { label: zip.value === prefilled ? 'prefilled' : 'typed' });
+        }
+        answered = zip.value;
+        if (zip.value !== pushed) tracker.pushData({ event: 'zip', ...aboutZip(zip.value) });
+        break;
+      case 'SUBMIT_BLOCKED':
+        error(action.error);
+        break;
+      case 'SUBMIT_ERROR':
+        error(action.status === UNPROCESSABLE ? 'zip-invalid' : 'submit-failed', {
+          status: action.status,
+        });
+        break;
+      case 'SUBMIT':
+      case 'SUBMIT_HOME':
+        answer('submit', { label: action.type === 'SUBMIT' ? action.line : 'home' });
+        // The page is about to be left: what the gate does not hold goes now, the rest as it ends.
+        tracker.flush();
+    }
+  };
+}

@@ -1,0 +1,14 @@
+/** What a tracked element says of a click on it: the same words in every language. */
+export interface TrackedClick {
+  /** Where on the page it stands: the category of its click, for example `header`. */
+  location: string;
+  /** What the click does: the action. */
+  click: string;
+  /** What was clicked: the label. */
+  name: string;
+}
+
+/** The attributes of an element whose clicks are tracked (specification, section 2). */
+export function tracked({ location, click, name }: TrackedClick) {
+  return { 'data-track-location': location, 'data-track-click': click, 'data-track-name': name };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { trackerOptions } from './tracker-options.ts';
+
+const config = {
+  COLLECTOR_URL: 'https://events.example/events',
+  PAGE_TYPE: 'search',
+  ENABLE_CLICK_EVENT_TRACKING: true,
+  DATA_LAYER: { funnelType: 'auto', currentlyInsured: false },
+};
+
+test('a page has a tracker that sends all it can by itself', () => {
+  expect(trackerOptions(config, { channel_id: '9', medium: 'radio' })).toEqual({
+    collectorUrl: 'https://events.example/events',
+    appId: 'zfront',
+    insuranceLine: 'SHARED',
+    attribution: { channel_id: '9', medium: 'radio' },
+    pageViews: true,
+    pagePings: true,
+    performanceTiming: true,
+    outboundLinks: true,
+    enableClickEventTracking: true,
+    dataLayer: { contentType: 'search', funnelType: 'auto', currentlyInsured: false },
+  });
+});
+
+test('without attribution, and without settings of the page', () => {
+  const plain = { ...config, ENABLE_CLICK_EVENT_TRACKING: false, DATA_LAYER: {} };
+  expect(trackerOptions(plain, null)).toMatchObject({
+    attribution: {},
+    enableClickEventTracking: false,
+    dataLayer: { contentType: 'search' },
+  });
+});

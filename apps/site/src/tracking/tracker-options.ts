@@ -1,0 +1,31 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { TrackerOptions } from '@zipfront/tracker';
+
+/** The application that the events belong to (specification, section 9). */
+const APP_ID = 'zfront';
+
+/** The insurance line of the tracker itself, whatever the form says (specification, section 9). */
+const INSURANCE_LINE = 'SHARED';
+
+/** The tracker of a page: all that it can send by itself, and click events where the page says so. */
+export function trackerOptions(
+  config: Pick<
+    PageConfig,
+    'COLLECTOR_URL' | 'PAGE_TYPE' | 'ENABLE_CLICK_EVENT_TRACKING' | 'DATA_LAYER'
+  >,
+  attribution: Attribution | null,
+): TrackerOptions {
+  return {
+    collectorUrl: config.COLLECTOR_URL,
+    appId: APP_ID,
+    insuranceLine: INSURANCE_LINE,
+    attribution: attribution ?? {},
+    pageViews: true,
+    pagePings: true,
+    performanceTiming: true,
+    outboundLinks: true,
+    enableClickEventTracking: config.ENABLE_CLICK_EVENT_TRACKING,
+    dataLayer: { contentType: config.PAGE_TYPE, ...config.DATA_LAYER },
+  };
+}

@@ -1,0 +1,280 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
+import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
+
+/** A page that the content does not have is a page all the same. */
+const MISSING = '/no-such-page/';
+
+/** A collector in the browser's way: takes everything, and keeps each event once. */
+async function collect(context: BrowserContext) {
+  const events = new Map<string, EventEnvelope>();
+  await context.route('**/events?sent_at=*', (route) => {
+    for (const event of route.request().postDataJSON() as EventEnvelope[]) {
+      events.set(event.event_id, event);
+    }
+    return route.fulfill({ status: 200, body: '' });
+  });
+  const named = (name: string) =>
+    [...events.values()]
+      .filter(({ schema }) => schema === `iglu:com.zipfront/${name}/jsonschema/1-0-0`)
+      .sort((one, other) => (one.event_id < other.event_id ? -1 : 1));
+  /** Interactions, short: `answer submit auto`. */
+  const interactions = () =>
+    [...named('interaction'), ...named('event')]
+      .sort((one, other) => (one.event_id < other.event_id ? -1 : 1))
+      .map(({ data }) => [data.kind, data.action, data.label].filter(Boolean).join(' '));
+  return { events, named, interactions, all: () => JSON.stringify([...events.values()]) };
+}
+
+const contextOf = (event: EventEnvelope | undefined, name: string) =>
+  event?.contexts.find(({ schema }) => schema.includes(`/${name}/`))?.data;
+
+const layerOf = (page: Page) =>
+  page.evaluate(() => (window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
+
+/** Puts the cursor into the first form, and waits until a submit would be the script's. */
+async function interactive(page: Page): Promise<void> {
+  const chunk = page.waitForResponse(/\/assets\/island-/);
+  await zipForm(page).zip.click();
+  await (await chunk).finished();
+  await expect
+    .poll(() =>
+      zipForm(page).root.evaluate((form) =>
+        Object.keys(form).some((key) => key.startsWith('__reactProps')),
+      ),
+    )
+    .toBe(true);
+}
+
+/** The quote of the page's visit. */
+const quoteOf = async (page: Page) =>
+  ((await (await page.request.get('/api/quotes/current/')).json()) as { id: string }).id;
+
+const cookieOf = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)?.value;
+
+for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/', MISSING]) {
+  test(`${path} is seen once, by a visit and a quote that are known`, async ({ page, context }) => {
+    const { named } = await collect(context);
+    await page.goto(`${path}?channelid=c1&utm_medium=cpc`);
+    await expect.poll(() => named('page_view').length).toBe(1);
+    await expect.poll(() => named('performance_timing').length).toBe(1);
+    expect(named('page_view')).toHaveLength(1);
+    const [view] = named('page_view');
+    expect(new URL(String(view?.data.page_url)).pathname).toBe(path);
+    expect(contextOf(view, 'identity')).toEqual({
+      insurance_line: 'SHARED',
+      quote_id: await quoteOf(page),
+      tzacid: await cookieOf(context, '_tzacid'),
+    });
+    expect(contextOf(view, 'session')).toEqual({ tzses: await cookieOf(context, '_tzsess') });
+    expect(contextOf(view, 'attribution')).toMatchObject({ channel_id: 'c1', medium: 'cpc' });
+    expect(contextOf(view, 'page')).toMatchObject({ app_id: 'zfront', privacy_signal: false });
+  });
+}
+
+test('without a channel id there is no attribution', async ({ page, context }) => {
+  const { named } = await collect(context);
+  await page.goto('/?utm_medium=cpc');
+  await expect.poll(() => named('page_view').length).toBe(1);
+  expect(contextOf(named('page_view')[0], 'attribution')).toBeUndefined();
+});
+
+for (const { path } of HOMES) {
+  test(`what happens in the forms of ${path} is told, each thing once`, async ({
+    page,
+    context,
+    actions,
+  }) => {
+    const { named, interactions, all } = await collect(context);
+    await page.goto(path);
+    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    const form = zipForm(page);
+    await interactive(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(actions).toContain('SUBMIT_BLOCKED');
+    await form.zip.pressSequentially('00000');
+    await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
+    await form.line('home').check();
+    await form.line('auto').check();
+    await form.zip.fill('10001');
+    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await form.submit.click();
+    await page.waitForURL(AT_COMPARE);
+    await expect
+      .poll(interactions)
+      .toEqual([
+        'prompt start',
+        'impression error zip-required',
+        'impression error zip-invalid',
+        'answer line home',
+        'answer line auto',
+        'answer zip typed',
+        'answer submit auto',
+      ]);
+    expect(named('interaction')[0]?.data).toMatchObject({ category: 'zip-form', location: 'hero' });
+    expect(named('page_view')).toHaveLength(1);
+    expect(all(), 'no event carries a zip code').not.toMatch(/"(10001|00000)"|zip=|zipcode/);
+  });
+}
+
+test('a submit right after typing, by the keyboard, is delivered', async ({ page, context }) => {
+  const { interactions } = await collect(context);
+  await page.goto('/');
+  await interactive(page);
+  await page.keyboard.type('10001');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(AT_COMPARE);
+  await expect
+    .poll(interactions)
+    .toEqual(['prompt start', 'answer zip typed', 'answer submit auto']);
+});
+
+test('the home line is told before the page is left', async ({ page, context }) => {
+  const { interactions } = await collect(context);
+  await page.goto('/');
+  const form = zipForm(page, 1);
+  await form.line('home').check();
+  await form.zip.fill('85144');
+  await form.submit.click();
+  await page.waitForURL('/compare/?line=home');
+  await expect
+    .poll(interactions)
+    .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);
+});
+
+test('a submit that fails is told with its status', async ({ page, context }) => {
+  const { interactions, named } = await collect(context);
+  await page.goto('/');
+  await page.route('**/api/visits/', (route) =>
+    route.request().postData() ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  const form = zipForm(page);
+  await form.zip.fill('10001');
+  await form.submit.click();
+  await expect.poll(interactions).toContain('impression error submit-failed');
+  expect(named('event').at(-1)?.data).toMatchObject({ label: 'submit-failed', status: 503 });
+});
+
+test('a line is told once when a link chooses it', async ({ page, context }) => {
+  const { interactions } = await collect(context);
+  await page.goto('/');
+  await page.locator('a[data-line=home]').click();
+  await expect.poll(interactions).toEqual(['prompt start', 'answer line home']);
+});
+
+test('the data layer has the page, the visitor, and the zip code once it is known', async ({
+  page,
+  context,
+}) => {
+  await collect(context);
+  await page.goto('/?channelid=c1');
+  await expect.poll(() => layerOf(page)).toHaveLength(1);
+  const known = {
+    channelId: 'c1',
+    clientId: await cookieOf(context, '_tzacid'),
+    quoteId: await quoteOf(page),
+    contentType: 'home',
+  };
+  expect(await layerOf(page)).toEqual([{ event: 'page', ...known, prePop: false, zip: '' }]);
+  await zipForm(page).zip.fill('10001');
+  await expect.poll(() => layerOf(page)).toHaveLength(2);
+  expect((await layerOf(page))[1]).toEqual({
+    event: 'zip',
+    ...known,
+    prePop: false,
+    zip: '10001',
+  });
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+
+  await page.goto('/es/');
+  await expect.poll(() => layerOf(page)).toMatchObject([{ prePop: true, zip: '10001' }]);
+});
+
+test("the data layer has the page's own settings", async ({ page, context }) => {
+  await collect(context);
+  await page.goto('/compare-auto-insurance/');
+  await expect
+    .poll(() => layerOf(page))
+    .toMatchObject([{ event: 'page', contentType: 'search', funnelType: 'auto' }]);
+});
+
+test('a click on a tracked element goes to the data layer, and is no event without the flag', async ({
+  page,
+  context,
+}) => {
+  const { interactions } = await collect(context);
+  await page.goto('/');
+  await expect.poll(() => layerOf(page)).toHaveLength(1);
+  await page.locator('header [data-track-click]').click();
+  await page.locator('a[data-line=home]').click();
+  await zipForm(page).submit.click();
+  await expect.poll(() => layerOf(page)).toHaveLength(4);
+  expect((await layerOf(page)).slice(1)).toEqual([
+    { event: 'click', category: 'header', action: 'get-quote', label: 'call-to-action' },
+    { event: 'click', category: 'lines', action: 'choose-line', label: 'home' },
+    { event: 'click', category: 'hero', action: 'submit', label: 'zip-form' },
+  ]);
+  await expect.poll(interactions).toContain('impression error zip-required');
+  expect(interactions().filter((text) => text.startsWith('click'))).toEqual([]);
+});
+
+test('with the flag it is an event, too', async ({ page, context }) => {
+  const { interactions } = await collect(context);
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const flag = '"ENABLE_CLICK_EVENT_TRACKING":false';
+    expect(html).toContain(flag);
+    await route.fulfill({ response, body: html.replace(flag, flag.replace('false', 'true')) });
+  });
+  await page.goto('/');
+  await page.locator('header [data-track-click]').click();
+  await expect.poll(interactions).toEqual(['click get-quote call-to-action']);
+});
+
+test('the privacy signal leaves the zip code, click ids and queries out', async ({
+  page,
+  context,
+}) => {
+  const { named, all } = await collect(context);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await page.goto('/?channelid=c1&gclid=g-1');
+  await zipForm(page).zip.fill('10001');
+  await expect.poll(() => layerOf(page)).toHaveLength(2);
+  expect(JSON.stringify(await layerOf(page))).not.toContain('10001');
+  await expect.poll(() => named('page_view').length).toBe(1);
+  expect(all()).not.toMatch(/g-1|\?/);
+});
+
+test('nothing is tracked while the page is only prerendered', async ({ page, context }) => {
+  const { events, named } = await collect(context);
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
+  });
+  await page.goto('/', { waitUntil: 'load' });
+  await page.waitForTimeout(1000);
+  expect(events.size).toBe(0);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'prerendering', { value: false, configurable: true });
+    document.dispatchEvent(new Event('prerenderingchange'));
+  });
+  await expect.poll(() => named('page_view').length).toBe(1);
+});
+
+test('a page that comes back from the back/forward cache is seen again', async ({
+  page,
+  context,
+}) => {
+  const { named } = await collect(context);
+  await page.goto('/');
+  await expect.poll(() => named('page_view').length).toBe(1);
+  await page.goto('/compare/');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => named('page_view').length).toBe(2);
+  expect(named('page_view')[1]?.data).toMatchObject({ single_page_app_url_count: 1 });
+});
