@@ -14,6 +14,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** Its SQLite file, unless the environment named another database. */
+  readonly databaseFile: string;
   /** All that it wrote so far, both streams. */
   output(): string;
   /** Sends a signal and waits for the process to end; answers its exit code, null if killed. */
@@ -35,13 +37,14 @@ export async function startServer({
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
+  const databaseFile = join(folder, 'zipfront.db');
   const child = spawn(command, args, {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      DATABASE_URL: `file:${join(folder, 'zipfront.db')}`,
+      DATABASE_URL: `file:${databaseFile}`,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...env,
@@ -64,6 +67,7 @@ export async function startServer({
     url,
     port,
     pid: child.pid ?? 0,
+    databaseFile,
     output: () => output,
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal);

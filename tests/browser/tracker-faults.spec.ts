@@ -1,0 +1,290 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+
+/** Longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
+const PATIENCE = { timeout: 12_000 };
+
+const EVENTS = '**/events?sent_at=*';
+
+/** What is read of an event's row. */
+interface Row {
+  schema: string;
+  visit_id: string | null;
+  data: Record<string, unknown>;
+}
+
+/** What the server's own database holds. */
+function rowsIn(file: string): { events: Row[]; bad: number } {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const events = database.prepare('select schema, visit_id, data from event').all();
+    const bad = database.prepare('select count(*) as count from bad_event').get();
+    return {
+      events: events.map((row) => ({
+        schema: String(row.schema),
+        visit_id: row.visit_id === null ? null : String(row.visit_id),
+        data: JSON.parse(String(row.data)),
+      })),
+      bad: Number(bad?.count),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Events of this test, by number. They are made by telling the page's tracker of uses of a form, as
+ * the store does; the test's name keeps those of other tests apart.
+ */
+const faults = test.extend<{
+  make: (page: Page, numbers: number[], bytes?: number) => Promise<void>;
+  /** Which are stored, each as often as it has a row. */
+  stored: () => number[];
+  /** The site's home page in a tab of its own, its tracker running. */
+  open: () => Promise<Page>;
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+  make: async ({}, use, { testId }) => {
+    await use((page, numbers, bytes = 0) =>
+      page.evaluate(
+        ([prefix, all, length]) => {
+          const state = { zip: { value: '', valid: false } };
+          for (const n of all) {
+            const form = `${prefix} ${n} ${'x'.repeat(length)}`;
+            const detail = { action: { type: 'FORM_START', form }, state };
+            document.dispatchEvent(new CustomEvent('zipfront:action', { detail }));
+          }
+        },
+        [testId, numbers, bytes] as const,
+      ),
+    );
+  },
+  stored: async ({ server }, use, { testId }) => {
+    await use(() => {
+      const { events, bad } = rowsIn(server.databaseFile);
+      expect(bad, 'no event is bad').toBe(0);
+      return events
+        .map(({ data }) => String(data.location).split(' '))
+        .flatMap(([prefix, n]) => (prefix === testId ? [Number(n)] : []))
+        .sort((one, other) => one - other);
+    });
+  },
+  open: async ({ context }, use) => {
+    await use(async () => {
+      const page = await context.newPage();
+      const quoted = page.waitForResponse('**/api/quotes/current/');
+      await page.goto('/');
+      await (await quoted).finished();
+      return page;
+    });
+  },
+});
+
+const leave = (page: Page) => page.goto('/compare/');
+
+/** Records of events that the browser keeps. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length,
+  );
+
+/** Lets something happen to what is sent from now on; the answer ends it. */
+async function interfere(context: BrowserContext, how: (route: Route) => Promise<unknown>) {
+  await context.route(EVENTS, async (route) => void (await how(route).catch(() => {})));
+  return () => context.unroute(EVENTS);
+}
+
+const answer503 = (route: Route) => route.fulfill({ status: 503, body: '' });
+const cut = (route: Route) => route.abort('connectionreset');
+
+faults('five events, and the page is left at once', async ({ page, make, stored }) => {
+  await page.goto('/');
+  await make(page, [1, 2, 3, 4, 5]);
+  await leave(page);
+  await expect.poll(stored, PATIENCE).toEqual([1, 2, 3, 4, 5]);
+});
+
+faults(
+  '503 for four seconds, and then nothing more happens',
+  async ({ context, open, make, stored }) => {
+    const page = await open();
+    const mend = await interfere(context, answer503);
+    await make(page, [1, 2, 3, 4, 5]);
+    await page.waitForTimeout(4000);
+    expect(stored()).toEqual([]);
+    await mend();
+    await expect.poll(stored, { timeout: 16_000 }).toEqual([1, 2, 3, 4, 5]);
+    await expect.poll(() => kept(page)).toBe(0);
+  },
+);
+
+faults(
+  'the network is cut, the page left, and the site visited again',
+  async ({ context, open, make, stored }) => {
+    const page = await open();
+    await context.setOffline(true);
+    await make(page, [1, 2, 3]);
+    await page.waitForTimeout(300);
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    expect(stored()).toEqual([]);
+    await page.goto('/');
+    await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
+    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  },
+);
+
+faults('two tabs are cut off, and both are left', async ({ context, open, make, stored }) => {
+  const [first, second] = [await open(), await open()];
+  await context.setOffline(true);
+  await make(first, [1, 2, 3, 4]);
+  await make(second, [5, 6, 7]);
+  await first.close({ runBeforeUnload: false });
+  await second.goto('about:blank');
+  await context.setOffline(false);
+  expect(stored()).toEqual([]);
+  const third = await open();
+  await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  await expect.poll(() => kept(third), PATIENCE).toBe(0);
+});
+
+faults(
+  'the server stores, and the connection is dropped before its answer',
+  async ({ context, open, make, stored }) => {
+    const page = await open();
+    let dropped = 0;
+    const mend = await interfere(context, async (route) => {
+      const answer = await route.fetch();
+      dropped += answer.ok() ? 1 : 0;
+      await cut(route);
+    });
+    await make(page, [1, 2, 3, 4, 5, 6]);
+    await expect.poll(stored, PATIENCE).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
+    expect(dropped).toBeGreaterThan(0);
+    await mend();
+    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    expect(stored()).toEqual([1, 2, 3, 4, 5, 6]);
+  },
+);
+
+faults('the storage is full', async ({ open, make, stored }) => {
+  const page = await open();
+  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  await page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let i = 0; ; i += 1) localStorage.setItem(`fill${size}-${i}`, 'x'.repeat(size));
+      } catch {
+        // Full for this size: a smaller one may still fit.
+      }
+    }
+  });
+  await make(page, [1, 2]);
+  expect(await kept(page)).toBe(0);
+  await leave(page);
+  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+});
+
+faults('the storage is forbidden', async ({ context, open, make, stored }) => {
+  await context.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    }),
+  );
+  const page = await open();
+  await make(page, [1, 2]);
+  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+  await make(page, [3]);
+  await leave(page);
+  await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
+});
+
+faults('an event of more than 64 kB as the page is left', async ({ open, make, stored }) => {
+  const page = await open();
+  await make(page, [1]);
+  await make(page, [2], 70_000);
+  await leave(page);
+  await expect.poll(stored, PATIENCE).toContain(1);
+  await page.goto('/');
+  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+});
+
+faults('the clock is set back an hour', async ({ context, open, make, stored }) => {
+  const page = await open();
+  const mend = await interfere(context, cut);
+  await make(page, [1]);
+  const hourAgo = Date.now() - 3_600_000;
+  await page.clock.setFixedTime(hourAgo);
+  expect(await page.evaluate(() => Date.now())).toBe(hourAgo);
+  await make(page, [2]);
+  await page.waitForTimeout(2500);
+  expect(stored()).toEqual([]);
+  await mend();
+  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+});
+
+faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
+  const page = await open();
+  await make(page, [1]);
+  await expect.poll(stored, PATIENCE).toEqual([1]);
+  const mend = await interfere(context, answer503);
+  await make(page, [2]);
+  await expect.poll(() => kept(page)).toBeGreaterThan(0);
+  const other = await open();
+  await other.evaluate(() => localStorage.setItem('zf.zfront.off', '1'));
+  await expect.poll(() => kept(page)).toBe(0);
+  await mend();
+  await make(page, [3]);
+  await page.close();
+  await leave(other);
+  const later = await context.newPage();
+  await later.goto('/');
+  await make(later, [4]);
+  await later.waitForTimeout(2500);
+  expect(stored()).toEqual([1]);
+  expect(await kept(later)).toBe(0);
+});
+
+faults(
+  'a submit, and the page is left with it: all of it belongs to the visit',
+  async ({ page, server }) => {
+    await page.goto('/');
+    const form = zipForm(page);
+    const looked = page.waitForResponse('**/api/zipcodes/10001/');
+    await form.zip.fill('10001');
+    await (await looked).finished();
+    await form.submit.click();
+    await page.waitForURL(AT_COMPARE);
+    const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
+    const told = () =>
+      rowsIn(server.databaseFile)
+        .events.filter(({ visit_id, data }) => visit_id === visit && data.kind !== undefined)
+        .map(({ data }) => `${data.kind} ${data.action}`)
+        .sort();
+    await expect.poll(told, PATIENCE).toEqual(['answer submit', 'answer zip', 'prompt start']);
+  },
+);
+
+faults(
+  'a plain post before the chunk is there leaves with what happened',
+  async ({ page, server }) => {
+    await page.route('**/assets/island-*', () => {});
+    await page.goto('/');
+    await zipForm(page).zip.fill('10001');
+    await zipForm(page).zip.press('Enter');
+    await page.waitForURL(AT_COMPARE);
+    const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
+    const told = () =>
+      rowsIn(server.databaseFile)
+        .events.filter(({ visit_id }) => visit_id === visit)
+        .map(({ schema, data }) => data.kind ?? schema.split('/')[1])
+        // Whether the page is there long enough for its timing is the machine's affair.
+        .filter((name) => name !== 'performance_timing')
+        .sort();
+    await expect.poll(told, PATIENCE).toEqual(['page_view', 'prompt']);
+  },
+);
