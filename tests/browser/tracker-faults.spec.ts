@@ -1,37 +1,12 @@
-import { DatabaseSync } from 'node:sqlite';
 import type { BrowserContext, Page, Route } from '@playwright/test';
+import { type Cable, layCable } from './cable.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { eventsOfVisit, storedEvents } from './stored-events.ts';
 
 /** Longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
 const PATIENCE = { timeout: 12_000 };
 
 const EVENTS = '**/events?sent_at=*';
-
-/** What is read of an event's row. */
-interface Row {
-  schema: string;
-  visit_id: string | null;
-  data: Record<string, unknown>;
-}
-
-/** What the server's own database holds. */
-function rowsIn(file: string): { events: Row[]; bad: number } {
-  const database = new DatabaseSync(file, { readOnly: true });
-  try {
-    const events = database.prepare('select schema, visit_id, data from event').all();
-    const bad = database.prepare('select count(*) as count from bad_event').get();
-    return {
-      events: events.map((row) => ({
-        schema: String(row.schema),
-        visit_id: row.visit_id === null ? null : String(row.visit_id),
-        data: JSON.parse(String(row.data)),
-      })),
-      bad: Number(bad?.count),
-    };
-  } finally {
-    database.close();
-  }
-}
 
 /**
  * Events of this test, by number. They are made by telling the page's tracker of uses of a form, as
@@ -42,7 +17,9 @@ const faults = test.extend<{
   /** Which are stored, each as often as it has a row. */
   stored: () => number[];
   /** The site's home page in a tab of its own, its tracker running. */
-  open: () => Promise<Page>;
+  open: (address?: string) => Promise<Page>;
+  /** Another way to the server, which can be cut. */
+  cable: Cable;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
   make: async ({}, use, { testId }) => {
@@ -62,7 +39,7 @@ const faults = test.extend<{
   },
   stored: async ({ server }, use, { testId }) => {
     await use(() => {
-      const { events, bad } = rowsIn(server.databaseFile);
+      const { events, bad } = storedEvents(server.databaseFile);
       expect(bad, 'no event is bad').toBe(0);
       return events
         .map(({ data }) => String(data.location).split(' '))
@@ -71,13 +48,18 @@ const faults = test.extend<{
     });
   },
   open: async ({ context }, use) => {
-    await use(async () => {
+    await use(async (address = '/') => {
       const page = await context.newPage();
       const quoted = page.waitForResponse('**/api/quotes/current/');
-      await page.goto('/');
+      await page.goto(address);
       await (await quoted).finished();
       return page;
     });
+  },
+  cable: async ({ server }, use) => {
+    const cable = await layCable(server.port);
+    await use(cable);
+    await cable.close();
   },
 });
 
@@ -121,30 +103,30 @@ faults(
 
 faults(
   'the network is cut, the page left, and the site visited again',
-  async ({ context, open, make, stored }) => {
-    const page = await open();
-    await context.setOffline(true);
+  async ({ cable, open, make, stored }) => {
+    const page = await open(cable.url);
+    cable.cut();
     await make(page, [1, 2, 3]);
     await page.waitForTimeout(300);
     await page.goto('about:blank');
-    await context.setOffline(false);
     expect(stored()).toEqual([]);
-    await page.goto('/');
+    cable.mend();
+    await page.goto(cable.url);
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
     await expect.poll(() => kept(page), PATIENCE).toBe(0);
   },
 );
 
-faults('two tabs are cut off, and both are left', async ({ context, open, make, stored }) => {
-  const [first, second] = [await open(), await open()];
-  await context.setOffline(true);
+faults('two tabs are cut off, and both are left', async ({ cable, open, make, stored }) => {
+  const [first, second] = [await open(cable.url), await open(cable.url)];
+  cable.cut();
   await make(first, [1, 2, 3, 4]);
   await make(second, [5, 6, 7]);
-  await first.close({ runBeforeUnload: false });
+  await first.close();
   await second.goto('about:blank');
-  await context.setOffline(false);
   expect(stored()).toEqual([]);
-  const third = await open();
+  cable.mend();
+  const third = await open(cable.url);
   await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
   await expect.poll(() => kept(third), PATIENCE).toBe(0);
 });
@@ -261,8 +243,8 @@ faults(
     await page.waitForURL(AT_COMPARE);
     const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
     const told = () =>
-      rowsIn(server.databaseFile)
-        .events.filter(({ visit_id, data }) => visit_id === visit && data.kind !== undefined)
+      eventsOfVisit(server.databaseFile, visit)
+        .filter(({ data }) => data.kind !== undefined)
         .map(({ data }) => `${data.kind} ${data.action}`)
         .sort();
     await expect.poll(told, PATIENCE).toEqual(['answer submit', 'answer zip', 'prompt start']);
@@ -279,8 +261,7 @@ faults(
     await page.waitForURL(AT_COMPARE);
     const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
     const told = () =>
-      rowsIn(server.databaseFile)
-        .events.filter(({ visit_id }) => visit_id === visit)
+      eventsOfVisit(server.databaseFile, visit)
         .map(({ schema, data }) => data.kind ?? schema.split('/')[1])
         // Whether the page is there long enough for its timing is the machine's affair.
         .filter((name) => name !== 'performance_timing')
