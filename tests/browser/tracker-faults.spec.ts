@@ -135,6 +135,8 @@ faults(
   'the server stores, and the connection is dropped before its answer',
   async ({ context, open, make, stored }) => {
     const page = await open();
+    // The page view has been answered: what is dropped from now on are the events of this test.
+    await expect.poll(() => kept(page), PATIENCE).toBe(0);
     let dropped = 0;
     const mend = await interfere(context, async (route) => {
       const answer = await route.fetch();
