@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['./apps/server/src/store/testing/postgres.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A shared machine may stall a process for seconds; a second try there tells a stall from a fault.
+    retry: process.env.CI ? 1 : 0,
   },
 });
