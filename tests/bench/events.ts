@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
-import { freePort, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
 import { type LoadOptions, load, median, requirePrograms, SERVER_CORE } from './wrk.ts';
 
 const BATCH = 5;

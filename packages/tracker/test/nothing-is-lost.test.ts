@@ -173,44 +173,33 @@ const complete = (text: string) => text.replace('"data":{', '"data":{"known":tru
 
 const RUNS = Number(process.env.TRACKER_STORIES ?? 300);
 
+/** Holds whatever stories are told of these happenings and of those that every story may have. */
+function holdsWhatever(...happenings: fc.Arbitrary<Happening>[]): Promise<void> {
+  const happening = fc.oneof(
+    { weight: 4, arbitrary: add },
+    { weight: 2, arbitrary: pass },
+    collector,
+    clock,
+    open,
+    gentle,
+    ...happenings,
+  );
+  return fc.assert(
+    fc.asyncProperty(
+      fc.array(happening as fc.Arbitrary<Happening>, { maxLength: 40 }),
+      fc.nat(),
+      holds,
+    ),
+    { numRuns: RUNS },
+  );
+}
+
 describe('whatever happens', () => {
   it('to collector, clock and pages, each event is stored once or counted', async () => {
-    const happening = fc.oneof(
-      { weight: 4, arbitrary: add },
-      { weight: 2, arbitrary: pass },
-      collector,
-      clock,
-      open,
-      gentle,
-      deadly,
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(happening as fc.Arbitrary<Happening>, { maxLength: 40 }),
-        fc.nat(),
-        holds,
-      ),
-      { numRuns: RUNS },
-    );
+    await holdsWhatever(deadly);
   }, 120_000);
 
   it('to the storage, each event of a page that lives is stored once or counted', async () => {
-    const happening = fc.oneof(
-      { weight: 4, arbitrary: add },
-      { weight: 2, arbitrary: pass },
-      collector,
-      clock,
-      open,
-      gentle,
-      storage,
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(happening as fc.Arbitrary<Happening>, { maxLength: 40 }),
-        fc.nat(),
-        holds,
-      ),
-      { numRuns: RUNS },
-    );
+    await holdsWhatever(storage);
   }, 120_000);
 });
