@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { onFirstTouch } from './first-touch.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'keydown',
+  'focusin',
+  'scroll',
+])('the first %s runs the task, once', (type) => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  const task = vi.fn();
+  onFirstTouch(task);
+  expect(task).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event(type));
+  page.dispatchEvent(new Event('scroll'));
+  expect(task).toHaveBeenCalledOnce();
+});
