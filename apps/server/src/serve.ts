@@ -14,6 +14,7 @@ import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
+import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
 import { zipCodeRoutes } from './zipcodes/routes.ts';
 
 /**
@@ -39,6 +40,9 @@ export async function serve({
   observe?: EventObserver;
 }): Promise<RunningServer> {
   const zipCodes = loadZipCodes();
+  const postalData = await postalDataResource(zipCodes, config);
+  const resourcesAt: ResourceAt = (path, privacySignal) =>
+    path === POSTAL_DATA_PATH ? postalData : resourceAt(path, privacySignal);
   const store = await openStore({ url: config.databaseUrl, log });
   const services: Services = {
     config,
@@ -56,11 +60,11 @@ export async function serve({
     zipCodeRoutes(services),
     schemaRoutes(),
   ];
-  const app = createApp(services, { routes, resourceAt });
+  const app = createApp(services, { routes, resourceAt: resourcesAt });
   const listener = createListener({
     ...services,
     app,
-    resourceAt,
+    resourceAt: resourcesAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe }) },
   });
   try {

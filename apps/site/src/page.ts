@@ -5,6 +5,7 @@ import {
   attributionOfUrl,
   keptInBrowser,
 } from '@zipfront/contracts/read-attribution';
+import { onFirstTouch } from './behaviours/first-touch.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
@@ -31,4 +32,7 @@ startGreeting(page.store);
 startFormUse(page.store);
 startLineLinks();
 startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
+if (document.getElementById('app')) {
+  onFirstTouch(async () => (await import('./shipping/app.ts')).startApp(page));
+}
 startVisitFlow(page);

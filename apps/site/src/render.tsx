@@ -21,12 +21,15 @@ import { PageSection } from './sections/PageSection.tsx';
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, publicUrl, translations, config, form, scripts } = request;
-  const styles = pageStyles(page.sections.map((section) => section.type));
+  const styles = pageStyles(
+    site.theme,
+    page.sections.map((section) => section.type),
+  );
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: true,
+    hasForm: page.sections.some(({ type }) => type === 'hero' || type === 'postal-form'),
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -38,6 +41,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
         title={page.title}
         description={page.description}
         locale={site.locale}
+        theme={site.theme}
         brand={site.brand}
         publicUrl={publicUrl}
         path={page.path}
@@ -62,12 +66,12 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
 /** The page for an address that has none (404), or for a failure of ours (500: no scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(['hero']);
+  const styles = pageStyles(site.theme, [site.zipForm ? 'hero' : 'opening']);
   const view: View = {
     ...shared(request),
     path: site.home,
     anchors: [],
-    hasForm: status === 404,
+    hasForm: status === 404 && site.zipForm !== undefined,
     translations: [],
     form: null,
   };
@@ -79,6 +83,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
         title={(status === 404 ? notFound : serverError).title}
         description={null}
         locale={site.locale}
+        theme={site.theme}
         brand={site.brand}
         publicUrl={publicUrl}
         path={null}

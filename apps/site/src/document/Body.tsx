@@ -20,7 +20,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
       ) : null}
       <Header view={view} />
       <main id="main" tabIndex={-1}>
-        {children}
+        {view.site.theme === 'carriway' ? <div id="app">{children}</div> : children}
       </main>
       <Footer view={view} />
     </>

@@ -1,9 +1,12 @@
+import type { Theme } from '@zipfront/contracts/content/theme';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
+import { THEME_PARTS } from '../theme/themes.ts';
 
 interface Props {
   title: string;
   description: string | null;
   locale: Locale;
+  theme: Theme;
   brand: string;
   /** Without a trailing slash. */
   publicUrl: string;
@@ -15,12 +18,10 @@ interface Props {
   scripts: string[];
 }
 
-/** The bar of a browser in the page's paper colour, light and dark. */
-const THEME_COLORS = { light: '#faf5e9', dark: '#0f1f19' };
-
 /** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
   const { title, description, locale, brand, publicUrl, path, translations } = props;
+  const { colors } = THEME_PARTS[props.theme];
   const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
@@ -45,8 +46,8 @@ export function Head(props: Props) {
       ) : null}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
       {path && description ? (
         <>
           <meta property="og:type" content="website" />

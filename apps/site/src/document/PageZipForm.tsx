@@ -15,6 +15,8 @@ interface Props {
 /** A zip form with the site's words, showing what was posted where the server answers a post. */
 export function PageZipForm({ view, id, line = DEFAULT_INSURANCE_LINE, first = false }: Props) {
   const { site, form } = view;
+  if (!site.zipForm)
+    throw new Error(`The site ${site.brand} has no words for a zip form (zipForm).`);
   const { note, ...texts } = site.zipForm;
   const island = (
     <Island

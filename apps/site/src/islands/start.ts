@@ -15,28 +15,32 @@ export interface IslandModule {
   hydrate(elements: HTMLElement[], page: Page): void;
 }
 
-export type IslandLoaders = Record<IslandName, () => Promise<IslandModule>>;
+type IslandLoader = () => Promise<IslandModule>;
+
+/** The chunk of each island that is to be started. */
+export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
 
 /**
- * Makes the page's islands interactive, each at its moment; those of one name that wait for an
- * interaction go together on the first one with any of them. Until its chunk is there an island is
- * the plain HTML that the server sent; if the chunk cannot be loaded it stays so, the error is
- * reported, and the next interaction tries again.
+ * Makes those of the page's islands interactive that have a loader, each at its moment; those of one
+ * name that wait for an interaction go together on the first one with any of them. Until its chunk
+ * is there an island is the plain HTML that the server sent; if the chunk cannot be loaded it stays
+ * so, the error is reported, and the next interaction tries again.
  */
 export function startIslands(loaders: IslandLoaders, page: Page): void {
-  const waiting = new Map<IslandName, HTMLElement[]>();
+  const waiting = new Map<IslandLoader, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const name = element.dataset.island as IslandName;
+    const loader = loaders[element.dataset.island as IslandName];
+    if (!loader) continue;
     const moment = element.dataset.islandOn as IslandMoment;
-    if (moment === 'interact') waiting.set(name, [...(waiting.get(name) ?? []), element]);
-    else if (moment === 'visible') whenVisible(element, () => load(name, [element]));
-    else whenIdle(() => load(name, [element]));
+    if (moment === 'interact') waiting.set(loader, [...(waiting.get(loader) ?? []), element]);
+    else if (moment === 'visible') whenVisible(element, () => load(loader, [element]));
+    else whenIdle(() => load(loader, [element]));
   }
-  for (const [name, elements] of waiting) onInteraction(elements, () => load(name, elements));
+  for (const [loader, elements] of waiting) onInteraction(elements, () => load(loader, elements));
 
-  async function load(name: IslandName, elements: HTMLElement[]): Promise<boolean> {
+  async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
     try {
-      const { hydrate } = await inTime(loaders[name]());
+      const { hydrate } = await inTime(loader());
       hydrate(elements, page);
       return true;
     } catch (error) {

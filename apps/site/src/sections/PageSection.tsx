@@ -1,5 +1,7 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { View } from '../document/view.ts';
+import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
+import zipInputCss from '../shipping/zip-input.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
@@ -7,6 +9,9 @@ import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
+import { Opening } from './opening/Opening.tsx';
+import openingCss from './opening/opening.module.css?inline';
+import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
@@ -28,6 +33,8 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   questions: [questionsCss],
   privacy: [privacyCss],
   closing: [closingCss, zipFormCss],
+  opening: [openingCss],
+  'postal-form': [zipInputCss, postalFormCss],
 };
 
 /** A section of a page, by its type. */
@@ -49,5 +56,9 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Privacy section={section} />;
     case 'closing':
       return <Closing section={section} view={view} />;
+    case 'opening':
+      return <Opening section={section} />;
+    case 'postal-form':
+      return <PostalFormBlock section={section} view={view} />;
   }
 }

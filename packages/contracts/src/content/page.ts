@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
-import { type Section, sectionSchema } from './section.ts';
+import { type Section, type SectionType, sectionSchema } from './section.ts';
+
+/** The types of section that hold a page's heading. */
+const HEADINGS: SectionType[] = ['hero', 'opening'];
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -42,8 +45,8 @@ export const pageSchema = v.strictObject({
     v.array(sectionSchema),
     v.minLength(1),
     v.check(
-      (sections) => sections.filter((section) => section.type === 'hero').length === 1,
-      'exactly one section of type hero, which holds the heading of the page',
+      (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
+      `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
     ),
     v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,

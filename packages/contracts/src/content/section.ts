@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { closingSchema } from './sections/closing.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
+import { openingSchema } from './sections/opening.ts';
+import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
@@ -18,6 +20,8 @@ export const sectionSchema = v.variant('type', [
   questionsSchema,
   privacySchema,
   closingSchema,
+  openingSchema,
+  postalFormSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

@@ -3,6 +3,7 @@ import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
 import { linkSchema } from './link.ts';
 import { textSchema } from './text.ts';
+import { themeSchema } from './theme.ts';
 
 /** A group of links behind one title, in the menu. */
 const menuGroupSchema = v.strictObject({
@@ -21,6 +22,8 @@ const errorPageSchema = v.strictObject({
 /** What all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
 export const siteSchema = v.strictObject({
   locale: localeSchema,
+  /** How all its pages look. */
+  theme: themeSchema,
   brand: textSchema,
   /** Where the brand's name leads: the home page in this language. */
   home: v.string(),
@@ -35,16 +38,19 @@ export const siteSchema = v.strictObject({
   }),
   /** The languages by the name that each gives itself. */
   languages: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
-  zipForm: v.strictObject({
-    /** Over the choice of a line. */
-    legend: textSchema,
-    auto: textSchema,
-    home: textSchema,
-    label: textSchema,
-    submit: textSchema,
-    /** Beside the button: what happens next, and what does not. */
-    note: v.optional(textSchema),
-  }),
+  /** The words of the zip form; a site without insurance lines has none. */
+  zipForm: v.optional(
+    v.strictObject({
+      /** Over the choice of a line. */
+      legend: textSchema,
+      auto: textSchema,
+      home: textSchema,
+      label: textSchema,
+      submit: textSchema,
+      /** Beside the button: what happens next, and what does not. */
+      note: v.optional(textSchema),
+    }),
+  ),
   /** Greets a returning visitor; `{name}` stands for the first name. */
   greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
   /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */

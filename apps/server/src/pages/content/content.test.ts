@@ -44,6 +44,7 @@ describe('loadContent', () => {
     expect(sites.map(({ name, site }) => [name, site.locale, site.home])).toEqual([
       ['insurance', 'en-US', '/'],
       ['insurance', 'es-US', '/es/'],
+      ['shipping', 'en-US', '/shipping/'],
     ]);
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
   });

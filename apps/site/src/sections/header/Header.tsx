@@ -1,5 +1,6 @@
 import type { Link } from '@zipfront/contracts/content/link';
 import { hrefOfForm, hrefOn, type View } from '../../document/view.ts';
+import { Route } from '../../drawings/Route.tsx';
 import { Tally } from '../../drawings/Tally.tsx';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
@@ -20,7 +21,11 @@ export function Header({ view }: { view: View }) {
     <header className={`header-buttons ${styles.header}`} data-header>
       <div className={`wrap ${styles.row}`}>
         <a className={styles.brand} href={site.home}>
-          <Tally count={5} className={styles.mark} />
+          {site.theme === 'carriway' ? (
+            <Route className={styles.mark} />
+          ) : (
+            <Tally count={5} className={styles.mark} />
+          )}
           {site.brand}
         </a>
         <details className={styles.menu} data-menu>

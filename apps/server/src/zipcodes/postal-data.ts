@@ -1,0 +1,39 @@
+import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
+import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import type { ZipCodes } from './zip-codes.ts';
+
+const AREAS = 10 ** AREA_LENGTH;
+const CODES_IN_AREA = 10 ** (ZIP_LENGTH - AREA_LENGTH);
+
+/**
+ * The postal data set of the shipping theme: a line for each area that has zip codes, in order. All
+ * 42,745 codes would be a third of a megabyte for a phone; the areas are some ten kilobytes, and the
+ * look-up of the whole code says the rest.
+ */
+export function postalData(zipCodes: Pick<ZipCodes, 'find'>): PostalData {
+  const areas: PostalData['zipCodes'] = [];
+  for (let number = 0; number < AREAS; number += 1) {
+    const area = String(number).padStart(AREA_LENGTH, '0');
+    const place = mainPlace(area, zipCodes);
+    if (place) areas.push([area, ...place]);
+  }
+  return { zipCodes: areas };
+}
+
+/** The city and state that most codes of an area belong to; of equals the one of the lowest code. */
+function mainPlace(
+  area: string,
+  zipCodes: Pick<ZipCodes, 'find'>,
+): [city: string, state: string] | null {
+  const counts = new Map<string, { place: [string, string]; count: number }>();
+  for (let number = 0; number < CODES_IN_AREA; number += 1) {
+    const found = zipCodes.find(area + String(number).padStart(ZIP_LENGTH - AREA_LENGTH, '0'));
+    if (found === undefined) continue;
+    const key = `${found.city}, ${found.state}`;
+    const entry = counts.get(key);
+    if (entry) entry.count += 1;
+    else counts.set(key, { place: [found.city, found.state], count: 1 });
+  }
+  const [most] = [...counts.values()].sort((one, other) => other.count - one.count);
+  return most?.place ?? null;
+}

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+beforeEach(() => vi.resetModules());
+
+const DATA = { zipCodes: [['100', 'New York', 'NY']] };
+
+test('is loaded once', async () => {
+  const { loadPostalData } = await import('./postal-data.ts');
+  const fetch = vi.fn(async () => Response.json(DATA));
+  expect(await loadPostalData(fetch)).toEqual(DATA);
+  expect(await loadPostalData(fetch)).toEqual(DATA);
+  expect(fetch.mock.calls).toEqual([['/shipping/data/data-small.json']]);
+});
+
+test.each([
+  ['fails', async () => Promise.reject(new TypeError('no network'))],
+  ['answers 500', async () => new Response('', { status: 500 })],
+  ['is no JSON', async () => new Response('<')],
+])('that %s is only logged, and tells no places', async (_, fetch) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { loadPostalData, areaOf } = await import('./postal-data.ts');
+  expect(areaOf('100', await loadPostalData(fetch))).toBeNull();
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test.each([
+  ['100', 'New York, NY'],
+  ['10001', 'New York, NY'],
+  ['10', null],
+  ['999', null],
+  ['1000a', null],
+])('the area of %j is %s', async (typed, area) => {
+  const { areaOf } = await import('./postal-data.ts');
+  expect(areaOf(typed, DATA as Parameters<typeof areaOf>[1])).toBe(area);
+});

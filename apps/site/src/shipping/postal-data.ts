@@ -1,0 +1,35 @@
+import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
+
+/** Base path of the theme's data and calls: what the specification calls its template. */
+export const TEMPLATE = '/shipping';
+
+const NOTHING: PostalData = { zipCodes: [] };
+
+let loading: Promise<PostalData> | null = null;
+
+/**
+ * The postal data set, loaded once for the page. Where it cannot be loaded that is logged and the
+ * set is empty: nothing hangs on it but a hint (specification, section 8).
+ */
+export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
+  loading ??= read(fetch);
+  return loading;
+}
+
+async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
+  try {
+    const response = await fetch(`${TEMPLATE}/data/data-small.json`);
+    if (!response.ok) throw new Error(`The postal data answered ${response.status}.`);
+    return await response.json();
+  } catch (error) {
+    console.error(error);
+    return NOTHING;
+  }
+}
+
+/** The place of what was typed so far, as "Miami, FL"; null before its third digit, or unknown. */
+export function areaOf(typed: string, { zipCodes }: PostalData): string | null {
+  if (!/^\d{3,5}$/.test(typed)) return null;
+  const found = zipCodes.find(([area]) => area === typed.slice(0, AREA_LENGTH));
+  return found ? `${found[1]}, ${found[2]}` : null;
+}

@@ -1,0 +1,71 @@
+import type { PostalData } from '@zipfront/contracts/postal-data';
+import { expect, test, vi } from 'vitest';
+import type { LookupResult } from '../zip-form/lookup.ts';
+import { createZipField, type ZipFieldView } from './zip-field.ts';
+
+const AREAS: PostalData = { zipCodes: [['331', 'Miami', 'FL']] };
+const MIAMI_BEACH = { city: 'Miami Beach', state: 'FL' };
+
+function field(results: Record<string, LookupResult['kind']> = {}) {
+  const shown: ZipFieldView[] = [];
+  const lookUp = vi.fn(async (zip: string): Promise<LookupResult> => {
+    const kind = results[zip] ?? 'unknown';
+    return { kind, place: MIAMI_BEACH } as LookupResult;
+  });
+  const made = createZipField({
+    lookUp,
+    postalData: async () => AREAS,
+    show: (view) => shown.push(view),
+  });
+  return { ...made, shown, lookUp };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+test('tells the area from the third digit, and the place of the whole code', async () => {
+  const { typed, shown, lookUp } = field({ '33139': 'known' });
+  typed('33');
+  await settled();
+  expect(shown.at(-1)).toEqual({ place: '', error: null });
+  typed('331');
+  await settled();
+  expect(shown.at(-1)).toEqual({ place: 'Miami, FL', error: null });
+  expect(lookUp).not.toHaveBeenCalled();
+  typed('33139');
+  await settled();
+  expect(shown.at(-1)).toEqual({ place: 'Miami Beach, FL', error: null });
+});
+
+test('says that a whole code is invalid where the lookup does not know it', async () => {
+  const { typed, shown } = field();
+  typed('99999');
+  await settled();
+  expect(shown.at(-1)).toEqual({ place: '', error: 'zip-invalid' });
+});
+
+test('an area that comes late is not shown over what was typed since', async () => {
+  const { typed, shown } = field({ '33139': 'known' });
+  typed('331');
+  typed('');
+  await settled();
+  expect(shown.at(-1)).toEqual({ place: '', error: null });
+});
+
+test.each([
+  ['', 'zip-required'],
+  ['3313', 'zip-invalid'],
+  ['99999', 'zip-invalid'],
+  ['33139', null],
+  [' 33139-1234 ', null],
+])('a check of %j finds %s', async (value, fault) => {
+  const { check, shown } = field({ '33139': 'known' });
+  expect(await check(value)).toBe(fault);
+  expect(shown.at(-1)?.error ?? null).toBe(fault);
+});
+
+test('a lookup that finds nothing out does not stand in the way, and is made again', async () => {
+  const { check, lookUp } = field({ '33139': 'failed' });
+  expect(await check('33139')).toBeNull();
+  expect(await check('33139')).toBeNull();
+  expect(lookUp).toHaveBeenCalledTimes(2);
+});

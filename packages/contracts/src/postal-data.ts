@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+
+/** Digits of a zip code that name its area: the sorting center that its mail goes through. */
+export const AREA_LENGTH = 3;
+
+/**
+ * The small postal data set of the shipping theme, `/shipping/data/data-small.json`: for each area,
+ * the first three digits of a zip code, the city that most of its codes belong to, and the state.
+ */
+export const postalDataSchema = v.object({
+  zipCodes: v.array(v.tuple([v.string(), v.string(), v.string()])),
+});
+
+export type PostalData = v.InferOutput<typeof postalDataSchema>;
