@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadVehicles } from './load-vehicles.ts';
+
+describe('the vehicles', () => {
+  const vehicles = loadVehicles();
+
+  test('are found by year and make, in any letter case', () => {
+    expect(vehicles.makes('fourWheels', 2019)).toEqual(
+      expect.arrayContaining(['Honda', 'Ford', 'Tesla', 'Toyota']),
+    );
+    expect(vehicles.models('fourWheels', 2019, ' honda ')).toEqual(
+      expect.arrayContaining(['Accord', 'Civic', 'CR-V', 'Ridgeline']),
+    );
+    expect(vehicles.models('motorcycle', 2022, 'HARLEY-DAVIDSON').length).toBeGreaterThan(10);
+  });
+
+  test('are of their years', () => {
+    expect(vehicles.models('fourWheels', 2006, 'Honda')).not.toContain('Fit');
+    expect(vehicles.models('fourWheels', 2007, 'Honda')).toContain('Fit');
+    expect(vehicles.models('fourWheels', 2021, 'Honda')).not.toContain('Fit');
+    expect(vehicles.makes('fourWheels', 1985)).not.toContain('Tesla');
+  });
+
+  test.each([
+    ['Honda', 'civic', 'car'],
+    ['HONDA', 'CR-V', 'suv'],
+    ['Ford', 'F-150', 'truck'],
+    ['Honda', 'Flying Carpet', undefined],
+    ['__proto__', 'constructor', undefined],
+  ])('%s %s is a %s', (make, model, kind) => {
+    expect(vehicles.kindOf('fourWheels', make, model)).toBe(kind);
+  });
+
+  test('of a make that is not known are none', () => {
+    expect(vehicles.models('fourWheels', 2019, 'Nobody')).toEqual([]);
+  });
+});
+
+describe('a data file', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'zipfront-vehicles-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test.each([
+    ['too few fields', 'car\tHonda\tFit'],
+    ['a kind that is none', 'boat\tHonda\tFit\t2007\t2020'],
+    ['years that run backwards', 'car\tHonda\tFit\t2020\t2007'],
+    ['a repetition of nothing', '=\t=\tFit\t2007\t2020'],
+  ])('with %s is refused, with its line', (_, line) => {
+    const file = join(dir, 'vehicles.txt');
+    writeFileSync(file, `# head\n${line}\n`);
+    expect(() => loadVehicles(file)).toThrow(`${file}:2 is no vehicle`);
+  });
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  VEHICLE_KINDS,
+  type VehicleGroup,
+  type VehicleKind,
+} from '@zipfront/contracts/shipping/vehicle';
+import type { Vehicles } from './vehicles.ts';
+
+/** The generated data file; its format is described in data/README.md. */
+export const DATA_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
+
+interface Model {
+  kind: VehicleKind;
+  /** As it is spelled. */
+  model: string;
+  fromYear: number;
+  toYear: number;
+}
+
+interface Make {
+  /** As it is spelled. */
+  make: string;
+  models: Model[];
+}
+
+/** A list that is asked for as one: motorcycles, or all that has four wheels. */
+type Group = Map<string, Make>;
+
+/**
+ * Reads the vehicles: two groups of makes, each make with its models.
+ *
+ * @param file a data file other than the generated one
+ * @throws Error where the file is missing, or a line of it is wrong: file, line and what is wrong
+ */
+export function loadVehicles(file = DATA_FILE): Vehicles {
+  const groups: Record<VehicleGroup, Group> = { motorcycle: new Map(), fourWheels: new Map() };
+  const groupOf = (kind: VehicleKind): Group =>
+    kind === 'motorcycle' ? groups.motorcycle : groups.fourWheels;
+
+  let kind: VehicleKind | undefined;
+  let make: string | undefined;
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .forEach((line, index) => {
+      if (line === '' || line.startsWith('#')) return;
+      const [kindField, makeField, model, from, to, more] = line.split('\t');
+      kind = kindField === '=' ? kind : VEHICLE_KINDS.find((known) => known === kindField);
+      make = makeField === '=' ? make : makeField;
+      const fromYear = Number(from);
+      const toYear = to === '-' ? Number.POSITIVE_INFINITY : Number(to);
+      if (!kind || !make || !model || !(fromYear <= toYear) || more !== undefined) {
+        throw new Error(`${file}:${index + 1} is no vehicle: ${JSON.stringify(line)}.`);
+      }
+      const group = groupOf(kind);
+      const entry = group.get(make.toLowerCase()) ?? { make, models: [] };
+      entry.models.push({ kind, model, fromYear, toYear });
+      group.set(make.toLowerCase(), entry);
+    });
+
+  const madeIn = (year: number) => (model: Model) => model.fromYear <= year && year <= model.toYear;
+
+  return {
+    makes: (group, year) =>
+      [...groups[group].values()]
+        .filter(({ models }) => models.some(madeIn(year)))
+        .map((entry) => entry.make)
+        .sort((one, other) => one.localeCompare(other, 'en')),
+    models: (group, year, name) =>
+      (groups[group].get(name.trim().toLowerCase())?.models ?? [])
+        .filter(madeIn(year))
+        .map(({ model }) => model)
+        .sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
+    kindOf: (group, name, model) =>
+      groups[group]
+        .get(name.trim().toLowerCase())
+        ?.models.find((known) => known.model.toLowerCase() === model.trim().toLowerCase())?.kind,
+  };
+}

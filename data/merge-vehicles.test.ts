@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { mergeVehicles, type SourceVehicle, STILL_MADE } from './merge-vehicles.ts';
+import { vehicleFile } from './vehicle-file.ts';
+
+const CIVIC: SourceVehicle = {
+  kind: 'car',
+  make: 'Honda',
+  model: 'Civic',
+  fromYear: 1981,
+  toYear: STILL_MADE,
+  patterns: 9,
+};
+
+describe('mergeVehicles', () => {
+  test('keeps a model once, as the kind that most patterns say, over all its years', () => {
+    const merged = mergeVehicles([
+      { ...CIVIC, model: 'Odyssey', fromYear: 1995, toYear: 2008, patterns: 4 },
+      { ...CIVIC, model: 'Odyssey', kind: 'suv', fromYear: 1999, patterns: 20 },
+      { ...CIVIC, model: 'Odyssey', kind: 'truck', fromYear: 2001, toYear: 2001, patterns: 1 },
+    ]);
+    expect(merged).toEqual([
+      { kind: 'suv', make: 'Honda', model: 'Odyssey', fromYear: 1995, toYear: STILL_MADE },
+    ]);
+  });
+
+  test('keeps motorcycles beside cars of the same name', () => {
+    const merged = mergeVehicles([CIVIC, { ...CIVIC, kind: 'motorcycle' }]);
+    expect(merged.map(({ kind }) => kind)).toEqual(['car', 'motorcycle']);
+  });
+
+  test('spells a make in one way', () => {
+    const merged = mergeVehicles([CIVIC, { ...CIVIC, make: 'HONDA', model: ' Fit ' }]);
+    expect(merged.map(({ make, model }) => `${make} ${model}`)).toEqual([
+      'Honda Civic',
+      'Honda Fit',
+    ]);
+  });
+
+  test('leaves out what has no name, and what ended before identification numbers', () => {
+    const none = mergeVehicles([
+      { ...CIVIC, model: ' ' },
+      { ...CIVIC, toYear: 1970 },
+    ]);
+    expect(none).toEqual([]);
+  });
+});
+
+describe('vehicleFile', () => {
+  test('writes a line a model', () => {
+    const rows = mergeVehicles([CIVIC, { ...CIVIC, model: 'Fit', fromYear: 2007, toYear: 2020 }]);
+    expect(vehicleFile(rows).split('\n').slice(-3)).toEqual([
+      'car\tHonda\tCivic\t1981\t-',
+      '=\t=\tFit\t2007\t2020',
+      '',
+    ]);
+  });
+
+  test('refuses a name that would not survive', () => {
+    const [row] = mergeVehicles([CIVIC]);
+    if (!row) throw new Error('no row');
+    expect(() => vehicleFile([{ ...row, model: 'a\tb' }])).toThrow('"a\\tb"');
+  });
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { zipCodeSchema } from '../zip-code.ts';
+import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
+
+/** How a vehicle travels: on an open carrier, or in an enclosed one. */
+export const TRANSPORTS = ['open', 'enclosed'] as const;
+
+export const transportSchema = v.picklist(TRANSPORTS);
+
+/** What an estimate is made of. */
+export const shipmentSchema = v.object({
+  from: zipCodeSchema,
+  to: zipCodeSchema,
+  kind: v.picklist(VEHICLE_KINDS),
+  /** Null for anything but a motorcycle. */
+  motorcycleType: v.nullable(motorcycleTypeSchema),
+  running: v.boolean(),
+  transport: transportSchema,
+});
+
+export type Shipment = v.InferOutput<typeof shipmentSchema>;
+
+/** Why there is no price without a call. */
+export const CALL_REASONS = ['off-mainland', 'military', 'unknown-place'] as const;
+
+const dollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A price as a range, with all that it is made of; or that somebody has to look at it. */
+export const estimateSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('priced'),
+    /** Whole dollars, `low` never above `high`. */
+    low: dollarsSchema,
+    high: dollarsSchema,
+    /** Road miles, whole. */
+    miles: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    /** Days on the road: at least and at most. */
+    transitDays: v.tuple([v.number(), v.number()]),
+    /**
+     * How the middle of the range came about, in order: the first is the distance's price, each
+     * later one what it adds, so that they add up to the middle.
+     */
+    reasons: v.array(
+      v.object({
+        reason: v.picklist(['distance', 'vehicle', 'enclosed', 'not-running']),
+        /** May be below zero: a motorcycle takes less room than a car. */
+        dollars: v.number(),
+      }),
+    ),
+  }),
+  v.object({ outcome: v.literal('call'), why: v.picklist(CALL_REASONS) }),
+]);
+
+export type Estimate = v.InferOutput<typeof estimateSchema>;

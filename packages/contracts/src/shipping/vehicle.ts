@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** What a price hangs on: a car, a sport utility or van, a pickup, or a motorcycle. */
+export const VEHICLE_KINDS = ['car', 'suv', 'truck', 'motorcycle'] as const;
+
+export type VehicleKind = (typeof VEHICLE_KINDS)[number];
+
+/** The two lists that vehicles are looked up in. */
+export const VEHICLE_GROUPS = ['fourWheels', 'motorcycle'] as const;
+
+export const vehicleGroupSchema = v.picklist(VEHICLE_GROUPS);
+
+export type VehicleGroup = v.InferOutput<typeof vehicleGroupSchema>;
+
+/** Types of motorcycle that a quote form asks for. */
+export const MOTORCYCLE_TYPES = [
+  'standard',
+  'cruiser',
+  'sport',
+  'touring',
+  'off-road',
+  'scooter',
+  'trike',
+] as const;
+
+export const motorcycleTypeSchema = v.picklist(MOTORCYCLE_TYPES);
+
+export type MotorcycleType = v.InferOutput<typeof motorcycleTypeSchema>;
+
+/** The first model year that identification numbers of today's form tell of. */
+export const FIRST_MODEL_YEAR = 1981;
