@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { loadRates } from './estimates/load-rates.ts';
+import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
 import { schemaRoutes } from './events/schema-routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
@@ -12,13 +14,18 @@ import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
+import { loadVehicles } from './vehicles/load-vehicles.ts';
+import { vehicleRoutes } from './vehicles/routes.ts';
 import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
 import { zipCodeRoutes } from './zipcodes/routes.ts';
 
+/** The site whose folder of content has the rates. */
+const SHIPPING_SITE = 'shipping';
+
 /**
- * Opens the zip codes and the store, and listens.
+ * Opens the data files and the store, and listens.
  *
  * @param options.around what stands before the server's own listener (in development)
  * @param options.observe sees the events that come (in development)
@@ -40,6 +47,7 @@ export async function serve({
   observe?: EventObserver;
 }): Promise<RunningServer> {
   const zipCodes = loadZipCodes();
+  const rates = loadRates(config.contentDir, SHIPPING_SITE);
   const postalData = await postalDataResource(zipCodes, config);
   const resourcesAt: ResourceAt = (path, privacySignal) =>
     path === POSTAL_DATA_PATH ? postalData : resourceAt(path, privacySignal);
@@ -48,6 +56,8 @@ export async function serve({
     config,
     store,
     zipCodes,
+    vehicles: loadVehicles(),
+    rates,
     pages,
     metrics: createMetrics(),
     log,
@@ -58,6 +68,8 @@ export async function serve({
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
+    vehicleRoutes(services),
+    estimateRoutes(services),
     schemaRoutes(),
   ];
   const app = createApp(services, { routes, resourceAt: resourcesAt });

@@ -1,8 +1,10 @@
+import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import type { Store } from './store/store.ts';
+import type { Vehicles } from './vehicles/vehicles.ts';
 import type { ZipCodes } from './zipcodes/zip-codes.ts';
 
 /** What the domains are handed: made once at start, replaced one by one in tests. */
@@ -10,6 +12,9 @@ export interface Services {
   config: Config;
   store: Store;
   zipCodes: ZipCodes;
+  vehicles: Vehicles;
+  /** What shipping costs; null where the content has no rates. */
+  rates: Rates | null;
   pages: Pages;
   metrics: Metrics;
   log: Logger;

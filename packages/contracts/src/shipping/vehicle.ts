@@ -29,3 +29,25 @@ export type MotorcycleType = v.InferOutput<typeof motorcycleTypeSchema>;
 
 /** The first model year that identification numbers of today's form tell of. */
 export const FIRST_MODEL_YEAR = 1981;
+
+const yearSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}$/, 'a model year of four digits'),
+  v.transform(Number),
+  v.minValue(FIRST_MODEL_YEAR),
+);
+
+/** The query of `GET /api/vehicles/`: with a make it asks for its models, else for the makes. */
+export const vehicleQuerySchema = v.object({
+  group: vehicleGroupSchema,
+  year: yearSchema,
+  make: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+});
+
+/** What `GET /api/vehicles/` answers: names as they are spelled, sorted. */
+export const vehicleAnswerSchema = v.union([
+  v.object({ makes: v.array(v.string()) }),
+  v.object({ models: v.array(v.string()) }),
+]);
+
+export type VehicleAnswer = v.InferOutput<typeof vehicleAnswerSchema>;

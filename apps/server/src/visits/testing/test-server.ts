@@ -66,6 +66,8 @@ export function startTestServer(store: Store): TestServer {
       find: (zip) => (zip === '90210' || zip === '10001' ? place(zip) : undefined),
       size: 2,
     },
+    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
+    rates: null,
     pages: samplePages(),
     metrics,
     log: silentLog,

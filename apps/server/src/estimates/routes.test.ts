@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { estimateSchema } from '@zipfront/contracts/shipping/estimate';
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { loadRates } from './load-rates.ts';
+import { estimateRoutes } from './routes.ts';
+
+const rates = loadRates(join(import.meta.dirname, '../../../../content'), 'shipping');
+const zipCodes = loadZipCodes();
+const app = estimateRoutes({ rates, zipCodes });
+
+const SHIPMENT = {
+  from: '10001',
+  to: '60601',
+  kind: 'car',
+  motorcycleType: null,
+  running: true,
+  transport: 'open',
+};
+
+function post(body: unknown) {
+  return app.request('/api/estimates/', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+describe('POST /api/estimates/', () => {
+  test('answers a price with its reasons', async () => {
+    const answer = await post(SHIPMENT);
+    expect(answer.status).toBe(200);
+    expect(parse(estimateSchema, await answer.json())).toMatchObject({ outcome: 'priced' });
+  });
+
+  test('answers that it takes a call', async () => {
+    const answer = await post({ ...SHIPMENT, to: '99950' });
+    expect(await answer.json()).toEqual({ outcome: 'call', why: 'off-mainland' });
+  });
+
+  test.each([
+    ['from', 'from-unknown'],
+    ['to', 'to-unknown'],
+  ])('answers 422 where the zip code of "%s" is not known', async (field, type) => {
+    const answer = await post({ ...SHIPMENT, [field]: '99999' });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"from":',
+    '{"from":"10001"}',
+    JSON.stringify({ ...SHIPMENT, from: 10001 }),
+    JSON.stringify({ ...SHIPMENT, kind: 'boat' }),
+    JSON.stringify({ ...SHIPMENT, running: 'yes' }),
+    JSON.stringify({ ...SHIPMENT, motorcycleType: '__proto__' }),
+  ])('refuses %j', async (body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:shipment-malformed' });
+  });
+
+  test('answers 404 where the site has no rates', async () => {
+    const without = estimateRoutes({ rates: null, zipCodes });
+    expect((await without.request('/api/estimates/', { method: 'POST' })).status).toBe(404);
+  });
+});

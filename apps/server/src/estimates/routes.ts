@@ -1,0 +1,36 @@
+import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { estimate } from './estimate.ts';
+
+/** `POST /api/estimates/`: what a shipment would cost. Nothing of it is kept. */
+export function estimateRoutes({
+  rates,
+  zipCodes,
+}: Pick<Services, 'rates' | 'zipCodes'>): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+
+  app.post('/api/estimates/', async (c) => {
+    if (rates === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
+    const shipment = await shipmentOf(c.req.raw);
+    if (shipment === null) {
+      return problem(c, 400, 'shipment-malformed', 'The body is no shipment as the API takes it.');
+    }
+    const from = zipCodes.find(shipment.from);
+    const to = zipCodes.find(shipment.to);
+    if (!from) return problem(c, 422, 'from-unknown', 'The zip code of the start is not known.');
+    if (!to) return problem(c, 422, 'to-unknown', 'The zip code of the end is not known.');
+    return c.json(estimate({ ...shipment, from, to }, rates));
+  });
+
+  return app;
+}
+
+async function shipmentOf(request: Request): Promise<Shipment | null> {
+  const body = await request.json().catch(() => null);
+  const shipment = v.safeParse(shipmentSchema, body);
+  return shipment.success ? shipment.output : null;
+}

@@ -1,0 +1,42 @@
+import { vehicleAnswerSchema } from '@zipfront/contracts/shipping/vehicle';
+import { parse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { loadVehicles } from './load-vehicles.ts';
+import { vehicleRoutes } from './routes.ts';
+
+const app = vehicleRoutes({ vehicles: loadVehicles() });
+
+async function answerOf(query: string): Promise<Record<string, string[]>> {
+  const answer = await app.request(`/api/vehicles/?${query}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  return parse(vehicleAnswerSchema, await answer.json());
+}
+
+describe('GET /api/vehicles/', () => {
+  test('answers the makes of a year', async () => {
+    expect((await answerOf('group=fourWheels&year=2019')).makes).toContain('Honda');
+  });
+
+  test('answers the models of a make', async () => {
+    expect((await answerOf('group=motorcycle&year=2019&make=honda')).models).toContain('Gold Wing');
+  });
+
+  test('knows no models of an unknown make', async () => {
+    expect(await answerOf('group=fourWheels&year=2019&make=nobody')).toEqual({ models: [] });
+  });
+
+  test.each([
+    '',
+    'group=boats&year=2019',
+    'group=fourWheels',
+    'group=fourWheels&year=1900',
+    'group=fourWheels&year=2019.5',
+    'group=fourWheels&year=2019&make=',
+    `group=fourWheels&year=2019&make=${'x'.repeat(101)}`,
+  ])('refuses %j', async (query) => {
+    const answer = await app.request(`/api/vehicles/?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:vehicle-query' });
+  });
+});
