@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { errorReportRoutes } from './errors/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
 import { schemaRoutes } from './events/schema-routes.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
@@ -55,6 +56,7 @@ export async function serve({
     handoffRoutes(services),
     zipCodeRoutes(services),
     schemaRoutes(),
+    errorReportRoutes(services),
   ];
   const app = createApp(services, { routes, resourceAt });
   const listener = createListener({
