@@ -65,6 +65,13 @@ describe('loadContent', () => {
       `${HOME} path: starts with /api/, which is the server's.`,
     ],
     [
+      'an experiment of two pages',
+      HOME,
+      /^sections:$/m,
+      'experiment:\n  name: auto-headline\n  variants: [{ name: a, weight: 1 }, { name: b, weight: 1 }]\nsections:',
+      `${HOME} experiment.name: is that of ${CAMPAIGN} too.`,
+    ],
+    [
       'a variant of a section that is not there',
       CAMPAIGN,
       /^ {8}hero:$/m,

@@ -131,6 +131,7 @@ function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
 function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
   const earlierPath = firstBy<Read<Page>>();
   const earlierKey = firstBy<Read<Page>>();
+  const earlierExperiment = firstBy<Read<Page>>();
   return pages.flatMap((entry) => {
     const { siteName, read } = entry;
     if (read.value === null) return [];
@@ -142,6 +143,13 @@ function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
     if (sameKey) {
       const other = nameOf(sameKey.file);
       mistakes.push(read.mistake(['key'], `and its locale are those of ${other} too.`));
+    }
+    const sameExperiment =
+      read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
+    // A translation may belong to the same experiment.
+    if (sameExperiment && sameExperiment.read.value?.key !== key) {
+      const other = nameOf(sameExperiment.file);
+      mistakes.push(read.mistake(['experiment', 'name'], `is that of ${other} too.`));
     }
     const taken = TAKEN_PATHS.find((prefix) => path.startsWith(prefix));
     if (taken)
