@@ -41,8 +41,11 @@ export default defineConfig(
           rolldownOptions: { input: CLIENT_ENTRY },
         },
     ssr: { noExternal: true },
-    // So that the bundle holds React's production build alone, whatever the server runs with.
-    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+    define: isSsrBuild
+      ? // So that the bundle holds React's production build alone, whatever the server runs with.
+        { 'process.env.NODE_ENV': '"production"' }
+      : // The library for error reports leaves its own logging and tracing out.
+        { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' },
   }),
 );
 

@@ -16,6 +16,8 @@ describe('readConfig', () => {
       compareToken: null,
       homeownersUrl: '/compare/?line=home',
       collectorUrl: '/events',
+      errorReportingDsn: null,
+      errorReportingKey: 'zipfront',
     });
   });
 
@@ -35,6 +37,8 @@ describe('readConfig', () => {
         COMPARE_TOKEN: '0123456789abcdef',
         HOMEOWNERS_URL: 'https://home.example/',
         COLLECTOR_URL: 'https://events.example/events',
+        ERROR_REPORTING_DSN: 'https://key@errors.example/1',
+        ERROR_REPORTING_KEY: 'a_key',
       }),
     ).toEqual({
       port: 9150,
@@ -50,6 +54,8 @@ describe('readConfig', () => {
       compareToken: '0123456789abcdef',
       homeownersUrl: 'https://home.example/',
       collectorUrl: 'https://events.example/events',
+      errorReportingDsn: 'https://key@errors.example/1',
+      errorReportingKey: 'a_key',
     });
   });
 
@@ -92,6 +98,8 @@ describe('readConfig', () => {
     ['COMPARE_URL', 'http:evil', 'an http or https URL, or a path'],
     ['COMPARE_URL', 'https://compare.example/a b', 'an http or https URL, or a path'],
     ['COMPARE_URL', '/comparación/', 'an http or https URL, or a path'],
+    ['ERROR_REPORTING_DSN', 'https://errors.example/1', 'a DSN such as'],
+    ['ERROR_REPORTING_KEY', 'a key', 'letters, digits and underscores'],
   ])('%s refuses %j', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name} got ${JSON.stringify(value)}; it takes `);

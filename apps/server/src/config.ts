@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseDsn } from '@zipfront/contracts/dsn';
 import * as v from 'valibot';
 
 /** The environment, parsed. */
@@ -25,6 +26,10 @@ export interface Config {
   homeownersUrl: string;
   /** Where pages send their events; absolute, or a path on this server. */
   collectorUrl: string;
+  /** Where pages send error reports: a DSN; null for this server. */
+  errorReportingDsn: string | null;
+  /** The public key that error reports to this server come with; no secret. */
+  errorReportingKey: string;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -108,6 +113,20 @@ const VARIABLES = {
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
   COLLECTOR_URL: variable(ADDRESS, '/events', address()),
+  ERROR_REPORTING_DSN: variable(
+    'a DSN such as https://key@errors.example.com/1',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((dsn) => dsn === '' || parseDsn(dsn) !== null),
+      v.transform((dsn) => dsn || null),
+    ),
+  ),
+  ERROR_REPORTING_KEY: variable(
+    'letters, digits and underscores',
+    'zipfront',
+    v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
+  ),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
@@ -127,6 +146,8 @@ const schema = v.object({
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
+  ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
+  ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
 });
 
 /**
@@ -159,6 +180,8 @@ export function readConfig(environment: Environment): Config {
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
     collectorUrl: read.COLLECTOR_URL,
+    errorReportingDsn: read.ERROR_REPORTING_DSN,
+    errorReportingKey: read.ERROR_REPORTING_KEY,
   };
 }
 

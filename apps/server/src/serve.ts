@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { errorReportRoutes } from './errors/routes.ts';
 import { loadRates } from './estimates/load-rates.ts';
 import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
@@ -71,6 +72,7 @@ export async function serve({
     vehicleRoutes(services),
     estimateRoutes(services),
     schemaRoutes(),
+    errorReportRoutes(services),
   ];
   const app = createApp(services, { routes, resourceAt: resourcesAt });
   const listener = createListener({

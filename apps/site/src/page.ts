@@ -10,11 +10,14 @@ import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
 import { whenShown } from './behaviours/when-shown.ts';
+import { startErrorReporting } from './error-reporting/start.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
+
+startErrorReporting(() => import('./error-reporting/report.ts'));
 
 /** The server wrote it into this very document, by its schema. */
 const config: PageConfig = JSON.parse(

@@ -49,6 +49,7 @@ function context(locale: Locale) {
       ZIPCODE_API_PATH: '/api/zipcodes/',
       COLLECTOR_URL: '/events',
       HOMEOWNERS_URL: '/compare/?line=home',
+      ERROR_REPORTING_DSN: '//zipfront@/1',
       PAGE_TYPE: 'home',
       POP_UNDER: false,
       ENABLE_CLICK_EVENT_TRACKING: false,

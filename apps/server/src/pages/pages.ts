@@ -1,8 +1,10 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState } from '@zipfront/contracts/render';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import type { SitePage } from './content/content.ts';
 import {
   createRenderer,
   type ErrorStatus,
@@ -11,6 +13,8 @@ import {
 } from './page-renderer.ts';
 import { siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
+import { variantInCookie } from './variants/variant-cookie.ts';
+import { variedResource } from './variants/varied-resource.ts';
 
 /** The pages of both sites, rendered and ready to be sent. */
 export interface Pages {
@@ -21,7 +25,11 @@ export interface Pages {
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
   localeAt(path: string): Locale;
   /** A page's answer to a form post: made for this one request, `no-store`, status 422. */
-  answerForm(page: Page, form: FormState, options: { privacySignal: boolean }): Response;
+  answerForm(
+    page: Page,
+    form: FormState,
+    options: { privacySignal: boolean; cookie?: string | undefined },
+  ): Response;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
   /** The page that says that something went wrong, in the look and the language of the path. */
@@ -38,7 +46,7 @@ const SIGNALS = [false, true] as const;
 const ERROR_STATUSES = [404, 500] as const;
 
 /**
- * Renders every page once for each privacy signal, and keeps it compressed.
+ * Renders every page once for each variant and privacy signal, and keeps it compressed.
  *
  * @throws Error naming the page that cannot be rendered
  */
@@ -49,10 +57,23 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
+  async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
+    const unassigned = await renderer.resource(entry, signal);
+    const { experiment } = entry;
+    if (experiment === undefined) return unassigned;
+    const assigned = new Map<string, Resource>();
+    for (const { name } of experiment.variants) {
+      const assignment = { experiment: experiment.name, variant: name };
+      assigned.set(name, await renderer.resource(entry, signal, assignment));
+    }
+    const { publicUrl } = parts.config;
+    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
+  }
+
   await Promise.all(
     SIGNALS.flatMap((signal) =>
       pages.map(async (entry) => {
-        resources.set(resourceKey(entry.page.path, signal), await renderer.resource(entry, signal));
+        resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
       }),
     ),
   );
@@ -76,10 +97,15 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     find: (path) => entries.get(path)?.page,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
-    answerForm({ path }, form, { privacySignal }) {
+    answerForm({ path }, form, { privacySignal, cookie }) {
       const entry = entries.get(path);
       if (entry === undefined) throw new Error(`No page has the path ${path}.`);
-      const { html, headers } = renderer.form(entry, form, privacySignal);
+      const { html, headers } = renderer.form(
+        entry,
+        form,
+        privacySignal,
+        assignmentIn(cookie, entry),
+      );
       return new Response(html, { status: 422, headers });
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
@@ -87,6 +113,13 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
       answerError(path, 500, status, options?.privacySignal ?? false),
     resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
   };
+}
+
+/** The variant that the visitor saw when the form was sent. */
+function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Assignment | null {
+  const kept = experiment && variantInCookie(cookie, experiment.name);
+  const variant = experiment?.variants.find(({ name }) => name === kept);
+  return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
 }
 
 /** Joined without a separator that a path could hold. */

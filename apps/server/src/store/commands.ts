@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { keepErrorReport } from '../errors/keep-error-report.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
@@ -21,6 +22,7 @@ export const commands = {
   makeHandoff,
   nameVisitor,
   storeEvents,
+  keepErrorReport,
 };
 
 export type CommandName = keyof typeof commands;

@@ -119,6 +119,46 @@ export interface BadEventRow {
   privacy_signal: Flag;
 }
 
+/** An exception of an error report, cleaned and cut. */
+export interface ReportedException {
+  type: string;
+  message: string;
+  /** The calls that led to it, the last one first: `submit (https://site.example/a.js:1:20)`. */
+  frames: string[];
+}
+
+/** What happened before an error: its kind and a word or two, cleaned and cut. */
+export interface ReportedStep {
+  /** When, as the report says it: seconds since 1970, or a time in ISO 8601. */
+  at: string | number | null;
+  what: string;
+}
+
+/** A kind of error that browsers reported, with the last report of it. */
+export interface ErrorReportRow {
+  /** SHA-256 of what makes two errors the same: type, message, and where it was thrown. */
+  fingerprint: string;
+  /** How often it was reported. */
+  times: number;
+  first_at: Instant;
+  last_at: Instant;
+  /** The last report's own id: 32 hexadecimal digits. */
+  event_id: string;
+  site: string;
+  /** The page's path, cleaned; null where the report names none. */
+  path: string | null;
+  /** The build of the page's script. */
+  release: string | null;
+  type: string;
+  message: string;
+  /** The error, and those that caused it. */
+  exceptions: JsonText<ReportedException[]>;
+  /** What happened on the page before, the oldest first. */
+  breadcrumbs: JsonText<ReportedStep[]>;
+  /** The browser, by its user agent. */
+  agent: string | null;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
@@ -127,4 +167,5 @@ export interface Database {
   handoff: HandoffRow;
   event: EventRow;
   bad_event: BadEventRow;
+  error_report: ErrorReportRow;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
+import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
@@ -41,6 +42,8 @@ export const pageSchema = v.strictObject({
     }),
     {},
   ),
+  /** Versions of this page that are tried against each other. */
+  experiment: v.optional(experimentSchema),
   sections: v.pipe(
     v.array(sectionSchema),
     v.minLength(1),

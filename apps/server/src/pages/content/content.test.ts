@@ -35,6 +35,7 @@ function mistakes(): string[] {
 }
 
 const HOME = 'insurance/pages/home.en.yaml';
+const CAMPAIGN = 'insurance/pages/compare-auto-insurance.en.yaml';
 const INICIO = 'insurance/pages/home.es.yaml';
 const SITE = 'insurance/site.en-US.yaml';
 
@@ -63,6 +64,27 @@ describe('loadContent', () => {
       /^path: .*$/m,
       'path: /api/x/',
       `${HOME} path: starts with /api/, which is the server's.`,
+    ],
+    [
+      'an experiment of two pages',
+      HOME,
+      /^sections:$/m,
+      'experiment:\n  name: auto-headline\n  variants: [{ name: a, weight: 1 }, { name: b, weight: 1 }]\nsections:',
+      `${HOME} experiment.name: is that of ${CAMPAIGN} too.`,
+    ],
+    [
+      'a variant of a section that is not there',
+      CAMPAIGN,
+      /^ {8}hero:$/m,
+      '        headline:',
+      `${CAMPAIGN} experiment.variants.1.change.headline: names no section: write its id, or its type where only one has it.`,
+    ],
+    [
+      'a variant with a field that is none',
+      CAMPAIGN,
+      /^ {10}heading: /m,
+      '          headding: ',
+      `${CAMPAIGN} experiment.variants.1.change.hero.headding: is not a field here: mend its spelling, or take it out.`,
     ],
     [
       'a home that is no page',

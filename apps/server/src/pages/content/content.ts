@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
+import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** The sites as data: all that is written in the content files. */
@@ -21,6 +22,8 @@ export interface SiteText {
 export interface SitePage {
   siteName: string;
   page: Page;
+  /** The page's versions, where it has several. */
+  experiment?: Experiment;
 }
 
 /** Paths that the server itself answers, so that no page may have them. */
@@ -81,6 +84,7 @@ export function loadContent(dir: string): Content {
       .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
     ...siteMistakes(sites, pages),
     ...pageMistakes(pages, sites),
+    ...pages.flatMap(variantMistakes),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {
@@ -88,9 +92,19 @@ export function loadContent(dir: string): Content {
       read.value === null ? [] : [{ name: siteName, site: read.value }],
     ),
     pages: pages.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [{ siteName, page: read.value }],
+      read.value === null ? [] : [sitePage(siteName, read.value)],
     ),
   };
+}
+
+function sitePage(siteName: string, page: Page): SitePage {
+  const { experiment } = variantsOf(page);
+  return { siteName, page, ...(experiment && { experiment }) };
+}
+
+function variantMistakes({ read }: Read<Page>): string[] {
+  if (read.value === null) return [];
+  return variantsOf(read.value).faults.map(({ path, sentence }) => read.mistake(path, sentence));
 }
 
 function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
@@ -127,6 +141,7 @@ function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
 function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
   const earlierPath = firstBy<Read<Page>>();
   const earlierKey = firstBy<Read<Page>>();
+  const earlierExperiment = firstBy<Read<Page>>();
   return pages.flatMap((entry) => {
     const { siteName, read } = entry;
     if (read.value === null) return [];
@@ -138,6 +153,13 @@ function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
     if (sameKey) {
       const other = nameOf(sameKey.file);
       mistakes.push(read.mistake(['key'], `and its locale are those of ${other} too.`));
+    }
+    const sameExperiment =
+      read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
+    // A translation may belong to the same experiment.
+    if (sameExperiment && sameExperiment.read.value?.key !== key) {
+      const other = nameOf(sameExperiment.file);
+      mistakes.push(read.mistake(['experiment', 'name'], `is that of ${other} too.`));
     }
     const taken = TAKEN_PATHS.find((prefix) => path.startsWith(prefix));
     if (taken)
