@@ -5,6 +5,7 @@ import {
   attributionOfUrl,
   keptInBrowser,
 } from '@zipfront/contracts/read-attribution';
+import { onFirstTouch } from './behaviours/first-touch.ts';
 import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { startLineLinks } from './behaviours/line-links.ts';
@@ -32,3 +33,7 @@ startFormUse(page.store);
 startLineLinks();
 startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
 startVisitFlow(page);
+
+const startNavigation = async () => (await import('./behaviours/navigation.ts')).startNavigation();
+if (location.hash || scrollY) startNavigation();
+else onFirstTouch(startNavigation);

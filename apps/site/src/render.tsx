@@ -27,6 +27,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     path: page.path,
     anchors: anchorsOf(page.sections),
     hasForm: true,
+    stickyCallToAction: page.settings.stickyCallToAction,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -68,6 +69,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     path: site.home,
     anchors: [],
     hasForm: status === 404,
+    stickyCallToAction: status === 404,
     translations: [],
     form: null,
   };

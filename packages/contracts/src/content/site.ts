@@ -1,13 +1,24 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
-import { linkSchema } from './link.ts';
+import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 
-/** A group of links behind one title, in the menu. */
+/** Links behind a subtitle, within a group of the menu. */
+const menuSubgroupSchema = v.strictObject({
+  label: textSchema,
+  track: v.optional(trackSchema),
+  items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
+});
+
+/** Links and subgroups behind one title, in the menu. */
 const menuGroupSchema = v.strictObject({
   label: textSchema,
-  items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
+  track: v.optional(trackSchema),
+  items: v.pipe(
+    v.array(v.union([linkSchema, menuSubgroupSchema])),
+    v.minLength(1, 'at least one link'),
+  ),
 });
 
 const errorPageSchema = v.strictObject({
@@ -30,9 +41,11 @@ export const siteSchema = v.strictObject({
     /** On the button that opens the menu on small screens. */
     menu: textSchema,
     items: v.array(v.union([linkSchema, menuGroupSchema])),
-    /** On the link to the zip form. */
+    /** On the link to the zip form: on wide screens the one that stays in sight. */
     callToAction: textSchema,
   }),
+  /** The bar of small screens that leads back to the zip form. */
+  stickyBar: v.strictObject({ text: textSchema, button: textSchema }),
   /** The languages by the name that each gives itself. */
   languages: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
   zipForm: v.strictObject({
@@ -63,4 +76,5 @@ export const siteSchema = v.strictObject({
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;
-export type MenuItem = Site['header']['items'][number];
+export type MenuGroup = v.InferOutput<typeof menuGroupSchema>;
+export type MenuItem = MenuGroup['items'][number] | MenuGroup;
