@@ -4,6 +4,11 @@ import { messagesSchema } from '../messages.ts';
 import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 
+/** Tells a group from a link before either is checked, so that a mistake is named where it is. */
+function hasItems(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'items' in item;
+}
+
 /** Links behind a subtitle, within a group of the menu. */
 const menuSubgroupSchema = v.strictObject({
   label: textSchema,
@@ -16,7 +21,7 @@ const menuGroupSchema = v.strictObject({
   label: textSchema,
   track: v.optional(trackSchema),
   items: v.pipe(
-    v.array(v.union([linkSchema, menuSubgroupSchema])),
+    v.array(v.lazy((item) => (hasItems(item) ? menuSubgroupSchema : linkSchema))),
     v.minLength(1, 'at least one link'),
   ),
 });
@@ -40,7 +45,7 @@ export const siteSchema = v.strictObject({
   header: v.strictObject({
     /** On the button that opens the menu on small screens. */
     menu: textSchema,
-    items: v.array(v.union([linkSchema, menuGroupSchema])),
+    items: v.array(v.lazy((item) => (hasItems(item) ? menuGroupSchema : linkSchema))),
     /** On the link to the zip form: on wide screens the one that stays in sight. */
     callToAction: textSchema,
   }),
