@@ -80,6 +80,22 @@ for (const path of ['/', '/es/']) {
 }
 
 for (const path of ['/', '/es/']) {
+  test(`axe finds nothing on ${path} with the overlay open and the bar in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+    await expect(page.locator('[data-sticky-bar]')).toBeVisible();
+    expect(await findings(page, 'html')).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.locator('[data-menu] > summary').click();
+    await expect(page.locator('body')).toHaveClass(/show-overlay/);
+    expect(await findings(page, 'html', [320, 360, 412, 768])).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/es/']) {
   test(`axe finds nothing on the banner of the privacy signal on ${path}`, async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
     await page.goto(path);

@@ -208,7 +208,9 @@ describe('renderPage', () => {
 
   it('marks what leads to the form, and what sends it, for the analytics', () => {
     const marks = [
-      ...pageAt('/').html.matchAll(/track-location="(.+?)" data-track-click="(.+?)"/g),
+      ...pageAt('/').html.matchAll(
+        /track-location="([^"]+)" data-track-click="(get-quote|choose-line|submit)"/g,
+      ),
     ];
     expect(marks.map(([, ...words]) => words.join(' '))).toEqual([
       'header get-quote',
@@ -216,7 +218,29 @@ describe('renderPage', () => {
       'lines choose-line',
       'lines choose-line',
       'closing submit',
+      'sticky-bar get-quote',
     ]);
+  });
+
+  it('names the clicks on links as the content says', () => {
+    const track = { location: 'footer', click: 'follow-link', name: 'savings' };
+    const site = structuredClone(sites['en-US']);
+    site.footer.groups = [{ heading: 'More', links: [{ label: 'S', href: '/#savings', track }] }];
+    site.header.items = [{ label: 'M', href: '/#savings', track: { ...track, location: 'top' } }];
+    const { html } = pageAt('/', { site });
+    for (const place of ['footer', 'top']) {
+      expect(html).toContain(
+        `data-track-location="${place}" data-track-click="follow-link" data-track-name="savings"`,
+      );
+    }
+  });
+
+  it('holds no call to action in sight where the page does not want it', () => {
+    const page = pages.find(({ path }) => path === '/');
+    if (!page) throw new Error('There is no home page.');
+    const settings = { ...page.settings, stickyCallToAction: false };
+    expect(pageAt('/').html).toMatch(/<aside[^>]*data-sticky-bar/);
+    expect(pageAt('/', { page: { ...page, settings } }).html).not.toMatch(/<[^>]+data-sticky/);
   });
 
   it('keeps a place for the greeting of a returning visitor', () => {

@@ -30,6 +30,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     path: page.path,
     anchors: anchorsOf(page.sections),
     hasForm: page.sections.some(({ type }) => type === 'hero' || type === 'postal-form'),
+    stickyCallToAction: page.settings.stickyCallToAction,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -72,6 +73,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     path: site.home,
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
+    stickyCallToAction: status === 404,
     translations: [],
     form: null,
   };

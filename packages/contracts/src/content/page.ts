@@ -29,6 +29,8 @@ export const pageSchema = v.strictObject({
     v.strictObject({
       popUnder: v.optional(v.boolean(), false),
       clickEventTracking: v.optional(v.boolean(), false),
+      /** Whether a call to action stays in sight once the forms are out of it. */
+      stickyCallToAction: v.optional(v.boolean(), true),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
       /** Fields of the analytics data layer that only the page's author can know. */

@@ -122,6 +122,13 @@ describe('loadContent', () => {
       `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
     ],
     [
+      'a slip in a link of a group in the menu',
+      SITE,
+      /label: Privacy in short, href/,
+      'label: Privacy in short, hrf',
+      `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: mend its spelling, or take it out.`,
+    ],
+    [
       'a message that is not known',
       SITE,
       /^messages: .*$/m,
