@@ -22,11 +22,13 @@ import { PageSection } from './sections/PageSection.tsx';
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, publicUrl, translations, config, form, scripts } = request;
   const styles = pageStyles(page.sections.map((section) => section.type));
+  const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: true,
+    hasForm: startsWithForm || page.sections.some(({ type }) => type === 'closing'),
+    startsWithForm,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -68,6 +70,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     path: site.home,
     anchors: [],
     hasForm: status === 404,
+    startsWithForm: true,
     translations: [],
     form: null,
   };

@@ -46,6 +46,10 @@ export const pageSchema = v.strictObject({
       'exactly one section of type hero, which holds the heading of the page',
     ),
     v.check(
+      (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
+      'at most one section of type closing, which holds the last zip form of the page',
+    ),
+    v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,
       (issue) => {
         const anchors = anchorsOf(issue.input);

@@ -13,7 +13,7 @@ export function ErrorPage({ view, status }: { view: View; status: 404 | 500 }) {
       <div className={`wrap ${styles.columns}`}>
         <div className={styles.words}>
           <p className={styles.over}>{status}</p>
-          <h1 className={styles.title} id="title">
+          <h1 className={styles.heading} id="title">
             {heading}
           </h1>
           <p className={`lead ${styles.lead}`}>{text}</p>
