@@ -53,9 +53,9 @@ test.beforeAll(async () => {
 
 test.setTimeout(90_000);
 
-for (const { path, locale, sections } of PAGES.map(({ page }) => page)) {
+for (const { path, sections } of PAGES.map(({ page }) => page)) {
   const shown = sections.map(({ type }) => type).join(', ');
-  test(`axe finds nothing in the examples in ${locale} of ${shown}`, async ({ page }) => {
+  test(`axe finds nothing in the examples of ${path}: ${shown}`, async ({ page }) => {
     await page.route(`${GALLERY}/**`, (route) => {
       const found = pages.resourceAt(new URL(route.request().url()).pathname, false);
       const body = found?.representations.identity.body;
