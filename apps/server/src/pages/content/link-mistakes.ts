@@ -55,15 +55,18 @@ function sentenceAbout(
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
 }
 
-/** Links in a text that was read from Markdown have the text's place in the file. */
 function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    const isWritten = !(Array.isArray(value)
-      ? 'kind' in Object(inner) || typeof inner === 'string'
-      : 'kind' in value);
-    const innerPath = isWritten ? [...path, Array.isArray(value) ? Number(key) : key] : path;
-    if (key === 'href' && typeof inner === 'string') yield { path: innerPath, href: inner };
+    const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'href' && typeof inner === 'string')
+      yield { path: written(innerPath), href: inner };
     else yield* linksIn(inner, innerPath);
   }
+}
+
+/** A text that was read from Markdown is one value in its file: its links have the text's place. */
+function written(path: FieldPath): FieldPath {
+  const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
+  return text < 0 ? path : path.slice(0, text + 1);
 }
