@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pageSchema } from '@zipfront/contracts/content/page';
+import { articleSchema } from '@zipfront/contracts/content/sections/article';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
@@ -191,6 +192,67 @@ describe('renderPage', () => {
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(html.match(/insurance-line-home has-error/g)).toHaveLength(2);
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
+  });
+
+  it('puts the first zip form of a page to be read at its end, and leads to it', () => {
+    const { html } = pageAt('/privacy/', {
+      form: { zip: '1', line: 'auto', error: 'zip-invalid' },
+    });
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect(html).toMatch(/<div id="quote">.*data-zip-form="closing"/s);
+    expect(html).toContain('href="#quote"');
+    expect(html.match(/ autofocus/gi)).toHaveLength(1);
+    expect(html).not.toContain('map-plan');
+  });
+
+  it('leads home from a page without a form', () => {
+    const page = pages.find(({ path }) => path === '/privacy/');
+    if (!page) throw new Error('There is no privacy page.');
+    const sections = page.sections.filter(({ type }) => type !== 'closing');
+    const { html } = pageAt('/privacy/', { page: { ...page, sections } });
+    expect(html).not.toMatch(/<form|#quote/);
+    expect(html).toMatch(/href="\/"[^>]*>Compare prices/);
+  });
+
+  it('levels the headings of an article under those of the page, without a gap', () => {
+    for (const path of ['/privacy/', '/es/como-trabajamos/', '/auto/']) {
+      const levels = [...pageAt(path).html.matchAll(/<h([1-6])/g)].map(([, level]) =>
+        Number(level),
+      );
+      for (const [index, level] of levels.entries()) {
+        expect(level, path).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+      }
+    }
+    expect(pageAt('/how-we-work/').html).toContain('<h3>Who pays us</h3>');
+    expect(pageAt('/privacy/').html).toContain('<h2>What we keep</h2>');
+  });
+
+  it('writes what looks like HTML in an article as text, and its date as the language does', () => {
+    const page = pages.find(({ path }) => path === '/es/privacidad/');
+    if (!page) throw new Error('There is no privacy page.');
+    const article = parse(articleSchema, {
+      type: 'article',
+      updated: { label: 'Último cambio', date: '2026-11-01' },
+      text: 'One <img src=x onerror=alert(1)> & [two](/es/#privacidad)',
+    });
+    const hero = page.sections.filter(({ type }) => type === 'hero');
+    const { html } = pageAt('/es/privacidad/', { page: { ...page, sections: [...hero, article] } });
+    expect(html).toContain(
+      'One &lt;img src=x onerror=alert(1)&gt; &amp; <a href="/es/#privacidad">',
+    );
+    expect(html).toContain('<time dateTime="2026-11-01">1 de noviembre de 2026</time>');
+  });
+
+  it('says of a table laid out as a grid that it is one', () => {
+    const { html } = pageAt('/auto/');
+    expect(html).toMatch(/<table[^>]* role="table"/);
+    expect(html).toMatch(
+      /<th[^>]* scope="row" role="rowheader">You hurt someone<\/th><td role="cell">/,
+    );
+  });
+
+  it('leads on from a line to the page about it', () => {
+    expect(pageAt('/').html).toMatch(/href="\/auto\/"[^>]*>What car insurance pays for/);
   });
 
   it('carries the styles of its own sections alone', () => {

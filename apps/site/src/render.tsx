@@ -25,11 +25,15 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     site.theme,
     page.sections.map((section) => section.type),
   );
+  const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: page.sections.some(({ type }) => type === 'hero' || type === 'postal-form'),
+    hasForm:
+      startsWithForm ||
+      page.sections.some(({ type }) => type === 'closing' || type === 'postal-form'),
+    startsWithForm,
     stickyCallToAction: page.settings.stickyCallToAction,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
@@ -74,6 +78,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
     stickyCallToAction: status === 404,
+    startsWithForm: true,
     translations: [],
     form: null,
   };

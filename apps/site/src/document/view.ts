@@ -13,6 +13,8 @@ export interface View {
   hasForm: boolean;
   /** Whether a call to action stays in sight once the forms are out of it. */
   stickyCallToAction: boolean;
+  /** False where the page starts with something to read: its first zip form is at its end. */
+  startsWithForm: boolean;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;

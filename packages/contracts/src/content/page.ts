@@ -5,7 +5,7 @@ import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
-const HEADINGS: SectionType[] = ['hero', 'opening'];
+export const HEADINGS: SectionType[] = ['hero', 'opening'];
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -52,6 +52,10 @@ export const pageSchema = v.strictObject({
     v.check(
       (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
       `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+    ),
+    v.check(
+      (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
+      'at most one section of type closing, which holds the last zip form of the page',
     ),
     v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,

@@ -119,7 +119,7 @@ describe('loadContent', () => {
       HOME,
       /^title:/m,
       'titel:',
-      `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
+      `${HOME} titel: is not a field here; did you mean title?`,
     ],
     [
       'a slip in a link of a group in the menu',
@@ -133,7 +133,7 @@ describe('loadContent', () => {
       SITE,
       /^messages: .*$/m,
       'messages: { zip-requird: Five digits }',
-      `${SITE} messages.zip-requird: is not a field here: mend its spelling, or take it out.`,
+      `${SITE} messages.zip-requird: is not a field here; did you mean zip-required?`,
     ],
     [
       'a message without words',
@@ -174,7 +174,7 @@ describe('loadContent', () => {
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => loadContent(dir)).toThrow('The content has 2 mistakes:\n');
     expect(mistakes()).toEqual([
-      `${HOME} type: is 3; it takes text.`,
+      `${HOME} type: is 3; it takes text: put it in quotes, "3".`,
       `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
     ]);
   });
