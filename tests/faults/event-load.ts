@@ -15,8 +15,8 @@ export interface SentBatch {
 }
 
 /** Page views with ids that nobody has used. */
-export function newBatch(): SentBatch {
-  const ids = Array.from({ length: BATCH }, () => randomUUID());
+export function newBatch(length = BATCH): SentBatch {
+  const ids = Array.from({ length }, () => randomUUID());
   const now = Date.now();
   const events = ids.map((id) => ({
     schema: schemaUri('page_view'),
