@@ -26,13 +26,14 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     page.sections.map((section) => section.type),
   );
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
+  const firstForm = page.sections.find(holdsPostalForm) ?? null;
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
     hasForm:
-      startsWithForm ||
-      page.sections.some(({ type }) => type === 'closing' || type === 'postal-form'),
+      startsWithForm || firstForm !== null || page.sections.some(({ type }) => type === 'closing'),
+    firstForm,
     startsWithForm,
     stickyCallToAction: page.settings.stickyCallToAction,
     translations,
@@ -77,6 +78,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     path: site.home,
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
+    firstForm: null,
     stickyCallToAction: status === 404,
     startsWithForm: true,
     translations: [],
@@ -113,6 +115,12 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
 
 function shared({ site, privacySignal }: PageRequest | ErrorPageRequest) {
   return { site, privacySignal };
+}
+
+function holdsPostalForm(section: Section): boolean {
+  return (
+    section.type === 'postal-form' || (section.type === 'opening' && section.form !== undefined)
+  );
 }
 
 function keyOf(section: Section, index: number): string {

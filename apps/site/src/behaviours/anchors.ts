@@ -56,7 +56,7 @@ function placeNamed(hash: string): HTMLElement | null {
 }
 
 function firstZipField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-zip-form] [name=zip]');
+  return document.querySelector<HTMLElement>('[data-zip-form] [name=zip], [data-zip-field] input');
 }
 
 /** Gives an element the focus without scrolling; one that cannot have it can until it loses it. */

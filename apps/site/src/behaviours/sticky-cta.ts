@@ -24,7 +24,9 @@ export function startStickyCta(): () => void {
     }
     look();
   });
-  for (const form of document.querySelectorAll('[data-zip-form]')) observer.observe(form);
+  for (const form of document.querySelectorAll('[data-zip-form], [data-zip-field]')) {
+    observer.observe(form);
+  }
   document.addEventListener('focusin', look);
   return look;
 }

@@ -21,7 +21,7 @@ interface Props {
 /** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
   const { title, description, locale, brand, publicUrl, path, translations } = props;
-  const { colors } = THEME_PARTS[props.theme];
+  const { colors, icon } = THEME_PARTS[props.theme];
   const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
@@ -44,7 +44,7 @@ export function Head(props: Props) {
       {translations.length > 1 && standard ? (
         <link rel="alternate" hrefLang="x-default" href={publicUrl + standard.path} />
       ) : null}
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href={icon} type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />

@@ -2,7 +2,7 @@ import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
-import { SECTION_STYLES } from '../sections/PageSection.tsx';
+import { sectionStyles } from '../sections/PageSection.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
@@ -13,7 +13,7 @@ export function pageStyles(theme: Theme, types: SectionType[]): string {
     baseCss,
     THEME_PARTS[theme].styles,
     headerCss,
-    ...types.flatMap((type) => SECTION_STYLES[type]),
+    ...types.flatMap((type) => sectionStyles(theme, type)),
     footerCss,
     stickyBarCss,
   ];

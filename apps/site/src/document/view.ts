@@ -1,3 +1,4 @@
+import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState } from '@zipfront/contracts/render';
@@ -11,6 +12,8 @@ export interface View {
   anchors: string[];
   /** False only on the page that says that something broke. */
   hasForm: boolean;
+  /** The section with the first postal form of a shipping page; null where there is none. */
+  firstForm: Section | null;
   /** Whether a call to action stays in sight once the forms are out of it. */
   stickyCallToAction: boolean;
   /** False where the page starts with something to read: its first zip form is at its end. */

@@ -1,8 +1,14 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
+import type { Theme } from '@zipfront/contracts/content/theme';
 import type { View } from '../document/view.ts';
+import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
+import { Action } from './action/Action.tsx';
+import actionCss from './action/action.module.css?inline';
+import { Anchors } from './anchors/Anchors.tsx';
+import anchorsCss from './anchors/anchors.module.css?inline';
 import { Article } from './article/Article.tsx';
 import articleCss from './article/article.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
@@ -18,17 +24,25 @@ import openingCss from './opening/opening.module.css?inline';
 import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
+import { Promo } from './promo/Promo.tsx';
+import promoCss from './promo/promo.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
 import questionsCss from './questions/questions.module.css?inline';
 import { Reviews } from './reviews/Reviews.tsx';
 import reviewsCss from './reviews/reviews.module.css?inline';
+import { Routes } from './routes/Routes.tsx';
+import routesCss from './routes/routes.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
+import { Stops } from './steps/Stops.tsx';
 import stepsCss from './steps/steps.module.css?inline';
+import stopsCss from './steps/stops.module.css?inline';
+import { WorkedPrice } from './worked-price/WorkedPrice.tsx';
+import workedPriceCss from './worked-price/worked-price.module.css?inline';
 
 /** The styles that each type of section stands in, texts of their own files. */
-export const SECTION_STYLES: Record<SectionType, string[]> = {
+const SECTION_STYLES: Record<SectionType, string[]> = {
   hero: [heroCss, zipFormCss],
   steps: [stepsCss],
   lines: [linesCss],
@@ -39,9 +53,24 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   privacy: [privacyCss],
   article: [articleCss],
   closing: [closingCss, zipFormCss],
-  opening: [openingCss],
+  opening: [openingCss, zipInputCss, postalFormCss],
   'postal-form': [zipInputCss, postalFormCss],
+  anchors: [anchorsCss, anchorsListCss],
+  promo: [promoCss],
+  routes: [routesCss],
+  'worked-price': [workedPriceCss],
+  action: [actionCss],
 };
+
+/** What a section stands in where a theme draws it its own way. */
+const THEME_SECTION_STYLES: Partial<Record<Theme, Partial<Record<SectionType, string[]>>>> = {
+  carriway: { steps: [stopsCss] },
+};
+
+/** The styles of a type of section in a theme. */
+export function sectionStyles(theme: Theme, type: SectionType): string[] {
+  return THEME_SECTION_STYLES[theme]?.[type] ?? SECTION_STYLES[type];
+}
 
 /** A section of a page, by its type. */
 export function PageSection({ section, view }: { section: Section; view: View }) {
@@ -49,7 +78,11 @@ export function PageSection({ section, view }: { section: Section; view: View })
     case 'hero':
       return <Hero section={section} view={view} />;
     case 'steps':
-      return <Steps section={section} view={view} />;
+      return view.site.theme === 'carriway' ? (
+        <Stops section={section} view={view} />
+      ) : (
+        <Steps section={section} view={view} />
+      );
     case 'lines':
       return <Lines section={section} view={view} />;
     case 'comparison':
@@ -67,8 +100,18 @@ export function PageSection({ section, view }: { section: Section; view: View })
     case 'closing':
       return <Closing section={section} view={view} />;
     case 'opening':
-      return <Opening section={section} />;
+      return <Opening section={section} view={view} />;
     case 'postal-form':
       return <PostalFormBlock section={section} view={view} />;
+    case 'anchors':
+      return <Anchors section={section} />;
+    case 'promo':
+      return <Promo section={section} view={view} />;
+    case 'routes':
+      return <Routes section={section} view={view} />;
+    case 'worked-price':
+      return <WorkedPrice section={section} view={view} />;
+    case 'action':
+      return <Action section={section} view={view} />;
   }
 }

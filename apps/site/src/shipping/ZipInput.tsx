@@ -18,19 +18,21 @@ export function ZipInput({ id, name, label, value = '', error = null }: Props) {
   return (
     <div className={styles.field} data-zip-field>
       <label htmlFor={id}>{label}</label>
-      <input
-        className={error ? 'has-error' : undefined}
-        id={id}
-        name={name}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={INPUT_MAX_LENGTH}
-        required
-        defaultValue={value}
-        aria-invalid={error !== null}
-        aria-describedby={`${id}-place ${id}-error`}
-      />
+      <div className={styles.box} data-zip-box>
+        <input
+          className={error ? 'has-error' : undefined}
+          id={id}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={INPUT_MAX_LENGTH}
+          required
+          defaultValue={value}
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-place ${id}-error`}
+        />
+      </div>
       <p className={styles.place} id={`${id}-place`} aria-live="polite" data-zip-place />
       <p className={styles.error} id={`${id}-error`} aria-live="polite" data-zip-error>
         {error}

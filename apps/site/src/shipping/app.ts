@@ -3,8 +3,23 @@ import type { Page } from '../state/page.ts';
 
 /**
  * Starts the shipping theme in the page's `#app`: its blocks are islands, each loaded when its
- * moment comes (specification, section 2).
+ * moment comes (specification, section 2); the animations are loaded where something is marked for
+ * them and motion is welcome.
  */
 export function startApp(page: Page): void {
-  startIslands({ 'postal-form': () => import('./postal-form/island.ts') }, page);
+  startIslands(
+    {
+      'postal-form': () => import('./postal-form/island.ts'),
+      'anchors-list': () => import('./anchors-list/island.ts'),
+    },
+    page,
+  );
+  startAnimations().catch(reportError);
+}
+
+async function startAnimations(): Promise<void> {
+  const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
+  if (marked.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const { revealOnScroll } = await import('./animations/reveal.ts');
+  revealOnScroll(marked);
 }

@@ -65,6 +65,10 @@ export const pageSchema = v.strictObject({
         return `each id once; "${twice}" stands twice`;
       },
     ),
+    v.check(
+      (sections) => lostLink(sections) === undefined,
+      (issue) => `links to places of the page; no section has the id "${lostLink(issue.input)}"`,
+    ),
   ),
 });
 
@@ -75,6 +79,14 @@ export function anchorsOf(sections: Section[]): string[] {
       section.type === 'lines' ? section.lines : section.type === 'privacy' ? section.parts : [];
     return [section.id, ...inner.map((part) => part.id)].filter((id) => id !== undefined);
   });
+}
+
+/** The first place that a list of anchors names and the page does not have. */
+function lostLink(sections: Section[]): string | undefined {
+  const places = anchorsOf(sections);
+  return sections
+    .flatMap((section) => (section.type === 'anchors' ? section.links : []))
+    .find(({ to }) => !places.includes(to))?.to;
 }
 
 export type Page = v.InferOutput<typeof pageSchema>;

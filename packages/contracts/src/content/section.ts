@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { actionSchema } from './sections/action.ts';
+import { anchorsSchema } from './sections/anchors.ts';
 import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
 import { comparisonSchema } from './sections/comparison.ts';
@@ -7,10 +9,13 @@ import { linesSchema } from './sections/lines.ts';
 import { openingSchema } from './sections/opening.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
+import { promoSchema } from './sections/promo.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
+import { routesSchema } from './sections/routes.ts';
 import { savingsSchema } from './sections/savings.ts';
 import { stepsSchema } from './sections/steps.ts';
+import { workedPriceSchema } from './sections/worked-price.ts';
 
 /** One section of a page; `type` says which. */
 export const sectionSchema = v.variant('type', [
@@ -26,6 +31,11 @@ export const sectionSchema = v.variant('type', [
   closingSchema,
   openingSchema,
   postalFormSchema,
+  anchorsSchema,
+  promoSchema,
+  routesSchema,
+  workedPriceSchema,
+  actionSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

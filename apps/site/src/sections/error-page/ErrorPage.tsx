@@ -1,7 +1,7 @@
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
-import { Route } from '../../drawings/Route.tsx';
+import { RouteMap } from '../../drawings/RouteMap.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import heroStyles from '../hero/hero.module.css';
 import openingStyles from '../opening/opening.module.css';
@@ -15,11 +15,14 @@ interface Props {
 export function ErrorPage({ view, status }: Props) {
   if (view.site.theme === 'carriway') {
     return (
-      <section className={openingStyles.opening} aria-labelledby="title">
-        <div className="wrap">
-          <p className={openingStyles.eyebrow}>{status}</p>
+      <section
+        className={`asphalt ${openingStyles.opening} ${openingStyles.short}`}
+        aria-labelledby="title"
+      >
+        <RouteMap className={openingStyles.map} ends />
+        <div className={`wrap ${openingStyles.columns}`}>
+          <p className={`numerals ${openingStyles.eyebrow}`}>{status}</p>
           <Words view={view} status={status} title={openingStyles.title} />
-          <Route className={openingStyles.route ?? ''} ends />
         </div>
       </section>
     );

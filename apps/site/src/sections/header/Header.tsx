@@ -1,5 +1,5 @@
 import { hrefOfForm, type View } from '../../document/view.ts';
-import { Route } from '../../drawings/Route.tsx';
+import { RouteMark } from '../../drawings/RouteMark.tsx';
 import { Tally } from '../../drawings/Tally.tsx';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
@@ -22,7 +22,7 @@ export function Header({ view }: { view: View }) {
           {...tracked({ location: 'header', click: 'follow-link', name: 'brand' })}
         >
           {site.theme === 'carriway' ? (
-            <Route className={styles.mark} />
+            <RouteMark className={styles.mark} />
           ) : (
             <Tally count={5} className={styles.mark} />
           )}

@@ -1,18 +1,38 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
-import { Route } from '../../drawings/Route.tsx';
+import { PagePostalForm } from '../../document/PagePostalForm.tsx';
+import { FORM_ANCHOR, type View } from '../../document/view.ts';
+import { RouteMap } from '../../drawings/RouteMap.tsx';
 import styles from './opening.module.css';
 
-/** The first screen of a shipping page: its heading, and a route from one dot to another. */
-export function Opening({ section }: { section: OpeningSection }) {
+/**
+ * The first screen of a shipping page, on asphalt: its heading, and the postal form where the page
+ * asks at once. A returning visitor's greeting takes the eyebrow's place, which is kept for it.
+ */
+export function Opening({ section, view }: { section: OpeningSection; view: View }) {
+  const { eyebrow, heading, lead, form } = section;
   return (
-    <section className={styles.opening} id={section.id} aria-labelledby="title">
-      <div className="wrap">
-        {section.eyebrow ? <p className={styles.eyebrow}>{section.eyebrow}</p> : null}
-        <h1 className={styles.title} id="title">
-          {section.heading}
-        </h1>
-        <p className="lead">{section.lead}</p>
-        <Route className={styles.route} />
+    <section
+      className={`${styles.opening} ${form ? '' : styles.short}`}
+      id={section.id}
+      aria-labelledby="title"
+    >
+      <RouteMap className={styles.map} />
+      <div className={`wrap ${styles.columns}`}>
+        <div className={`asphalt ${styles.words}`}>
+          <div className={styles.over}>
+            {eyebrow ? <p className={styles.eyebrow}>{eyebrow}</p> : null}
+            <p className={styles.greeting} data-greeting={view.site.greeting} hidden />
+          </div>
+          <h1 className={styles.title} id="title">
+            {heading}
+          </h1>
+          <p className="lead">{lead}</p>
+        </div>
+        {form ? (
+          <div className={styles.sheet} id={FORM_ANCHOR}>
+            <PagePostalForm id="opening-postal" texts={form} upright />
+          </div>
+        ) : null}
       </div>
     </section>
   );

@@ -1,26 +1,19 @@
 import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
-import { FORM_ANCHOR, hrefOn, type View } from '../../document/view.ts';
-import { Island } from '../../islands/Island.tsx';
-import { PostalForm } from '../../shipping/postal-form/PostalForm.tsx';
+import { useId } from 'react';
+import { PagePostalForm } from '../../document/PagePostalForm.tsx';
+import { FORM_ANCHOR, type View } from '../../document/view.ts';
 
 /** The block that asks from where to where. */
 export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
-  const id = section.id ?? FORM_ANCHOR;
-  const { origin, destination, submit } = section;
+  const { type: _, id, heading, ...texts } = section;
+  const unique = useId();
+  const form = <PagePostalForm id={`${id ?? unique}-postal`} texts={texts} />;
   return (
-    <section className="wrap" id={id}>
-      <h2>{section.heading}</h2>
-      <Island
-        id={`${id}-postal`}
-        name="postal-form"
-        on="interact"
-        component={PostalForm}
-        props={{
-          id: `${id}-postal`,
-          texts: { origin, destination, submit },
-          next: hrefOn(view, section.next),
-        }}
-      />
+    <section className="between" id={id}>
+      <div className="wrap">
+        <h2>{heading}</h2>
+        {view.firstForm === section ? <div id={FORM_ANCHOR}>{form}</div> : form}
+      </div>
     </section>
   );
 }

@@ -1,24 +1,34 @@
-import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
+import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
 import { ZipInput } from '../ZipInput.tsx';
 import styles from './postal-form.module.css';
 
 /** What a page's content says about one of its postal forms: what JSON can hold. */
 export interface PostalFormProps {
   id: string;
-  texts: Pick<PostalFormSection, 'origin' | 'destination' | 'submit'>;
+  texts: Omit<PostalFormTexts, 'next'>;
   /** Where the quote form is that goes on from here. */
   next: string;
+  /** Fields one under the other, however wide the screen. */
+  upright: boolean;
 }
 
 /** From where to where. A plain form that leads to the quote form, which takes both zip codes over. */
-export function PostalForm({ id, texts, next }: PostalFormProps) {
+export function PostalForm({ id, texts, next, upright }: PostalFormProps) {
   return (
-    <form className={styles.form} action={next} method="get" noValidate>
-      <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
-      <ZipInput id={`${id}-to`} name="to" label={texts.destination} />
+    <form
+      className={`${styles.form} ${upright ? '' : styles.line}`}
+      action={next}
+      method="get"
+      noValidate
+    >
+      <div className={styles.route}>
+        <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
+        <ZipInput id={`${id}-to`} name="to" label={texts.destination} />
+      </div>
       <button className={styles.submit} type="submit">
         {texts.submit}
       </button>
+      {texts.note ? <p className={styles.note}>{texts.note}</p> : null}
     </form>
   );
 }

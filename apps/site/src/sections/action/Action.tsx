@@ -1,0 +1,31 @@
+import type { ActionSection } from '@zipfront/contracts/content/sections/action';
+import { hrefOn, type View } from '../../document/view.ts';
+import { Carrier } from '../../drawings/Carrier.tsx';
+import { tracked } from '../../tracking/tracked.ts';
+import styles from './action.module.css';
+
+/** The end of a shipping page: a call to the quote form, over the road. */
+export function Action({ section, view }: { section: ActionSection; view: View }) {
+  const { heading, text, link } = section;
+  return (
+    <section className={`asphalt ${styles.band}`} id={section.id}>
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2>{heading}</h2>
+          <p className="lead">{text}</p>
+        </div>
+        <a
+          className={styles.button}
+          href={hrefOn(view, link.href)}
+          {...tracked(link.track ?? { location: 'action', click: 'get-quote', name: link.href })}
+        >
+          {link.label}
+        </a>
+      </div>
+      <div className={`wrap ${styles.scene}`}>
+        <Carrier className={styles.carrier} />
+      </div>
+      <div className={styles.road} />
+    </section>
+  );
+}

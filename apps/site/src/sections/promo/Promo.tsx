@@ -1,0 +1,23 @@
+import type { PromoSection } from '@zipfront/contracts/content/sections/promo';
+import { ContentLink } from '../../document/ContentLink.tsx';
+import type { View } from '../../document/view.ts';
+import styles from './promo.module.css';
+
+/** One promise, its figure told large. */
+export function Promo({ section, view }: { section: PromoSection; view: View }) {
+  const { figure, heading, text, link } = section;
+  return (
+    <section className={styles.section} id={section.id}>
+      <div className="wrap">
+        <div className={styles.promo} data-reveal>
+          <p className={`numerals ${styles.figure}`}>{figure}</p>
+          <div>
+            <h2 className={styles.heading}>{heading}</h2>
+            <p className={styles.text}>{text}</p>
+            {link ? <ContentLink view={view} link={link} className="way" /> : null}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
+import { dollarFormat } from '../../document/dollar-format.ts';
+import type { View } from '../../document/view.ts';
+import styles from './routes.module.css';
+
+/** Room at either end of a drawn route for its dot. */
+const DOT_PERCENT = 3;
+
+/** Routes with their miles, days and dollars; each is drawn as long as its share of the longest. */
+export function Routes({ section, view }: { section: RoutesSection; view: View }) {
+  const { miles, days, dollars, next, routes } = section;
+  const money = dollarFormat(view.site.locale);
+  const count = new Intl.NumberFormat(view.site.locale);
+  const longest = Math.max(...routes.map((route) => route.miles));
+  return (
+    <section className={`between ${styles.section}`} id={section.id}>
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        {section.lead ? <p className="lead">{section.lead}</p> : null}
+        <ul className={styles.routes}>
+          {routes.map((route) => {
+            const { from, to } = route;
+            const end = DOT_PERCENT + (route.miles / longest) * (100 - 2 * DOT_PERCENT);
+            return (
+              <li key={from.zip + to.zip} className={styles.route} data-reveal>
+                <h3 className={styles.heading}>
+                  <a href={`${next}?from=${from.zip}&to=${to.zip}`}>
+                    {from.place} – {to.place}
+                  </a>
+                </h3>
+                <svg className={`drawing ${styles.scale}`} aria-hidden="true">
+                  <line
+                    className="route"
+                    x1={`${DOT_PERCENT}%`}
+                    x2={`${end.toFixed(1)}%`}
+                    y1="50%"
+                    y2="50%"
+                  />
+                  <circle className="end" cx={`${DOT_PERCENT}%`} cy="50%" r="6" />
+                  <circle className="end" cx={`${end.toFixed(1)}%`} cy="50%" r="6" />
+                </svg>
+                <dl className={styles.figures}>
+                  <Figure label={miles} value={count.format(route.miles)} />
+                  <Figure label={days} value={route.days.join('–')} />
+                  <Figure
+                    label={dollars}
+                    value={route.dollars.map((amount) => money.format(amount)).join('–')}
+                  />
+                </dl>
+              </li>
+            );
+          })}
+        </ul>
+        <p className={styles.note}>{section.note}</p>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className="numerals">{value}</dd>
+    </div>
+  );
+}

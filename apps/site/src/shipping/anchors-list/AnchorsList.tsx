@@ -1,0 +1,27 @@
+import type { AnchorsSection } from '@zipfront/contracts/content/sections/anchors';
+import styles from './anchors-list.module.css';
+
+/** What a page's content says about its list of anchors: what JSON can hold. */
+export interface AnchorsListProps {
+  /** The name of its own place on the page. */
+  place: string | undefined;
+  label: string;
+  links: AnchorsSection['links'];
+}
+
+/** Links to places on the page; a script marks the one that is being read (`island.ts`). */
+export function AnchorsList({ place, label, links }: AnchorsListProps) {
+  return (
+    <nav className={styles.nav} id={place} aria-label={label}>
+      <ul className={`wrap ${styles.list}`}>
+        {links.map((link) => (
+          <li key={link.to}>
+            <a className={styles.link} href={`#${link.to}`}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { currentPlace } from './current-place.ts';
+
+/** How far under the list a place may still be and count as being read, in px. */
+const READING_PX = 48;
+
+/** Makes the lists of anchors mark the place that is being read, and keep its link in sight. */
+export function hydrate(elements: HTMLElement[]): void {
+  for (const element of elements) follow(element);
+}
+
+function follow(list: HTMLElement): void {
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
+  const targets = links.flatMap((link) => {
+    const place = document.getElementById(link.hash.slice(1));
+    return place ? [{ link, place }] : [];
+  });
+  let marked: HTMLAnchorElement | null = null;
+  let waiting = false;
+
+  const mark = () => {
+    waiting = false;
+    const { scrollHeight, clientHeight } = document.documentElement;
+    const current = currentPlace(
+      targets.map(({ link, place }) => ({ link, top: place.getBoundingClientRect().top })),
+      list.getBoundingClientRect().bottom + READING_PX,
+      scrollY + clientHeight >= scrollHeight - 1,
+    );
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'true');
+    if (current) showIn(current);
+    marked = current;
+  };
+  const look = () => {
+    if (!waiting) requestAnimationFrame(mark);
+    waiting = true;
+  };
+  addEventListener('scroll', look, { passive: true });
+  addEventListener('resize', look, { passive: true });
+  look();
+}
+
+/** Scrolls a row of links so that one of them shows, and nothing else. */
+function showIn(link: HTMLElement): void {
+  const row = link.closest('ul');
+  if (!row) return;
+  const middle = link.offsetLeft + link.offsetWidth / 2;
+  row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
+}

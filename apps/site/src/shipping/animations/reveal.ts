@@ -1,0 +1,28 @@
+/** How much of an element must be on the screen before it is revealed. */
+const SHOWN_SHARE = 0.15;
+
+/**
+ * Lets the marked elements (`data-reveal`) that are still under the screen rise into place as they
+ * scroll into view. What is on the screen already, or above it, stays as it is: nothing that could
+ * be read is ever taken away.
+ */
+export function revealOnScroll(elements: HTMLElement[]): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) show(target as HTMLElement);
+      }
+    },
+    { threshold: SHOWN_SHARE },
+  );
+  const show = (element: HTMLElement) => {
+    observer.unobserve(element);
+    element.dataset.reveal = 'shown';
+  };
+  for (const element of elements) {
+    if (element.getBoundingClientRect().top < innerHeight) continue;
+    element.dataset.reveal = 'waiting';
+    element.addEventListener('focusin', () => show(element), { once: true });
+    observer.observe(element);
+  }
+}
