@@ -1,3 +1,4 @@
+import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
@@ -52,12 +53,17 @@ export function createApp(
     );
   }
   app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
-  app.use(bodyLimit(MAX_BODY_BYTES));
+  const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
+  app.use(bodyLimit(MAX_BODY_BYTES, new Set(reviewSites.map(({ ajax }) => ajax))));
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
     app.on('POST', ['/api/visits/', '/quote'], visits);
     app.on('GET', '/api/zipcodes/*', lookups);
+    for (const { ajax, challenge } of reviewSites) {
+      app.on('POST', ajax, lookups);
+      app.on('GET', challenge, visits);
+    }
   }
 
   app.route('/', operationRoutes(services));

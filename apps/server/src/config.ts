@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { CHALLENGE_KINDS, type ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 
 /** The environment, parsed. */
@@ -25,6 +26,18 @@ export interface Config {
   homeownersUrl: string;
   /** Where pages send their events; absolute, or a path on this server. */
   collectorUrl: string;
+  /** The spam challenge of forms that anybody may send. */
+  challenge: ChallengeConfig;
+}
+
+/** Which challenge is asked, and its keys. */
+export interface ChallengeConfig {
+  kind: ChallengeKind;
+  /** Signs our own challenges; null where the database keeps one. */
+  secret: string | null;
+  /** The keys of a hosted kind; empty for our own. */
+  siteKey: string;
+  secretKey: string;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -102,16 +115,37 @@ const VARIABLES = {
     '',
     v.pipe(
       v.string(),
-      v.check((token) => token === '' || (token.length >= MIN_TOKEN_LENGTH && !/\s/.test(token))),
+      v.check((token) => token === '' || isSecret(token)),
       v.transform((token) => token || null),
     ),
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
   COLLECTOR_URL: variable(ADDRESS, '/events', address()),
+  CHALLENGE: variable(
+    `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    'altcha',
+    v.picklist(CHALLENGE_KINDS),
+  ),
+  CHALLENGE_SECRET: variable(
+    `at least ${MIN_TOKEN_LENGTH} characters without spaces, the same for all servers`,
+    '',
+    v.pipe(
+      v.string(),
+      v.check((secret) => secret === '' || isSecret(secret)),
+      v.transform((secret) => secret || null),
+    ),
+  ),
+  CHALLENGE_SITE_KEY: variable('the public key of the challenge', '', key()),
+  CHALLENGE_SECRET_KEY: variable('the secret key of the challenge', '', key()),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
-const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN']);
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'COMPARE_TOKEN',
+  'CHALLENGE_SECRET',
+  'CHALLENGE_SECRET_KEY',
+]);
 
 const schema = v.object({
   PORT: VARIABLES.PORT.schema,
@@ -127,6 +161,10 @@ const schema = v.object({
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
+  CHALLENGE: VARIABLES.CHALLENGE.schema,
+  CHALLENGE_SECRET: VARIABLES.CHALLENGE_SECRET.schema,
+  CHALLENGE_SITE_KEY: VARIABLES.CHALLENGE_SITE_KEY.schema,
+  CHALLENGE_SECRET_KEY: VARIABLES.CHALLENGE_SECRET_KEY.schema,
 });
 
 /**
@@ -145,6 +183,9 @@ export function readConfig(environment: Environment): Config {
   const result = v.safeParse(schema, values);
   if (!result.success) throw new Error(mistakesOf(result.issues, values).join('\n'));
   const read = result.output;
+  if (read.CHALLENGE !== 'altcha' && !(read.CHALLENGE_SITE_KEY && read.CHALLENGE_SECRET_KEY)) {
+    throw new Error(`CHALLENGE got "${read.CHALLENGE}"; it takes ${VARIABLES.CHALLENGE.takes}.`);
+  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -159,6 +200,12 @@ export function readConfig(environment: Environment): Config {
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
     collectorUrl: read.COLLECTOR_URL,
+    challenge: {
+      kind: read.CHALLENGE,
+      secret: read.CHALLENGE_SECRET,
+      siteKey: read.CHALLENGE_SITE_KEY,
+      secretKey: read.CHALLENGE_SECRET_KEY,
+    },
   };
 }
 
@@ -192,6 +239,15 @@ function address() {
     v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
     v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
   );
+}
+
+/** A key that somebody else gave us: it may stand in a header. */
+function key() {
+  return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+function isSecret(text: string): boolean {
+  return text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text);
 }
 
 function isAbsolute(value: string): boolean {

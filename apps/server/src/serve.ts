@@ -10,6 +10,8 @@ import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { openReviewDesks } from './reviews/open-review-desks.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { visitRoutes } from './visits/routes.ts';
@@ -49,12 +51,14 @@ export async function serve({
     log,
     now: Date.now,
   };
+  const desks = await openReviewDesks(services);
   const routes = [
     visitRoutes(services),
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
     schemaRoutes(),
+    ...desks.map((desk) => reviewRoutes(services, desk)),
   ];
   const app = createApp(services, { routes, resourceAt });
   const listener = createListener({
