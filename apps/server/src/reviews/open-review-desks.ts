@@ -20,7 +20,7 @@ export async function openReviewDesks(services: Services): Promise<ReviewDesk[]>
   return Promise.all(
     sites.map(async ({ siteName, settings, sampleFile, sites: texts }) => {
       if (settings.sampleReviews) {
-        await importSamples(store, { siteName, settings, file: sampleFile, at: now() });
+        await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
       }
       return {
         siteName,

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { engines, openTestStore } from '../../store/testing/engines.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
 import { exportReviews } from './export-reviews.ts';
+import { importSamples } from './import-samples.ts';
 import { readReviews } from './read-reviews.ts';
 
 const READ = {
@@ -8,6 +11,28 @@ const READ = {
   limits: { maxRating: 5, required: [], minContentLength: 0 },
   source: 'import',
 } as const;
+
+const SAMPLES = join(import.meta.dirname, '../../../../../data/reviews.sample.csv');
+
+describe.each(engines)('sample reviews on $name', (engine) => {
+  it('are imported into a site without reviews, once, and marked', async () => {
+    const store = await openTestStore(engine);
+    const samples = { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 };
+    await importSamples(store, samples);
+    await importSamples(store, samples);
+    const rows = await store.reads.selectFrom('review').select('source').execute();
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['sample']));
+    const { id } = await store.reads.selectFrom('review').select('id').executeTakeFirstOrThrow();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that are not there stop the start', async () => {
+    const store = await openTestStore(engine);
+    const samples = { siteName: 'shipping', limits: READ.limits, file: '/nowhere.csv', at: 1 };
+    await expect(importSamples(store, samples)).rejects.toThrow('/nowhere.csv is missing');
+  });
+});
 
 describe('reviews as CSV', () => {
   it('come back as they went out', () => {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
+import type { ReviewFormLimits } from '@zipfront/contracts/reviews/fields';
 import type { Store } from '../../store/store.ts';
 import { readReviews } from './read-reviews.ts';
 
@@ -12,15 +12,15 @@ export async function importSamples(
   store: Store,
   {
     siteName,
-    settings,
+    limits,
     file,
     at,
-  }: { siteName: string; settings: ReviewSettings; file: string; at: number },
+  }: { siteName: string; limits: ReviewFormLimits; file: string; at: number },
 ): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file} is missing: sampleReviews asks for it.`);
   const { reviews, mistakes } = readReviews(readFileSync(file, 'utf8'), {
     site: siteName,
-    limits: settings,
+    limits,
     source: 'sample',
   });
   if (mistakes.length > 0) throw new Error(`${file} has mistakes:\n${mistakes.join('\n')}`);
