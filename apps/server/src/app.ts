@@ -56,7 +56,7 @@ export function createApp(
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote'], visits);
+    app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
     app.on('GET', '/api/zipcodes/*', lookups);
   }
 

@@ -12,6 +12,8 @@ import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
+import { choiceRoutes } from './visits/choice-routes.ts';
+import { startPurge } from './visits/purge-expired.ts';
 import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { zipCodeRoutes } from './zipcodes/routes.ts';
@@ -51,6 +53,7 @@ export async function serve({
   };
   const routes = [
     visitRoutes(services),
+    choiceRoutes(services),
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
@@ -65,10 +68,12 @@ export async function serve({
   });
   try {
     const server = await startServer(around(listener), config);
+    const purge = startPurge(services);
     return {
       port: server.port,
       async stop() {
         await server.stop();
+        await purge.stop();
         await store.close();
       },
     };

@@ -1,4 +1,4 @@
-import type { FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
+import type { ErrorStatus, FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
 import type { Config } from '../config.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
@@ -18,9 +18,6 @@ export interface PageRenderer {
   form(entry: SitePage, form: FormState, privacySignal: boolean): RenderedDocument;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
-
-/** The error pages that there are. */
-export type ErrorStatus = 404 | 500;
 
 /** A page with its headers. */
 export interface RenderedDocument {

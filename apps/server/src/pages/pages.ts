@@ -1,14 +1,9 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { FormState } from '@zipfront/contracts/render';
+import type { ErrorStatus, FormState } from '@zipfront/contracts/render';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import {
-  createRenderer,
-  type ErrorStatus,
-  type RenderedDocument,
-  type RendererParts,
-} from './page-renderer.ts';
+import { createRenderer, type RenderedDocument, type RendererParts } from './page-renderer.ts';
 import { siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 
@@ -24,7 +19,10 @@ export interface Pages {
   answerForm(page: Page, form: FormState, options: { privacySignal: boolean }): Response;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
-  /** The page that says that something went wrong, in the look and the language of the path. */
+  /**
+   * The page that says that something went wrong, in the look and the language of the path; 429 has
+   * its own words.
+   */
   failed(path: string, status: number, options?: { privacySignal: boolean }): Response;
 }
 
@@ -35,7 +33,7 @@ export interface RenderedPages extends Pages {
 }
 
 const SIGNALS = [false, true] as const;
-const ERROR_STATUSES = [404, 500] as const;
+const ERROR_STATUSES = [404, 429, 500] as const;
 
 /**
  * Renders every page once for each privacy signal, and keeps it compressed.
@@ -84,7 +82,7 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
     failed: (path, status, options) =>
-      answerError(path, 500, status, options?.privacySignal ?? false),
+      answerError(path, status === 429 ? 429 : 500, status, options?.privacySignal ?? false),
     resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
   };
 }

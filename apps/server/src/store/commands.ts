@@ -4,6 +4,8 @@ import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { Database } from './schema.ts';
 
@@ -18,6 +20,8 @@ export const commands = {
   createVisit,
   useVisit,
   deleteVisit,
+  markVisit,
+  purgeVisits,
   makeHandoff,
   nameVisitor,
   storeEvents,

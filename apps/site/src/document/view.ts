@@ -9,8 +9,13 @@ export interface View {
   path: string;
   /** The places on the page that links can lead to. */
   anchors: string[];
-  /** False only on the page that says that something broke. */
+  /** Whether the page has a zip form that links can lead to. */
   hasForm: boolean;
+  /**
+   * How the page asks before it measures: by the bar, or, on the page of privacy choices, by a part
+   * of its own; null where it does not ask.
+   */
+  consent: 'bar' | 'part' | null;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;

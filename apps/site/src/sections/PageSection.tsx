@@ -9,6 +9,8 @@ import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
+import { PrivacyChoices } from './privacy-choices/PrivacyChoices.tsx';
+import privacyChoicesCss from './privacy-choices/privacy-choices.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
 import questionsCss from './questions/questions.module.css?inline';
 import { Reviews } from './reviews/Reviews.tsx';
@@ -27,6 +29,7 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   reviews: [reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
+  'privacy-choices': [privacyChoicesCss],
   closing: [closingCss, zipFormCss],
 };
 
@@ -47,6 +50,8 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Questions section={section} />;
     case 'privacy':
       return <Privacy section={section} />;
+    case 'privacy-choices':
+      return <PrivacyChoices section={section} view={view} />;
     case 'closing':
       return <Closing section={section} view={view} />;
   }

@@ -3,6 +3,9 @@ import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
 import { type Section, sectionSchema } from './section.ts';
 
+/** The sections that hold a page's main heading. */
+const HEADING_SECTIONS: ReadonlySet<string> = new Set(['hero', 'privacy-choices']);
+
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
   /** Pages with the same key are translations of one another. */
@@ -27,6 +30,10 @@ export const pageSchema = v.strictObject({
       clickEventTracking: v.optional(v.boolean(), false),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
+      /** Lets attribution of a later arrival take the place of what the browser has kept. */
+      overwriteAttribution: v.optional(v.boolean()),
+      /** The tracker keeps and sends nothing until the visitor consents. */
+      consent: v.optional(v.literal('required')),
       /** Fields of the analytics data layer that only the page's author can know. */
       dataLayer: v.optional(
         v.strictObject({
@@ -42,8 +49,8 @@ export const pageSchema = v.strictObject({
     v.array(sectionSchema),
     v.minLength(1),
     v.check(
-      (sections) => sections.filter((section) => section.type === 'hero').length === 1,
-      'exactly one section of type hero, which holds the heading of the page',
+      (sections) => sections.filter(({ type }) => HEADING_SECTIONS.has(type)).length === 1,
+      'exactly one section of type hero or privacy-choices, which holds the heading of the page',
     ),
     v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,

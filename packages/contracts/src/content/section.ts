@@ -3,6 +3,7 @@ import { closingSchema } from './sections/closing.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { privacySchema } from './sections/privacy.ts';
+import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
@@ -17,6 +18,7 @@ export const sectionSchema = v.variant('type', [
   reviewsSchema,
   questionsSchema,
   privacySchema,
+  privacyChoicesSchema,
   closingSchema,
 ]);
 

@@ -24,7 +24,16 @@ export interface SitePage {
 }
 
 /** Paths that the server itself answers, so that no page may have them. */
-const TAKEN_PATHS = ['/api/', '/assets/', '/compare/', '/events/', '/go/', '/quote/', '/schemas/'];
+const TAKEN_PATHS = [
+  '/api/',
+  '/assets/',
+  '/compare/',
+  '/events/',
+  '/go/',
+  '/privacy-choice/',
+  '/quote/',
+  '/schemas/',
+];
 
 /** All that is wrong with the content files. */
 export class ContentError extends Error {
