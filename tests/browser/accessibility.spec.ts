@@ -8,6 +8,7 @@ for (const { path } of CONTENT_PAGES) {
   test(`axe finds nothing on ${path}, at rest and with an error`, async ({ page }) => {
     await page.goto(path);
     expect(await findings(page)).toEqual([]);
+    if ((await zipForm(page).root.count()) === 0) return;
     await zipForm(page).zip.click();
     await zipForm(page).zip.press('Enter');
     await expect(zipForm(page).error).not.toHaveText('');

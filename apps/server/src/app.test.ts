@@ -205,6 +205,8 @@ describe('createApp', () => {
       429,
       'text/html; charset=utf-8',
     ]);
+    expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await post('/privacy-choice')).status).toBe(429);
     const lookups: number[] = [];
     for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
     expect(lookups.indexOf(429)).toBe(240);

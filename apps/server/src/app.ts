@@ -66,7 +66,7 @@ export function createApp(
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote'], visits);
+    app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
     app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });

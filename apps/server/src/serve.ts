@@ -19,6 +19,8 @@ import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { choiceRoutes } from './visits/choice-routes.ts';
+import { startPurge } from './visits/purge-expired.ts';
 import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
@@ -69,6 +71,7 @@ export async function serve({
   const desks = await openReviewDesks(services);
   const routes = [
     visitRoutes(services),
+    choiceRoutes(services),
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
@@ -87,10 +90,12 @@ export async function serve({
   });
   try {
     const server = await startServer(around(listener), config);
+    const purge = startPurge(services);
     return {
       port: server.port,
       async stop() {
         await server.stop();
+        await purge.stop();
         await store.close();
       },
     };

@@ -321,6 +321,14 @@ describe('renderErrorPage', () => {
     expect(failed).toMatch(/href="\/"[^>]*>Compare prices/);
   });
 
+  it('says that it was too many tries, in both languages, and asks to wait', () => {
+    expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
+    expect(errorPage('es-US', 429).html).toMatch(
+      /Demasiados intentos a la vez\..*Espere un minuto/s,
+    );
+    expect(errorPage('en-US', 429).html).not.toMatch(/<form|<script/);
+  });
+
   it('has no address of its own, and is not listed', () => {
     const { html } = errorPage('en-US', 404);
     expect(html).not.toContain('rel="canonical"');

@@ -38,8 +38,11 @@ export interface PageRequest extends RenderContext {
 
 /** All that an error page's HTML depends on. */
 export interface ErrorPageRequest extends RenderContext {
-  status: 404 | 500;
+  status: ErrorStatus;
 }
+
+/** The error pages that there are: nothing is there, too many requests, a failure of ours. */
+export type ErrorStatus = 404 | 429 | 500;
 
 export interface RenderedPage {
   /** The whole document, `<!doctype html>` included. */

@@ -1,6 +1,6 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
-import type { FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
+import type { ErrorStatus, FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
 import type {
   ListedReviews,
   RenderedReviews,
@@ -38,9 +38,6 @@ export interface PageRenderer {
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
-
-/** The error pages that there are. */
-export type ErrorStatus = 404 | 500;
 
 /** A page with its headers. */
 export interface RenderedDocument {

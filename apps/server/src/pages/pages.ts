@@ -2,7 +2,7 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { FormState } from '@zipfront/contracts/render';
+import type { ErrorStatus, FormState } from '@zipfront/contracts/render';
 import {
   type ListedReviews,
   REVIEW_SECTION_TYPES,
@@ -12,12 +12,7 @@ import {
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { SitePage, SiteReviews } from './content/content.ts';
-import {
-  createRenderer,
-  type ErrorStatus,
-  type RenderedDocument,
-  type RendererParts,
-} from './page-renderer.ts';
+import { createRenderer, type RenderedDocument, type RendererParts } from './page-renderer.ts';
 import { siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
@@ -54,7 +49,10 @@ export interface Pages {
   renderReviewList(page: Page, list: ListedReviews): RenderedReviews;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
-  /** The page that says that something went wrong, in the look and the language of the path. */
+  /**
+   * The page that says that something went wrong, in the look and the language of the path; 429 has
+   * its own words.
+   */
   failed(path: string, status: number, options?: { privacySignal: boolean }): Response;
 }
 
@@ -65,7 +63,7 @@ export interface RenderedPages extends Pages {
 }
 
 const SIGNALS = [false, true] as const;
-const ERROR_STATUSES = [404, 500] as const;
+const ERROR_STATUSES = [404, 429, 500] as const;
 
 /**
  * Renders every page once for each variant and privacy signal, and keeps it compressed.
@@ -149,7 +147,7 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
     failed: (path, status, options) =>
-      answerError(path, 500, status, options?.privacySignal ?? false),
+      answerError(path, status === 429 ? 429 : 500, status, options?.privacySignal ?? false),
     resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
   };
 }

@@ -10,6 +10,8 @@ import { moderateReview } from '../reviews/moderate-review.ts';
 import { storeReview } from '../reviews/store-review.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { Database } from './schema.ts';
 
@@ -24,6 +26,8 @@ export const commands = {
   createVisit,
   useVisit,
   deleteVisit,
+  markVisit,
+  purgeVisits,
   makeHandoff,
   nameVisitor,
   storeEvents,

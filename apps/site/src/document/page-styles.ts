@@ -1,5 +1,6 @@
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
+import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
 import { SECTION_STYLES } from '../sections/PageSection.tsx';
@@ -7,8 +8,12 @@ import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
-/** The styles of a theme's page that holds such sections: each text once, and no other section's. */
-export function pageStyles(theme: Theme, types: SectionType[]): string {
+/**
+ * The styles of a theme's page that holds such sections: each text once, and no other section's.
+ *
+ * @param consentBar whether the page asks for consent by the bar
+ */
+export function pageStyles(theme: Theme, types: SectionType[], consentBar = false): string {
   const texts = [
     baseCss,
     THEME_PARTS[theme].styles,
@@ -16,6 +21,7 @@ export function pageStyles(theme: Theme, types: SectionType[]): string {
     ...types.flatMap((type) => SECTION_STYLES[type]),
     footerCss,
     stickyBarCss,
+    ...(consentBar ? [consentBarCss] : []),
   ];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

@@ -18,6 +18,8 @@ import openingCss from './opening/opening.module.css?inline';
 import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
+import { PrivacyChoices } from './privacy-choices/PrivacyChoices.tsx';
+import privacyChoicesCss from './privacy-choices/privacy-choices.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
 import questionsCss from './questions/questions.module.css?inline';
 import { Reviews } from './reviews/Reviews.tsx';
@@ -38,6 +40,7 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   questions: [questionsCss],
   privacy: [privacyCss],
   article: [articleCss],
+  'privacy-choices': [privacyChoicesCss],
   closing: [closingCss, zipFormCss],
   opening: [openingCss],
   'postal-form': [zipInputCss, postalFormCss],
@@ -64,6 +67,8 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Privacy section={section} />;
     case 'article':
       return <Article section={section} view={view} />;
+    case 'privacy-choices':
+      return <PrivacyChoices section={section} view={view} />;
     case 'closing':
       return <Closing section={section} view={view} />;
     case 'opening':

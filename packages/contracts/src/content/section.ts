@@ -7,6 +7,7 @@ import { linesSchema } from './sections/lines.ts';
 import { openingSchema } from './sections/opening.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
+import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
@@ -23,6 +24,7 @@ export const sectionSchema = v.variant('type', [
   questionsSchema,
   privacySchema,
   articleSchema,
+  privacyChoicesSchema,
   closingSchema,
   openingSchema,
   postalFormSchema,

@@ -82,7 +82,22 @@ export const siteSchema = v.strictObject({
     /** The small print: who this is, and that samples are samples. */
     note: textSchema,
   }),
-  errorPages: v.strictObject({ notFound: errorPageSchema, serverError: errorPageSchema }),
+  errorPages: v.strictObject({
+    notFound: errorPageSchema,
+    serverError: errorPageSchema,
+    /** Where an address has made too many requests (429). */
+    tooManyRequests: errorPageSchema,
+  }),
+  /** The bar that asks whether a visit may be measured, on pages that ask (`settings.consent`). */
+  consent: v.strictObject({
+    /** Read by screen readers, and the first words of the bar. */
+    heading: textSchema,
+    text: textSchema,
+    grant: textSchema,
+    deny: textSchema,
+    /** Leads to where the answer can be changed. */
+    link: linkSchema,
+  }),
   /** Operators' own wording of messages, by key. */
   messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
   /** The same for the messages of forms' rules. */

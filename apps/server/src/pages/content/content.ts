@@ -45,6 +45,7 @@ const TAKEN_PATHS = [
   '/compare/',
   '/events/',
   '/go/',
+  '/privacy-choice/',
   '/quote/',
   '/schemas/',
   '/shipping/ajax/',
