@@ -37,6 +37,9 @@ export interface RenderedPages extends Pages {
 const SIGNALS = [false, true] as const;
 const ERROR_STATUSES = [404, 500] as const;
 
+/** How many pages are made at a time: each that is being compressed takes megabytes. */
+const AT_ONCE = 8;
+
 /**
  * Renders every page once for each privacy signal, and keeps it compressed.
  *
@@ -49,13 +52,14 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
   const resources = new Map<string, Resource>();
   const errors = new Map<string, RenderedDocument>();
 
-  await Promise.all(
-    SIGNALS.flatMap((signal) =>
-      pages.map(async (entry) => {
-        resources.set(resourceKey(entry.page.path, signal), await renderer.resource(entry, signal));
-      }),
-    ),
-  );
+  const waiting = SIGNALS.flatMap((signal) => pages.map((entry) => ({ entry, signal })));
+  const makeOneByOne = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { entry, signal } = next;
+      resources.set(resourceKey(entry.page.path, signal), await renderer.resource(entry, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
