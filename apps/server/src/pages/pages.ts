@@ -65,6 +65,9 @@ export interface RenderedPages extends Pages {
 const SIGNALS = [false, true] as const;
 const ERROR_STATUSES = [404, 429, 500] as const;
 
+/** How many pages are made at a time: each that is being compressed takes megabytes. */
+const AT_ONCE = 8;
+
 /**
  * Renders every page once for each variant and privacy signal, and keeps it compressed.
  *
@@ -92,15 +95,15 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
   }
 
-  await Promise.all(
-    SIGNALS.flatMap((signal) =>
-      pages
-        .filter((entry) => !takesReviews(entry))
-        .map(async (entry) => {
-          resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
-        }),
-    ),
-  );
+  const fixed = pages.filter((entry) => !takesReviews(entry));
+  const waiting = SIGNALS.flatMap((signal) => fixed.map((entry) => ({ entry, signal })));
+  const makeOneByOne = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { entry, signal } = next;
+      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
