@@ -30,5 +30,11 @@ whenShown(() => startTracking(page));
 startGreeting(page.store);
 startFormUse(page.store);
 startLineLinks();
-startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
+startIslands(
+  {
+    'zip-form': () => import('./zip-form/island.tsx'),
+    slider: () => import('./slider/attach.ts'),
+  },
+  page,
+);
 startVisitFlow(page);

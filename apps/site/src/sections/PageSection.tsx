@@ -1,5 +1,6 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { View } from '../document/view.ts';
+import sliderCss from '../slider/slider.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
@@ -7,6 +8,8 @@ import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
+import { Partners } from './partners/Partners.tsx';
+import partnersCss from './partners/partners.module.css?inline';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
@@ -15,6 +18,8 @@ import { Reviews } from './reviews/Reviews.tsx';
 import reviewsCss from './reviews/reviews.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
+import { SliderStories } from './slider/SliderStories.tsx';
+import storiesCss from './slider/stories.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
 import stepsCss from './steps/steps.module.css?inline';
 
@@ -24,7 +29,9 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   steps: [stepsCss],
   lines: [linesCss],
   savings: [savingsCss],
-  reviews: [reviewsCss],
+  slider: [sliderCss, storiesCss],
+  partners: [sliderCss, partnersCss],
+  reviews: [sliderCss, reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
   closing: [closingCss, zipFormCss],
@@ -41,8 +48,12 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Lines section={section} view={view} />;
     case 'savings':
       return <Savings section={section} view={view} />;
+    case 'slider':
+      return <SliderStories section={section} view={view} />;
+    case 'partners':
+      return <Partners section={section} view={view} />;
     case 'reviews':
-      return <Reviews section={section} />;
+      return <Reviews section={section} view={view} />;
     case 'questions':
       return <Questions section={section} />;
     case 'privacy':

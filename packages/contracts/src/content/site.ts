@@ -45,6 +45,17 @@ export const siteSchema = v.strictObject({
     /** Beside the button: what happens next, and what does not. */
     note: v.optional(textSchema),
   }),
+  /** What every slider says; `{slide}` and `{slides}` stand for which one and of how many. */
+  slider: v.strictObject({
+    /** What it is, for screen readers. */
+    role: textSchema,
+    previous: textSchema,
+    next: textSchema,
+    /** On the button that leads to a slide. */
+    goTo: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+    /** Said when the slides have moved. */
+    position: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+  }),
   /** Greets a returning visitor; `{name}` stands for the first name. */
   greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
   /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */
