@@ -57,7 +57,7 @@ export function createApp(
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
     app.on('POST', ['/api/visits/', '/quote'], visits);
-    app.on('GET', '/api/zipcodes/*', lookups);
+    app.on('GET', ['/api/zipcodes/*', '/api/addresses/'], lookups);
   }
 
   app.route('/', operationRoutes(services));

@@ -23,6 +23,8 @@ export interface Config {
   compareToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
+  /** The hosted service that suggests addresses; null for suggestions from the zip data. */
+  addressLookupUrl: string | null;
   /** Where pages send their events; absolute, or a path on this server. */
   collectorUrl: string;
 }
@@ -107,11 +109,20 @@ const VARIABLES = {
     ),
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+  ADDRESS_LOOKUP_URL: variable(
+    'the http or https URL of an address service, or nothing',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((value) => value === '' || isAbsolute(value)),
+      v.transform((value) => value || null),
+    ),
+  ),
   COLLECTOR_URL: variable(ADDRESS, '/events', address()),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
-const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN']);
+const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN', 'ADDRESS_LOOKUP_URL']);
 
 const schema = v.object({
   PORT: VARIABLES.PORT.schema,
@@ -126,6 +137,7 @@ const schema = v.object({
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+  ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
 });
 
@@ -158,6 +170,7 @@ export function readConfig(environment: Environment): Config {
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
+    addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
   };
 }

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
+import { createHostedLookup } from './addresses/hosted-lookup.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
@@ -49,11 +52,15 @@ export async function serve({
     log,
     now: Date.now,
   };
+  const addresses = config.addressLookupUrl
+    ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
+    : createEmbeddedLookup(zipCodes);
   const routes = [
     visitRoutes(services),
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
+    addressRoutes(services, addresses),
     schemaRoutes(),
   ];
   const app = createApp(services, { routes, resourceAt });

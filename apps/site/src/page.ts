@@ -33,6 +33,7 @@ startLineLinks();
 startIslands(
   {
     'zip-form': () => import('./zip-form/island.tsx'),
+    'address-form': () => import('./address-field/attach.ts'),
     slider: () => import('./slider/attach.ts'),
   },
   page,

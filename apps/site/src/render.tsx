@@ -21,7 +21,7 @@ import { PageSection } from './sections/PageSection.tsx';
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, publicUrl, translations, config, form, scripts } = request;
-  const styles = pageStyles(page.sections.map((section) => section.type));
+  const styles = pageStyles(page.sections);
   const view: View = {
     ...shared(request),
     path: page.path,
@@ -62,7 +62,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
 /** The page for an address that has none (404), or for a failure of ours (500: no scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(['hero']);
+  const styles = pageStyles([{ type: 'hero' }]);
   const view: View = {
     ...shared(request),
     path: site.home,

@@ -1,5 +1,5 @@
 /** The islands that exist; each has its loader in `page.ts`. */
-export type IslandName = 'zip-form' | 'slider';
+export type IslandName = 'zip-form' | 'slider' | 'address-form';
 
 /**
  * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or

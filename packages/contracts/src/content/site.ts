@@ -45,6 +45,18 @@ export const siteSchema = v.strictObject({
     /** Beside the button: what happens next, and what does not. */
     note: v.optional(textSchema),
   }),
+  /** Of a form that asks for an address; its other words are the zip form's. */
+  addressForm: v.strictObject({
+    label: textSchema,
+    /** Under the field: what to type, and what becomes of it. */
+    hint: textSchema,
+    /** Said when suggestions have come: none, one, or `{count}` of them. */
+    none: textSchema,
+    one: textSchema,
+    many: v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+    /** Said when there are none to be had, and street and zip code are asked for instead. */
+    failed: textSchema,
+  }),
   /** What every slider says; `{slide}` and `{slides}` stand for which one and of how many. */
   slider: v.strictObject({
     /** What it is, for screen readers. */

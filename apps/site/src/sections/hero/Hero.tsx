@@ -1,4 +1,6 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import { AddressForm } from '../../address-field/AddressForm.tsx';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
@@ -18,7 +20,11 @@ export function Hero({ section, view }: { section: HeroSection; view: View }) {
             {section.heading}
           </h1>
           <p className={`lead ${styles.lead}`}>{section.lead}</p>
-          <PageZipForm view={view} id="hero" line={section.line} first />
+          {section.ask === 'address' ? (
+            <AddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />
+          ) : (
+            <PageZipForm view={view} id="hero" line={section.line} first />
+          )}
         </div>
         <StreetMap className={styles.map} />
       </div>

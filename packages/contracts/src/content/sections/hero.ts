@@ -11,6 +11,11 @@ export const heroSchema = v.strictObject({
   /** The page's only first-level heading. */
   heading: textSchema,
   lead: textSchema,
+  /**
+   * What the form asks for: a zip code, or an address, whose zip code goes on. A form that asks for an
+   * address offers no choice of line.
+   */
+  ask: v.optional(v.picklist(['zip', 'address']), 'zip'),
   /** The line that the form starts with. */
   line: v.optional(insuranceLineSchema),
 });
