@@ -210,6 +210,7 @@ describe('createApp', () => {
     const lookups: number[] = [];
     for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
     expect(lookups.indexOf(429)).toBe(240);
+    expect((await app.request('/api/addresses/?q=12%20Main')).status).toBe(429);
   });
 
   it('refuses a call for another site, and a body that is too long', async () => {

@@ -67,7 +67,7 @@ export function createApp(
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
     app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
-    app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*'], lookups);
+    app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
     app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));

@@ -25,6 +25,8 @@ export interface Config {
   compareToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
+  /** The hosted service that suggests addresses; null for suggestions from the zip data. */
+  addressLookupUrl: string | null;
   /** Where pages send their events; absolute, or a path on this server. */
   collectorUrl: string;
   /** Where pages send error reports: a DSN; null for this server. */
@@ -125,6 +127,15 @@ const VARIABLES = {
     ),
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+  ADDRESS_LOOKUP_URL: variable(
+    'the http or https URL of an address service, or nothing',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((value) => value === '' || isAbsolute(value)),
+      v.transform((value) => value || null),
+    ),
+  ),
   COLLECTOR_URL: variable(ADDRESS, '/events', address()),
   ERROR_REPORTING_DSN: variable(
     'a DSN such as https://key@errors.example.com/1',
@@ -162,6 +173,7 @@ const VARIABLES = {
 const SECRETS = new Set([
   'DATABASE_URL',
   'COMPARE_TOKEN',
+  'ADDRESS_LOOKUP_URL',
   'CHALLENGE_SECRET',
   'CHALLENGE_SECRET_KEY',
 ]);
@@ -179,6 +191,7 @@ const schema = v.object({
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+  ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
   ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
@@ -220,6 +233,7 @@ export function readConfig(environment: Environment): Config {
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
+    addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
     errorReportingDsn: read.ERROR_REPORTING_DSN,
     errorReportingKey: read.ERROR_REPORTING_KEY,

@@ -1,5 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
+import { createHostedLookup } from './addresses/hosted-lookup.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { errorReportRoutes } from './errors/routes.ts';
@@ -69,6 +72,9 @@ export async function serve({
     now: Date.now,
   };
   const desks = await openReviewDesks(services);
+  const addresses = config.addressLookupUrl
+    ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
+    : createEmbeddedLookup(zipCodes);
   const routes = [
     visitRoutes(services),
     choiceRoutes(services),
@@ -77,6 +83,7 @@ export async function serve({
     zipCodeRoutes(services),
     vehicleRoutes(services),
     estimateRoutes(services),
+    addressRoutes(services, addresses),
     schemaRoutes(),
     errorReportRoutes(services),
     ...desks.map((desk) => reviewRoutes(services, desk)),

@@ -9,9 +9,7 @@ import {
 import type { Consent } from '@zipfront/tracker';
 import { cookiesOf, keptAttribution } from './attribution/kept.ts';
 import { onFirstTouch } from './behaviours/first-touch.ts';
-import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
-import { startLineLinks } from './behaviours/line-links.ts';
 import { whenShown } from './behaviours/when-shown.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import { startIslands } from './islands/start.ts';
@@ -49,10 +47,16 @@ whenShown(() => {
   }
 });
 startGreeting(page.store);
-startFormUse(page.store);
-startLineLinks();
-startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
+startIslands(
+  {
+    'zip-form': () => import('./zip-form/island.tsx'),
+    'address-form': () => import('./address-field/attach.ts'),
+    slider: () => import('./slider/attach.ts'),
+  },
+  page,
+);
 if (!showsKept) startVisitFlow(page);
-const startNavigation = async () => (await import('./behaviours/navigation.ts')).startNavigation();
-if (location.hash || scrollY) startNavigation();
-else onFirstTouch(startNavigation);
+
+const touch = async () => (await import('./behaviours/touched.ts')).startTouched(page);
+if (location.hash || scrollY) touch();
+else onFirstTouch(touch);

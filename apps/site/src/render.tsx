@@ -27,7 +27,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
       ? 'part'
       : 'bar'
     : null;
-  const styles = pageStyles(site.theme, types, consent === 'bar');
+  const styles = pageStyles(site.theme, page.sections, consent === 'bar');
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const view: View = {
     ...shared(request),
@@ -73,7 +73,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
 /** The page for an address that has none (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(site.theme, [site.zipForm ? 'hero' : 'opening']);
+  const styles = pageStyles(site.theme, [{ type: site.zipForm ? 'hero' : 'opening' }]);
   const view: View = {
     ...shared(request),
     path: site.home,

@@ -11,6 +11,8 @@ export interface FormState {
   zip: string;
   line: InsuranceLine;
   error: MessageKey | null;
+  /** What was typed as the street, where the form asks for one. */
+  street?: string;
 }
 
 interface RenderContext {

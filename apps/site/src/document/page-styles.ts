@@ -1,5 +1,6 @@
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
+import addressFieldCss from '../address-field/address-field.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
@@ -8,17 +9,24 @@ import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
+/** As much of a section as its styles hang on. */
+interface Styled {
+  type: SectionType;
+  ask?: 'zip' | 'address';
+}
+
 /**
  * The styles of a theme's page that holds such sections: each text once, and no other section's.
  *
  * @param consentBar whether the page asks for consent by the bar
  */
-export function pageStyles(theme: Theme, types: SectionType[], consentBar = false): string {
+export function pageStyles(theme: Theme, sections: Styled[], consentBar = false): string {
   const texts = [
     baseCss,
     THEME_PARTS[theme].styles,
     headerCss,
-    ...types.flatMap((type) => SECTION_STYLES[type]),
+    ...sections.flatMap(({ type }) => SECTION_STYLES[type]),
+    ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     footerCss,
     stickyBarCss,
     ...(consentBar ? [consentBarCss] : []),

@@ -24,7 +24,7 @@ export interface View {
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;
   /** What was posted, and the message that answers it, in the page's language. */
-  form: (Pick<FormState, 'zip' | 'line'> & { error: string | null }) | null;
+  form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
 }
 
 /** Where the first zip form of every page is to be found. */

@@ -2,6 +2,7 @@ import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { View } from '../document/view.ts';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
+import sliderCss from '../slider/slider.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Article } from './article/Article.tsx';
 import articleCss from './article/article.module.css?inline';
@@ -15,6 +16,8 @@ import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
 import { Opening } from './opening/Opening.tsx';
 import openingCss from './opening/opening.module.css?inline';
+import { Partners } from './partners/Partners.tsx';
+import partnersCss from './partners/partners.module.css?inline';
 import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
@@ -26,6 +29,8 @@ import { Reviews } from './reviews/Reviews.tsx';
 import reviewsCss from './reviews/reviews.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
+import { SliderStories } from './slider/SliderStories.tsx';
+import storiesCss from './slider/stories.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
 import stepsCss from './steps/steps.module.css?inline';
 
@@ -36,7 +41,9 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   lines: [linesCss],
   comparison: [comparisonCss],
   savings: [savingsCss],
-  reviews: [reviewsCss],
+  slider: [sliderCss, storiesCss],
+  partners: [sliderCss, partnersCss],
+  reviews: [sliderCss, reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
   article: [articleCss],
@@ -59,8 +66,12 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Comparison section={section} />;
     case 'savings':
       return <Savings section={section} view={view} />;
+    case 'slider':
+      return <SliderStories section={section} view={view} />;
+    case 'partners':
+      return <Partners section={section} view={view} />;
     case 'reviews':
-      return <Reviews section={section} />;
+      return <Reviews section={section} view={view} />;
     case 'questions':
       return <Questions section={section} />;
     case 'privacy':

@@ -5,12 +5,14 @@ import { comparisonSchema } from './sections/comparison.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { openingSchema } from './sections/opening.ts';
+import { partnersSchema } from './sections/partners.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
 import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
+import { sliderSchema } from './sections/slider.ts';
 import { stepsSchema } from './sections/steps.ts';
 
 /** One section of a page; `type` says which. */
@@ -20,6 +22,8 @@ export const sectionSchema = v.variant('type', [
   linesSchema,
   comparisonSchema,
   savingsSchema,
+  sliderSchema,
+  partnersSchema,
   reviewsSchema,
   questionsSchema,
   privacySchema,
