@@ -62,6 +62,10 @@ function stylesInDocument(): Plugin {
   };
 }
 
+/** A dynamic import in the loader that Vite wraps it in, alone or with the names that are used of it. */
+const WRAPPED_IMPORT =
+  /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\))), __VITE_PRELOAD__\)/g;
+
 /**
  * Lets a dynamic import be just that. Vite wraps each in a loader for its styles and the chunks
  * under it; a page's islands have neither, and the loader would cost every visitor its bytes.
@@ -75,6 +79,7 @@ function plainImports(): Plugin {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load();',
     },
+    renderChunk: (code) => code.replace(WRAPPED_IMPORT, '$1$2'),
   };
 }
 

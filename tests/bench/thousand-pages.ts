@@ -57,7 +57,7 @@ function writePages(folder: string, count: number): void {
       .replace(/^key: .*$/m, `key: generated-${number}`)
       .replace(/^path: .*$/m, `path: /generated/${number}/`)
       .replace(/^title: .*$/m, `title: Page ${number} of many | Tallywell`)
-      .replace('See what everyone', `Number ${number}: see what everyone`);
+      .replace('See what everyone', `Number ${number}, see what everyone`);
     writeFileSync(join(pages, `generated-${number}.en.yaml`), page);
   }
 }

@@ -1,6 +1,6 @@
+import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { Hono } from 'hono';
-import { except } from 'hono/combine';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { ENVELOPE_PATH, STORE_PATH } from './errors/routes.ts';
@@ -59,16 +59,22 @@ export function createApp(
     );
   }
   app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
-  app.use(except(ERROR_REPORT_PATHS, bodyLimit(MAX_BODY_BYTES)));
+  const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
+  const limitedElsewhere = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
+  app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
   app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote'], visits);
-    app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*'], lookups);
+    app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
+    app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
     app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));
+    for (const { ajax, challenge } of reviewSites) {
+      app.on('POST', ajax, lookups);
+      app.on('GET', challenge, visits);
+    }
   }
 
   app.route('/', operationRoutes(services));

@@ -45,6 +45,8 @@ try {
     ssr: { external: ['react', 'react-dom', 'valibot'] },
   });
   const pages = livePages(config, vite);
+  // What is wrong with the content, the first page that is asked for shows.
+  await pages.refresh().catch(() => {});
   const compare = await staticFiles(COMPARE_DIST, {
     at: '/compare/',
     config,
@@ -78,8 +80,9 @@ function livePages(config: Config, vite: ViteDevServer) {
   let making: Promise<RenderedPages> | null = null;
 
   async function make(): Promise<RenderedPages> {
-    const { sites, pages } = loadContent(config.contentDir);
-    const content = { sites, pages: [...pages, ...galleryPages(readExamples(SECTIONS))] };
+    const written = loadContent(config.contentDir);
+    const examples = galleryPages(readExamples(SECTIONS));
+    const content = { ...written, pages: [...written.pages, ...examples] };
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const source = { content, render, scripts: SCRIPTS, fingerprint: '' };
     const parts = { source, config, compress: compressNothing, cache: NO_CACHE };
@@ -108,6 +111,11 @@ function livePages(config: Config, vite: ViteDevServer) {
     notFound: (...args) => now().notFound(...args),
     failed: (...args) => now().failed(...args),
     resourceAt: (...args) => now().resourceAt(...args),
+    // Asked at the start already; content with mistakes has none until a restart.
+    reviewSites: () => made?.reviewSites() ?? [],
+    reviewPages: (...args) => now().reviewPages(...args),
+    renderReviews: (...args) => now().renderReviews(...args),
+    renderReviewList: (...args) => now().renderReviewList(...args),
   };
 
   return {

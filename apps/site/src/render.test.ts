@@ -305,6 +305,26 @@ describe('renderPage', () => {
     expect(pageAt('/', { page: { ...page, settings } }).html).not.toMatch(/<[^>]+data-sticky/);
   });
 
+  it('asks for an address where the content says so, and only then carries its styles', () => {
+    const home = pages.find(({ path }) => path === '/es/');
+    if (!home) throw new Error('There is no page at /es/.');
+    const sections = home.sections.map((section) =>
+      section.type === 'hero'
+        ? { ...section, ask: 'address' as const, line: 'home' as const }
+        : section,
+    );
+    const form = { zip: '1', line: 'home', street: '12 "Main"', error: 'zip-invalid' } as const;
+    const asking = pageAt('/es/', { page: { ...home, sections }, form });
+    expect(asking.html).toContain('data-address-form="hero"');
+    expect(asking.html).toContain('name="insurance_line" value="home"');
+    expect(asking.html).toContain('value="12 &quot;Main&quot;"');
+    expect(asking.html.match(/ autofocus/gi)).toHaveLength(1);
+    expect(asking.html.match(/id="quote"/g)).toHaveLength(1);
+    expect(asking.styles[0]).toContain('.address-field-list');
+    expect(pageAt('/es/').html).not.toContain('data-address-form');
+    expect(pageAt('/es/').styles[0]).not.toContain('.address-field');
+  });
+
   it('keeps a place for the greeting of a returning visitor', () => {
     expect(pageAt('/').html).toMatch(/data-greeting="Welcome back, \{name\}" hidden/);
   });
@@ -319,6 +339,14 @@ describe('renderErrorPage', () => {
     expect(failed).toContain('Something broke on our side.');
     expect(failed).not.toMatch(/<form|<script/);
     expect(failed).toMatch(/href="\/"[^>]*>Compare prices/);
+  });
+
+  it('says that it was too many tries, in both languages, and asks to wait', () => {
+    expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
+    expect(errorPage('es-US', 429).html).toMatch(
+      /Demasiados intentos a la vez\..*Espere un minuto/s,
+    );
+    expect(errorPage('en-US', 429).html).not.toMatch(/<form|<script/);
   });
 
   it('has no address of its own, and is not listed', () => {

@@ -15,27 +15,30 @@ import { JsonScript } from './document/JsonScript.tsx';
 import { pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
-import { ErrorPage } from './sections/error-page/ErrorPage.tsx';
+import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, publicUrl, translations, config, form, scripts } = request;
-  const styles = pageStyles(
-    site.theme,
-    page.sections.map((section) => section.type),
-  );
+  const types = page.sections.map((section) => section.type);
+  const consent = page.settings.consent
+    ? types.includes('privacy-choices')
+      ? 'part'
+      : 'bar'
+    : null;
+  const styles = pageStyles(site.theme, page.sections, consent === 'bar');
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const firstForm = page.sections.find(holdsPostalForm) ?? null;
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm:
-      startsWithForm || firstForm !== null || page.sections.some(({ type }) => type === 'closing'),
+    hasForm: startsWithForm || firstForm !== null || types.includes('closing'),
     firstForm,
     startsWithForm,
     stickyCallToAction: page.settings.stickyCallToAction,
+    consent,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -69,10 +72,10 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   );
 };
 
-/** The page for an address that has none (404), or for a failure of ours (500: no scripts). */
+/** The page for an address that has none (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(site.theme, [site.zipForm ? 'hero' : 'opening']);
+  const styles = pageStyles(site.theme, [{ type: site.zipForm ? 'hero' : 'opening' }]);
   const view: View = {
     ...shared(request),
     path: site.home,
@@ -81,15 +84,15 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     firstForm: null,
     stickyCallToAction: status === 404,
     startsWithForm: true,
+    consent: null,
     translations: [],
     form: null,
   };
-  const { notFound, serverError } = site.errorPages;
   return documentOf(
     styles,
     <html lang={site.locale}>
       <Head
-        title={(status === 404 ? notFound : serverError).title}
+        title={site.errorPages[ERROR_PAGES[status]].title}
         description={null}
         locale={site.locale}
         theme={site.theme}

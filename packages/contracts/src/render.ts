@@ -4,12 +4,15 @@ import type { InsuranceLine } from './insurance-line.ts';
 import type { Locale } from './locale.ts';
 import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
+import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/page-data.ts';
 
 /** What a zip form shows when the server answers a post made without JavaScript. */
 export interface FormState {
   zip: string;
   line: InsuranceLine;
   error: MessageKey | null;
+  /** What was typed as the street, where the form asks for one. */
+  street?: string;
 }
 
 interface RenderContext {
@@ -31,12 +34,17 @@ export interface PageRequest extends RenderContext {
   translations: { locale: Locale; path: string }[];
   /** Set only for the answer to a form post. */
   form: FormState | null;
+  /** Set only for a page with sections that show or take reviews. */
+  reviews?: ReviewsData;
 }
 
 /** All that an error page's HTML depends on. */
 export interface ErrorPageRequest extends RenderContext {
-  status: 404 | 500;
+  status: ErrorStatus;
 }
+
+/** The error pages that there are: nothing is there, too many requests, a failure of ours. */
+export type ErrorStatus = 404 | 429 | 500;
 
 export interface RenderedPage {
   /** The whole document, `<!doctype html>` included. */
@@ -49,4 +57,6 @@ export interface RenderedPage {
 export interface RenderModule {
   renderPage(request: PageRequest): RenderedPage;
   renderErrorPage(request: ErrorPageRequest): RenderedPage;
+  /** A page of a list of reviews, by the components that draw it within a page. */
+  renderReviews(request: ReviewListRequest): RenderedReviews;
 }

@@ -31,7 +31,7 @@ function serverOn(store: Store) {
     metrics,
     log: silentLog,
     now: () => NOON,
-    pages: { siteOf: () => 'insurance' } as Partial<Pages> as Pages,
+    pages: { siteOf: () => 'insurance', reviewSites: () => [] } as Partial<Pages> as Pages,
     zipCodes: { find: () => undefined, size: 0 },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
     rates: null,

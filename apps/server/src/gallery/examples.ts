@@ -65,7 +65,9 @@ export function galleryPages(examples: Example[]): SitePage[] {
 function pageOf({ folder, name, locale, site, section, path }: Example): Page {
   const words = { eyebrow: folder, heading: name, lead: path };
   const title: Section =
-    site === 'shipping' ? { type: 'opening', ...words } : { type: 'hero', form: false, ...words };
+    site === 'shipping'
+      ? { type: 'opening', ...words }
+      : { type: 'hero', form: false, ask: 'zip', ...words };
   return {
     key: path,
     path,

@@ -37,6 +37,8 @@ export function pageConfigOf(
     POP_UNDER: page?.settings.popUnder ?? false,
     ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
     ATTRIBUTION: page?.settings.attribution ?? {},
+    ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
+    ...(page?.settings.consent && { CONSENT: page.settings.consent }),
     DATA_LAYER: page?.settings.dataLayer ?? {},
     ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),

@@ -1,16 +1,18 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { FormState } from '@zipfront/contracts/render';
+import type { ErrorStatus, FormState } from '@zipfront/contracts/render';
+import {
+  type ListedReviews,
+  REVIEW_SECTION_TYPES,
+  type RenderedReviews,
+  type ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { SitePage } from './content/content.ts';
-import {
-  createRenderer,
-  type ErrorStatus,
-  type RenderedDocument,
-  type RendererParts,
-} from './page-renderer.ts';
+import type { SitePage, SiteReviews } from './content/content.ts';
+import { createRenderer, type RenderedDocument, type RendererParts } from './page-renderer.ts';
 import { siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
@@ -30,9 +32,27 @@ export interface Pages {
     form: FormState,
     options: { privacySignal: boolean; cookie?: string | undefined },
   ): Response;
+  /** The sites that take reviews, with their texts. */
+  reviewSites(): (SiteReviews & { sites: Site[] })[];
+  /**
+   * The pages that show or take reviews. What they show changes while the server runs: they are
+   * not held in memory like the others, but rendered by the routes of the reviews.
+   */
+  reviewPages(siteName: string): Page[];
+  /** Such a page with its reviews. */
+  renderReviews(
+    page: Page,
+    data: ReviewsData,
+    options: { privacySignal: boolean },
+  ): RenderedDocument;
+  /** A page of such a page's list. */
+  renderReviewList(page: Page, list: ListedReviews): RenderedReviews;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
-  /** The page that says that something went wrong, in the look and the language of the path. */
+  /**
+   * The page that says that something went wrong, in the look and the language of the path; 429 has
+   * its own words.
+   */
   failed(path: string, status: number, options?: { privacySignal: boolean }): Response;
 }
 
@@ -43,7 +63,10 @@ export interface RenderedPages extends Pages {
 }
 
 const SIGNALS = [false, true] as const;
-const ERROR_STATUSES = [404, 500] as const;
+const ERROR_STATUSES = [404, 429, 500] as const;
+
+/** How many pages are made at a time: each that is being compressed takes megabytes. */
+const AT_ONCE = 8;
 
 /**
  * Renders every page once for each variant and privacy signal, and keeps it compressed.
@@ -51,7 +74,9 @@ const ERROR_STATUSES = [404, 500] as const;
  * @throws Error naming the page that cannot be rendered
  */
 export async function createPages(parts: RendererParts): Promise<RenderedPages> {
-  const { sites, pages } = parts.source.content;
+  const { sites, pages, reviews } = parts.source.content;
+  const takesReviews = (entry: SitePage) =>
+    reviews.some(({ siteName }) => siteName === entry.siteName) && showsReviews(entry.page);
   const renderer = createRenderer(parts);
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const resources = new Map<string, Resource>();
@@ -70,13 +95,15 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
   }
 
-  await Promise.all(
-    SIGNALS.flatMap((signal) =>
-      pages.map(async (entry) => {
-        resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
-      }),
-    ),
-  );
+  const fixed = pages.filter((entry) => !takesReviews(entry));
+  const waiting = SIGNALS.flatMap((signal) => fixed.map((entry) => ({ entry, signal })));
+  const makeOneByOne = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { entry, signal } = next;
+      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
@@ -93,24 +120,37 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     return new Response(document?.html ?? null, { status, headers: document?.headers ?? [] });
   };
 
+  const entryAt = (path: string) => {
+    const entry = entries.get(path);
+    if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+    return entry;
+  };
+
   return {
     find: (path) => entries.get(path)?.page,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    reviewSites: () =>
+      reviews.map((entry) => ({
+        ...entry,
+        sites: sites.filter(({ name }) => name === entry.siteName).map(({ site }) => site),
+      })),
+    reviewPages: (siteName) =>
+      pages
+        .filter((entry) => entry.siteName === siteName && takesReviews(entry))
+        .map(({ page }) => page),
+    renderReviews: ({ path }, data, { privacySignal }) =>
+      renderer.reviews(entryAt(path), data, privacySignal),
+    renderReviewList: ({ path }, list) => renderer.reviewList(entryAt(path), list),
     answerForm({ path }, form, { privacySignal, cookie }) {
-      const entry = entries.get(path);
-      if (entry === undefined) throw new Error(`No page has the path ${path}.`);
-      const { html, headers } = renderer.form(
-        entry,
-        form,
-        privacySignal,
-        assignmentIn(cookie, entry),
-      );
+      const entry = entryAt(path);
+      const assignment = assignmentIn(cookie, entry);
+      const { html, headers } = renderer.form(entry, form, privacySignal, assignment);
       return new Response(html, { status: 422, headers });
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
     failed: (path, status, options) =>
-      answerError(path, 500, status, options?.privacySignal ?? false),
+      answerError(path, status === 429 ? 429 : 500, status, options?.privacySignal ?? false),
     resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
   };
 }
@@ -120,6 +160,12 @@ function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Ass
   const kept = experiment && variantInCookie(cookie, experiment.name);
   const variant = experiment?.variants.find(({ name }) => name === kept);
   return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
+}
+
+/** Whether a page has a section that shows or takes reviews. */
+function showsReviews({ sections }: Page): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return sections.some(({ type }) => types.includes(type));
 }
 
 /** Joined without a separator that a path could hold. */

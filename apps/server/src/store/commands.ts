@@ -4,8 +4,14 @@ import { packEvents, unpackEvents } from '../events/pack-events.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { importReviews } from '../reviews/import-reviews.ts';
+import { keepSecret } from '../reviews/keep-secret.ts';
+import { moderateReview } from '../reviews/moderate-review.ts';
+import { storeReview } from '../reviews/store-review.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
 import { useVisit } from '../visits/use-visit.ts';
 import type { Database } from './schema.ts';
 
@@ -20,10 +26,16 @@ export const commands = {
   createVisit,
   useVisit,
   deleteVisit,
+  markVisit,
+  purgeVisits,
   makeHandoff,
   nameVisitor,
   storeEvents,
   keepErrorReport,
+  storeReview,
+  moderateReview,
+  importReviews,
+  keepSecret,
 };
 
 export type CommandName = keyof typeof commands;

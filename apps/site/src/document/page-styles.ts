@@ -1,5 +1,7 @@
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
+import addressFieldCss from '../address-field/address-field.module.css?inline';
+import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
 import { sectionStyles } from '../sections/PageSection.tsx';
@@ -7,15 +9,27 @@ import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
-/** The styles of a theme's page that holds such sections: each text once, and no other section's. */
-export function pageStyles(theme: Theme, types: SectionType[]): string {
+/** As much of a section as its styles hang on. */
+interface Styled {
+  type: SectionType;
+  ask?: 'zip' | 'address';
+}
+
+/**
+ * The styles of a theme's page that holds such sections: each text once, and no other section's.
+ *
+ * @param consentBar whether the page asks for consent by the bar
+ */
+export function pageStyles(theme: Theme, sections: Styled[], consentBar = false): string {
   const texts = [
     baseCss,
     THEME_PARTS[theme].styles,
     headerCss,
-    ...types.flatMap((type) => sectionStyles(theme, type)),
+    ...sections.flatMap(({ type }) => sectionStyles(theme, type)),
+    ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     footerCss,
     stickyBarCss,
+    ...(consentBar ? [consentBarCss] : []),
   ];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

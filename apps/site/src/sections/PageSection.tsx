@@ -4,6 +4,7 @@ import type { View } from '../document/view.ts';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
+import sliderCss from '../slider/slider.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Action } from './action/Action.tsx';
 import actionCss from './action/action.module.css?inline';
@@ -21,9 +22,13 @@ import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
 import { Opening } from './opening/Opening.tsx';
 import openingCss from './opening/opening.module.css?inline';
+import { Partners } from './partners/Partners.tsx';
+import partnersCss from './partners/partners.module.css?inline';
 import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
+import { PrivacyChoices } from './privacy-choices/PrivacyChoices.tsx';
+import privacyChoicesCss from './privacy-choices/privacy-choices.module.css?inline';
 import { Promo } from './promo/Promo.tsx';
 import promoCss from './promo/promo.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
@@ -34,6 +39,8 @@ import { Routes } from './routes/Routes.tsx';
 import routesCss from './routes/routes.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
+import { SliderStories } from './slider/SliderStories.tsx';
+import storiesCss from './slider/stories.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
 import { Stops } from './steps/Stops.tsx';
 import stepsCss from './steps/steps.module.css?inline';
@@ -48,10 +55,13 @@ const SECTION_STYLES: Record<SectionType, string[]> = {
   lines: [linesCss],
   comparison: [comparisonCss],
   savings: [savingsCss],
-  reviews: [reviewsCss],
+  slider: [sliderCss, storiesCss],
+  partners: [sliderCss, partnersCss],
+  reviews: [sliderCss, reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
   article: [articleCss],
+  'privacy-choices': [privacyChoicesCss],
   closing: [closingCss, zipFormCss],
   opening: [openingCss, zipInputCss, postalFormCss],
   'postal-form': [zipInputCss, postalFormCss],
@@ -89,14 +99,20 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Comparison section={section} />;
     case 'savings':
       return <Savings section={section} view={view} />;
+    case 'slider':
+      return <SliderStories section={section} view={view} />;
+    case 'partners':
+      return <Partners section={section} view={view} />;
     case 'reviews':
-      return <Reviews section={section} />;
+      return <Reviews section={section} view={view} />;
     case 'questions':
       return <Questions section={section} />;
     case 'privacy':
       return <Privacy section={section} />;
     case 'article':
       return <Article section={section} view={view} />;
+    case 'privacy-choices':
+      return <PrivacyChoices section={section} view={view} />;
     case 'closing':
       return <Closing section={section} view={view} />;
     case 'opening':

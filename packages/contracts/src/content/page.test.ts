@@ -44,6 +44,22 @@ describe('pageSchema', () => {
       ],
       'at most one section of type closing',
     ],
+    [
+      'a list of anchors that leads nowhere',
+      [
+        hero,
+        privacy,
+        {
+          type: 'anchors',
+          label: 'On this page',
+          links: [
+            { label: 'Privacy', to: 'privacy' },
+            { label: 'Nothing', to: 'nothing' },
+          ],
+        },
+      ],
+      'no section has the id "nothing"',
+    ],
     ['an id twice', [hero, privacy, privacy], 'each id once; "privacy" stands twice'],
     ['an id that the page has taken', [hero, { ...privacy, id: 'quote' }], 'has not taken'],
     ['an empty text', [{ ...hero, lead: ' ' }], 'some text'],

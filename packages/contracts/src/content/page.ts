@@ -5,7 +5,7 @@ import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
-export const HEADINGS: SectionType[] = ['hero', 'opening'];
+export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -33,6 +33,10 @@ export const pageSchema = v.strictObject({
       stickyCallToAction: v.optional(v.boolean(), true),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
+      /** Lets attribution of a later arrival take the place of what the browser has kept. */
+      overwriteAttribution: v.optional(v.boolean()),
+      /** The tracker keeps and sends nothing until the visitor consents. */
+      consent: v.optional(v.literal('required')),
       /** Fields of the analytics data layer that only the page's author can know. */
       dataLayer: v.optional(
         v.strictObject({

@@ -7,13 +7,16 @@ import { comparisonSchema } from './sections/comparison.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { openingSchema } from './sections/opening.ts';
+import { partnersSchema } from './sections/partners.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
+import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { promoSchema } from './sections/promo.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { routesSchema } from './sections/routes.ts';
 import { savingsSchema } from './sections/savings.ts';
+import { sliderSchema } from './sections/slider.ts';
 import { stepsSchema } from './sections/steps.ts';
 import { workedPriceSchema } from './sections/worked-price.ts';
 
@@ -24,10 +27,13 @@ export const sectionSchema = v.variant('type', [
   linesSchema,
   comparisonSchema,
   savingsSchema,
+  sliderSchema,
+  partnersSchema,
   reviewsSchema,
   questionsSchema,
   privacySchema,
   articleSchema,
+  privacyChoicesSchema,
   closingSchema,
   openingSchema,
   postalFormSchema,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
+import { formMessagesSchema } from './form-messages.ts';
 import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
@@ -69,6 +70,31 @@ export const siteSchema = v.strictObject({
       note: v.optional(textSchema),
     }),
   ),
+  /** Of a form that asks for an address; its other words are the zip form's. */
+  addressForm: v.optional(
+    v.strictObject({
+      label: textSchema,
+      /** Under the field: what to type, and what becomes of it. */
+      hint: textSchema,
+      /** Said when suggestions have come: none, one, or `{count}` of them. */
+      none: textSchema,
+      one: textSchema,
+      many: v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+      /** Said when there are none to be had, and street and zip code are asked for instead. */
+      failed: textSchema,
+    }),
+  ),
+  /** What every slider says; `{slide}` and `{slides}` stand for which one and of how many. */
+  slider: v.strictObject({
+    /** What it is, for screen readers. */
+    role: textSchema,
+    previous: textSchema,
+    next: textSchema,
+    /** On the button that leads to a slide. */
+    goTo: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+    /** Said when the slides have moved. */
+    position: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+  }),
   /** Greets a returning visitor; `{name}` stands for the first name. */
   greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
   /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */
@@ -81,9 +107,26 @@ export const siteSchema = v.strictObject({
     /** The small print: who this is, and that samples are samples. */
     note: textSchema,
   }),
-  errorPages: v.strictObject({ notFound: errorPageSchema, serverError: errorPageSchema }),
+  errorPages: v.strictObject({
+    notFound: errorPageSchema,
+    serverError: errorPageSchema,
+    /** Where an address has made too many requests (429). */
+    tooManyRequests: errorPageSchema,
+  }),
+  /** The bar that asks whether a visit may be measured, on pages that ask (`settings.consent`). */
+  consent: v.strictObject({
+    /** Read by screen readers, and the first words of the bar. */
+    heading: textSchema,
+    text: textSchema,
+    grant: textSchema,
+    deny: textSchema,
+    /** Leads to where the answer can be changed. */
+    link: linkSchema,
+  }),
   /** Operators' own wording of messages, by key. */
   messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
+  /** The same for the messages of forms' rules. */
+  formMessages: v.optional(formMessagesSchema),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;

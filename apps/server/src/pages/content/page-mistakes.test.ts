@@ -37,7 +37,7 @@ describe('a slip in a page file', () => {
       'compare-auto-insurance.en.yaml',
       'type: questions',
       'type: question',
-      'sections.2.type: is "question"; it takes "hero" or',
+      'sections.3.type: is "question"; it takes "hero" or',
     ],
     [
       'which is most like a known one',

@@ -1,4 +1,6 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
+import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import { AddressForm } from '../../address-field/AddressForm.tsx';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { Car } from '../../drawings/Car.tsx';
@@ -18,11 +20,7 @@ export function Hero({ section, view }: Props) {
       <div className={section.form ? `wrap ${styles.columns}` : 'wrap'}>
         <div className={styles.words}>
           <Words section={section} view={view} />
-          {section.form ? (
-            <PageZipForm view={view} id="hero" line={section.line} first />
-          ) : (
-            <Car className={styles.car} />
-          )}
+          <HeroForm section={section} view={view} />
         </div>
         {section.form ? <StreetMap className={styles.map} /> : null}
       </div>
@@ -45,4 +43,13 @@ function Words({ section, view }: Props) {
       <p className={`lead ${styles.lead}`}>{section.lead}</p>
     </>
   );
+}
+
+/** What the first screen asks for; a page to be read has a car in its place. */
+function HeroForm({ section, view }: Props) {
+  if (!section.form) return <Car className={styles.car} />;
+  if (section.ask === 'address') {
+    return <AddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />;
+  }
+  return <PageZipForm view={view} id="hero" line={section.line} first />;
 }

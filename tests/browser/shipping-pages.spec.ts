@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/manifest.json');
+
+/** The sources of the shipping theme's app and blocks, each a chunk of its own. */
+const BLOCKS = {
+  app: 'src/shipping/app.ts',
+  'postal-form': 'src/shipping/postal-form/island.ts',
+  'anchors-list': 'src/shipping/anchors-list/island.ts',
+  animations: 'src/shipping/animations/reveal.ts',
+};
+
+/** How long nothing may happen before a page counts as at rest. */
+const AT_REST_MS = 1_500;
+
+/** The home pages, and what their forms say and lead to. */
+const SHIPPING_HOMES = [
+  {
+    path: '/shipping/',
+    quote: '/shipping/quote/',
+    required: 'Your zip code is required.',
+    invalid: 'This zip code is invalid.',
+  },
+  {
+    path: '/shipping/es/',
+    quote: '/shipping/es/cotizacion/',
+    required: 'Se require su código postal.',
+    invalid: 'Este código postal no es válido.',
+  },
+];
+
+/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+function followBlocks(page: Page): () => string[] {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
+  return () =>
+    Object.entries(BLOCKS).flatMap(([name, source]) => {
+      const chunk = manifest[source];
+      if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
+      return loaded.has(`/${chunk.file}`) ? [name] : [];
+    });
+}
+
+function postalForm(page: Page) {
+  const field = (name: string) => page.locator(`[data-zip-field]:has([name=${name}])`).first();
+  return {
+    from: field('from').locator('input'),
+    to: field('to').locator('input'),
+    placeOf: (name: string) => field(name).locator('[data-zip-place]'),
+    errorOf: (name: string) => field(name).locator('[data-zip-error]'),
+    submit: page.locator('[data-island=postal-form] [type=submit]').first(),
+  };
+}
+
+const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
+
+test('a shipping page that nobody touches loads no block', async ({ page }) => {
+  const blocks = followBlocks(page);
+  await page.goto('/shipping/prices/', { waitUntil: 'load' });
+  await page.waitForTimeout(AT_REST_MS);
+  await expect(page.locator('#app > section')).not.toHaveCount(0);
+  expect(blocks()).toEqual([]);
+});
+
+test('the first touch loads the app and what is in sight, a field its form', async ({ page }) => {
+  const blocks = followBlocks(page);
+  await page.goto('/shipping/prices/');
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+  await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
+  await postalForm(page).from.click();
+  await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
+});
+
+for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
+  test(`from ${path} to its quote form, with both zip codes`, async ({ page }) => {
+    await page.goto(path);
+    const form = postalForm(page);
+    await form.from.click();
+    await page.keyboard.type('331');
+    await expect(form.placeOf('from')).toHaveText('Miami, FL');
+    await page.keyboard.type('01');
+    await form.to.fill('02139');
+    await expect(form.placeOf('to')).toHaveText('Cambridge, MA');
+    await form.submit.click();
+    await page.waitForURL(`**${quote}?from=33101&to=02139`);
+  });
+
+  test(`the form of ${path} holds back what is no zip code`, async ({ page }) => {
+    await page.goto(path);
+    const form = postalForm(page);
+    await form.from.click();
+    await form.from.press('Enter');
+    await expect(form.errorOf('from')).toHaveText(required);
+    await expect(form.from).toBeFocused();
+    await form.from.fill('00000');
+    await expect(form.errorOf('from')).toHaveText(invalid);
+    await expect(form.from).toHaveAttribute('aria-invalid', 'true');
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+}
+
+test('the call to action that stays in sight leads to the first zip code field', async ({
+  page,
+}) => {
+  await page.goto('/shipping/');
+  await page.mouse.wheel(0, 1500);
+  const action = page.locator('[data-sticky-cta=desktop]');
+  await expect(page.locator('body')).toHaveClass(/sticky-cta/);
+  await action.click();
+  await expect(postalForm(page).from).toBeFocused();
+});
+
+test('the list of anchors marks the place that is being read', async ({ page }) => {
+  await page.goto('/shipping/how-it-works/');
+  const current = page.locator('[data-island=anchors-list] [aria-current]');
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+  await page.locator('[data-island=anchors-list] a').nth(1).click();
+  await expect(current).toHaveAttribute('href', '#before-pickup');
+  await expect(page.locator('[data-island=anchors-list]')).toBeInViewport();
+  const { y } = (await page.locator('#before-pickup').boundingBox()) ?? { y: Number.NaN };
+  const bar = await page.locator('[data-island=anchors-list]').boundingBox();
+  expect(y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.keyboard.press('End');
+  await expect(current).toHaveAttribute('href', '#questions');
+  await page.keyboard.press('Home');
+  await expect(current).toHaveCount(0);
+});
+
+test('what is marked rises into view as it is scrolled to, and moves nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as unknown as { value: number };
+        (window as unknown as { shift: number }).shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/shipping/');
+  const marked = page.locator('[data-reveal]');
+  const inSight = marked.first();
+  await expect(waiting(page)).toHaveCount(0);
+  await inSight.scrollIntoViewIfNeeded();
+  await expect(waiting(page)).not.toHaveCount(0);
+  await expect(inSight).not.toHaveAttribute('data-reveal', 'waiting');
+  const last = marked.last();
+  await expect(last).toHaveCSS('opacity', '0');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute('data-reveal', 'shown');
+  await expect(last).toHaveCSS('opacity', '1');
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+});
+
+test('what waits for its turn is there at once for the keyboard, and on paper', async ({
+  page,
+}) => {
+  await page.goto('/shipping/');
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+  await expect(waiting(page)).not.toHaveCount(0);
+  const last = page.locator('[data-reveal]').last();
+  await page.emulateMedia({ media: 'print' });
+  await expect(last).toHaveCSS('opacity', '1');
+  await page.emulateMedia({ media: 'screen' });
+  await last.locator('a').focus();
+  await expect(last).toHaveAttribute('data-reveal', 'shown');
+});
+
+test('under reduced motion nothing is animated, and nothing loaded for it', async ({ page }) => {
+  const blocks = followBlocks(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/shipping/');
+  await page.mouse.move(3, 300);
+  await postalForm(page).from.click();
+  await expect.poll(blocks).toEqual(['app', 'postal-form']);
+  await page.waitForTimeout(AT_REST_MS);
+  expect(blocks()).toEqual(['app', 'postal-form']);
+  await expect(waiting(page)).toHaveCount(0);
+});
+
+test('each sample route starts a quote with its zip codes', async ({ page }) => {
+  await page.goto('/shipping/');
+  const links = page.locator('#routes h3 a');
+  await expect(links).toHaveCount(4);
+  await links.first().click();
+  await page.waitForURL('**/shipping/quote/?from=97201&to=98101');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the postal form leads to the quote form, and nothing is hidden', async ({ page }) => {
+    await page.goto('/shipping/');
+    await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');
+    const form = postalForm(page);
+    await form.from.fill('33101');
+    await form.to.fill('02139');
+    await form.submit.click();
+    await page.waitForURL('**/shipping/quote/?from=33101&to=02139');
+  });
+
+  test('the list of anchors jumps', async ({ page }) => {
+    await page.goto('/shipping/how-it-works/');
+    await page.locator('[data-island=anchors-list] a').nth(2).click();
+    await expect(page.locator('#delivery h2')).toBeInViewport();
+  });
+});
