@@ -46,6 +46,7 @@ describe('loadContent', () => {
       ['insurance', 'en-US', '/'],
       ['insurance', 'es-US', '/es/'],
       ['shipping', 'en-US', '/shipping/'],
+      ['shipping', 'es-US', '/shipping/es/'],
     ]);
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
   });
