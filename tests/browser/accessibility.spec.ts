@@ -11,6 +11,8 @@ for (const { path } of CONTENT_PAGES) {
     const postal = page.locator('[data-zip-field] input').first();
     if ((await postal.count()) > 0) {
       await postal.click();
+      await page.keyboard.type('331');
+      await expect(page.locator('[data-zip-place]').first()).not.toHaveText('');
       await postal.press('Enter');
       await expect(page.locator('[data-zip-error]').first()).not.toHaveText('');
       expect(await findings(page, 'form')).toEqual([]);

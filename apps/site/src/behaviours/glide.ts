@@ -3,6 +3,9 @@ import { scrollEase, scrollTime } from './scroll-time.ts';
 /** Between what is scrolled to and a header that stays in sight, in px (specification, section 9). */
 const ROOM_UNDER_HEADER_PX = 5;
 
+/** What may stay in sight at the top of the screen: the header, and a list of anchors under it. */
+const BARS = '.header-buttons, [data-island=anchors-list]';
+
 /** What tells that the visitor would rather scroll alone. */
 export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 
@@ -52,7 +55,8 @@ export function placeOf(element: Element): number {
 }
 
 function headerRoom(): number {
-  const header = document.querySelector('.header-buttons');
-  if (!header || !/fixed|sticky/.test(getComputedStyle(header).position)) return 0;
-  return header.getBoundingClientRect().height + ROOM_UNDER_HEADER_PX;
+  const heights = [...document.querySelectorAll(BARS)]
+    .filter((bar) => /fixed|sticky/.test(getComputedStyle(bar).position))
+    .map((bar) => bar.getBoundingClientRect().height);
+  return heights.reduce((sum, height) => sum + height, heights.length && ROOM_UNDER_HEADER_PX);
 }

@@ -22,7 +22,7 @@ function follow(list: HTMLElement): void {
     const { scrollHeight, clientHeight } = document.documentElement;
     const current = currentPlace(
       targets.map(({ link, place }) => ({ link, top: place.getBoundingClientRect().top })),
-      list.getBoundingClientRect().bottom + READING_PX,
+      whereItStays(list) + list.offsetHeight + READING_PX,
       scrollY + clientHeight >= scrollHeight - 1,
     );
     if (current === marked) return;
@@ -38,6 +38,11 @@ function follow(list: HTMLElement): void {
   addEventListener('scroll', look, { passive: true });
   addEventListener('resize', look, { passive: true });
   look();
+}
+
+/** How far under the window's top the list stays in sight, in px; 0 where it scrolls away. */
+function whereItStays(list: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(list).top) || 0;
 }
 
 /** Scrolls a row of links so that one of them shows, and nothing else. */
