@@ -57,7 +57,8 @@ export function createApp(
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
     app.on('POST', ['/api/visits/', '/quote'], visits);
-    app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*'], lookups);
+    app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
+    app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*', '/shipping/orders/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
   }
 

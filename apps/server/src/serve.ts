@@ -10,6 +10,7 @@ import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { orderRoutes } from './orders/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import type { Services } from './services.ts';
@@ -70,6 +71,7 @@ export async function serve({
     zipCodeRoutes(services),
     vehicleRoutes(services),
     estimateRoutes(services),
+    orderRoutes(services),
     schemaRoutes(),
   ];
   const app = createApp(services, { routes, resourceAt: resourcesAt });

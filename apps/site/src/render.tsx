@@ -1,26 +1,34 @@
 import { anchorsOf } from '@zipfront/contracts/content/page';
-import type { Section } from '@zipfront/contracts/content/section';
+import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config';
-import type {
-  ErrorPageRequest,
-  PageRequest,
-  RenderedPage,
-  RenderModule,
-} from '@zipfront/contracts/render';
+import type { RenderContext, RenderedPage, RenderModule } from '@zipfront/contracts/render';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
 import { Head } from './document/Head.tsx';
 import { JsonScript } from './document/JsonScript.tsx';
-import { pageStyles } from './document/page-styles.ts';
+import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
 import { ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
+import { OrderPage } from './shipping/order/OrderPage.tsx';
+
+/** The sections whose form is the one that links to the form lead to. */
+const FORM_SECTIONS: SectionType[] = [
+  'hero',
+  'postal-form',
+  'quote-form',
+  'motorcycle-quote-form',
+  'second-quote-form',
+];
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
-  const { page, site, publicUrl, translations, config, form, scripts } = request;
+  const { page, site, publicUrl, translations, config, form, posted, scripts } = request;
   const styles = pageStyles(
     site.theme,
     page.sections.map((section) => section.type),
@@ -29,9 +37,10 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: page.sections.some(({ type }) => type === 'hero' || type === 'postal-form'),
+    hasForm: page.sections.some(({ type }) => FORM_SECTIONS.includes(type)),
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
+    posted: posted ?? null,
   };
   const data = structuredData({ site, publicUrl, page });
   return documentOf(
@@ -74,6 +83,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     hasForm: status === 404 && site.zipForm !== undefined,
     translations: [],
     form: null,
+    posted: null,
   };
   const { notFound, serverError } = site.errorPages;
   return documentOf(
@@ -104,7 +114,47 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   );
 };
 
-function shared({ site, privacySignal }: PageRequest | ErrorPageRequest) {
+/** The page of an order request; for one visitor, and not for search engines. */
+export const renderOrder: RenderModule['renderOrder'] = (request) => {
+  const { site, publicUrl, config, scripts, order, posted } = request;
+  const styles = orderStyles(site.theme);
+  const view: View = {
+    ...shared(request),
+    path: `${ORDERS_PATH}${order.reference}/`,
+    anchors: [],
+    hasForm: false,
+    translations: [],
+    form: null,
+    posted: posted ?? null,
+  };
+  const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
+  return documentOf(
+    styles,
+    <html lang={site.locale}>
+      <Head
+        title={`${fill(orderTitle, { reference: order.reference })} | ${site.brand}`}
+        description={null}
+        locale={site.locale}
+        theme={site.theme}
+        brand={site.brand}
+        publicUrl={publicUrl}
+        path={null}
+        translations={[]}
+        index={false}
+        styles={styles}
+        scripts={scripts}
+      />
+      <body>
+        <Body view={view}>
+          <OrderPage order={order} view={view} />
+        </Body>
+        <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
+      </body>
+    </html>,
+  );
+};
+
+function shared({ site, privacySignal }: RenderContext) {
   return { site, privacySignal };
 }
 

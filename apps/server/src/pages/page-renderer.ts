@@ -1,4 +1,10 @@
-import type { FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
+import type {
+  FormState,
+  OrderPageRequest,
+  PageRequest,
+  PostedForm,
+  RenderedPage,
+} from '@zipfront/contracts/render';
 import type { Config } from '../config.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
@@ -16,6 +22,13 @@ export interface PageRenderer {
   resource(entry: SitePage, privacySignal: boolean): Promise<Resource>;
   /** A page whose zip form shows what was posted. */
   form(entry: SitePage, form: FormState, privacySignal: boolean): RenderedDocument;
+  /** A page with what became of a shipping form on it. */
+  posted(entry: SitePage, posted: PostedForm, privacySignal: boolean): RenderedDocument;
+  order(
+    text: SiteText,
+    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    privacySignal: boolean,
+  ): RenderedDocument;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
 
@@ -44,6 +57,9 @@ const REVALIDATE = 'no-cache';
 
 /** Part of the cache's keys: a change of how pages are kept makes it another number. */
 const FORMAT = 'page 1';
+
+/** What the scripts of an order's page are told as `PAGE_TYPE`. */
+const ORDER_PAGE_TYPE = 'order';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -110,6 +126,23 @@ export function createRenderer({
     form(entry, form, privacySignal) {
       const request = { ...requestFor(entry, privacySignal), form };
       return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    posted(entry, posted, privacySignal) {
+      const request = { ...requestFor(entry, privacySignal), posted };
+      return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    order({ site }, shown, privacySignal) {
+      const request = {
+        ...shown,
+        site,
+        publicUrl: config.publicUrl,
+        privacySignal,
+        config: { ...pageConfigOf(config, site, null), PAGE_TYPE: ORDER_PAGE_TYPE },
+        scripts,
+      };
+      return once(named('the page of an order', () => render.renderOrder(request)));
     },
 
     error({ site }, status, privacySignal) {

@@ -1,6 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { FormState } from '@zipfront/contracts/render';
+import type { FormState, OrderPageRequest, PostedForm } from '@zipfront/contracts/render';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type RenderedDocument,
   type RendererParts,
 } from './page-renderer.ts';
-import { siteTextAt } from './site-text.ts';
+import { siteText, siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 
 /** The pages of both sites, rendered and ready to be sent. */
@@ -22,6 +23,24 @@ export interface Pages {
   localeAt(path: string): Locale;
   /** A page's answer to a form post: made for this one request, `no-store`, status 422. */
   answerForm(page: Page, form: FormState, options: { privacySignal: boolean }): Response;
+  /** The texts that belong to any path, as `localeAt` finds its language. */
+  siteAt(path: string): Site;
+  /** The texts that an order is shown with: those of its form's site and language. */
+  siteOfOrder(order: { site: string; locale: Locale }): Site;
+  /** A page with what became of a shipping form on it: made for this one request, `no-store`. */
+  answerPosted(
+    page: Page,
+    posted: PostedForm,
+    options: { privacySignal: boolean },
+    status: number,
+  ): Response;
+  /** The page of an order: made for this one request, `no-store`, not for search engines. */
+  order(
+    of: { site: string; locale: Locale },
+    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    options: { privacySignal: boolean },
+    status: number,
+  ): Response;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
   /** The page that says that something went wrong, in the look and the language of the path. */
@@ -81,6 +100,24 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
       if (entry === undefined) throw new Error(`No page has the path ${path}.`);
       const { html, headers } = renderer.form(entry, form, privacySignal);
       return new Response(html, { status: 422, headers });
+    },
+    siteAt: (path) => {
+      const entry = entries.get(path);
+      return entry
+        ? siteText(sites, entry.siteName, entry.page.locale).site
+        : siteTextAt(sites, path).site;
+    },
+    siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+    answerPosted({ path }, posted, { privacySignal }, status) {
+      const entry = entries.get(path);
+      if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+      const { html, headers } = renderer.posted(entry, posted, privacySignal);
+      return new Response(html, { status, headers });
+    },
+    order({ site, locale }, shown, { privacySignal }, status) {
+      const text = siteText(sites, site, locale);
+      const { html, headers } = renderer.order(text, shown, privacySignal);
+      return new Response(html, { status, headers });
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
     failed: (path, status, options) =>

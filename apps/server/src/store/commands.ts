@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { requestCallBack } from '../orders/request-call-back.ts';
+import { saveOrder } from '../orders/save-order.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
@@ -21,6 +24,9 @@ export const commands = {
   makeHandoff,
   nameVisitor,
   storeEvents,
+  saveOrder,
+  confirmOrder,
+  requestCallBack,
 };
 
 export type CommandName = keyof typeof commands;

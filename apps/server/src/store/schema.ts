@@ -2,6 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
+import type { CallBackRow, OrderRow } from '../orders/order-rows.ts';
 import type { JsonText } from './json-column.ts';
 
 /** A yes or no: SQLite knows no booleans. */
@@ -127,4 +128,6 @@ export interface Database {
   handoff: HandoffRow;
   event: EventRow;
   bad_event: BadEventRow;
+  shipping_order: OrderRow;
+  call_back: CallBackRow;
 }

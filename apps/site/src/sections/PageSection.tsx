@@ -1,6 +1,12 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { View } from '../document/view.ts';
+import { ActionForm } from '../shipping/call-back/ActionForm.tsx';
+import actionFormCss from '../shipping/call-back/action-form.module.css?inline';
+import checkedFormCss from '../shipping/checked-form/checked-form.module.css?inline';
+import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
+import { QuoteFormBlock } from '../shipping/quote-form/QuoteFormBlock.tsx';
+import { SecondQuoteForm } from '../shipping/quote-form/SecondQuoteForm.tsx';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
@@ -35,6 +41,11 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   closing: [closingCss, zipFormCss],
   opening: [openingCss],
   'postal-form': [zipInputCss, postalFormCss],
+  'quote-form': [zipInputCss, checkedFormCss, estimateCss],
+  'motorcycle-quote-form': [zipInputCss, checkedFormCss, estimateCss],
+  'second-quote-form': [zipInputCss, checkedFormCss],
+  'action-form': [checkedFormCss, actionFormCss],
+  'action-form-line': [checkedFormCss, actionFormCss],
 };
 
 /** A section of a page, by its type. */
@@ -59,6 +70,14 @@ export function PageSection({ section, view }: { section: Section; view: View })
     case 'opening':
       return <Opening section={section} />;
     case 'postal-form':
-      return <PostalFormBlock section={section} view={view} />;
+      return <PostalFormBlock section={section} />;
+    case 'quote-form':
+    case 'motorcycle-quote-form':
+      return <QuoteFormBlock section={section} view={view} />;
+    case 'second-quote-form':
+      return <SecondQuoteForm section={section} view={view} />;
+    case 'action-form':
+    case 'action-form-line':
+      return <ActionForm section={section} view={view} />;
   }
 }

@@ -1,13 +1,18 @@
 import * as v from 'valibot';
+import { actionFormSchema } from './sections/action-form.ts';
+import { actionFormLineSchema } from './sections/action-form-line.ts';
 import { closingSchema } from './sections/closing.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
+import { motorcycleQuoteFormSchema } from './sections/motorcycle-quote-form.ts';
 import { openingSchema } from './sections/opening.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
 import { questionsSchema } from './sections/questions.ts';
+import { quoteFormSchema } from './sections/quote-form.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
+import { secondQuoteFormSchema } from './sections/second-quote-form.ts';
 import { stepsSchema } from './sections/steps.ts';
 
 /** One section of a page; `type` says which. */
@@ -22,6 +27,11 @@ export const sectionSchema = v.variant('type', [
   closingSchema,
   openingSchema,
   postalFormSchema,
+  actionFormSchema,
+  actionFormLineSchema,
+  motorcycleQuoteFormSchema,
+  quoteFormSchema,
+  secondQuoteFormSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

@@ -1,10 +1,10 @@
 import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
-import { FORM_ANCHOR, hrefOn, type View } from '../../document/view.ts';
+import { FORM_ANCHOR } from '../../document/view.ts';
 import { Island } from '../../islands/Island.tsx';
 import { PostalForm } from '../../shipping/postal-form/PostalForm.tsx';
 
 /** The block that asks from where to where. */
-export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
+export function PostalFormBlock({ section }: { section: PostalFormSection }) {
   const id = section.id ?? FORM_ANCHOR;
   const { origin, destination, submit } = section;
   return (
@@ -18,7 +18,7 @@ export function PostalFormBlock({ section, view }: { section: PostalFormSection;
         props={{
           id: `${id}-postal`,
           texts: { origin, destination, submit },
-          next: hrefOn(view, section.next),
+          next: section.next,
         }}
       />
     </section>

@@ -1,4 +1,5 @@
 import type { PostalFormSection } from '@zipfront/contracts/content/sections/postal-form';
+import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { ZipInput } from '../ZipInput.tsx';
 import styles from './postal-form.module.css';
 
@@ -6,14 +7,15 @@ import styles from './postal-form.module.css';
 export interface PostalFormProps {
   id: string;
   texts: Pick<PostalFormSection, 'origin' | 'destination' | 'submit'>;
-  /** Where the quote form is that goes on from here. */
+  /** The page with the quote form that goes on from here. */
   next: string;
 }
 
-/** From where to where. A plain form that leads to the quote form, which takes both zip codes over. */
+/** From where to where. A plain form that leads to the quote form with both zip codes in it. */
 export function PostalForm({ id, texts, next }: PostalFormProps) {
   return (
-    <form className={styles.form} action={next} method="get" noValidate>
+    <form className={styles.form} action={QUOTE_PATH} method="get" noValidate>
+      <input type="hidden" name="page" value={next} />
       <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
       <ZipInput id={`${id}-to`} name="to" label={texts.destination} />
       <button className={styles.submit} type="submit">
