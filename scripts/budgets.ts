@@ -7,6 +7,7 @@ import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
 import { compressFully } from '../apps/server/src/pages/compress.ts';
 import { loadPageSource } from '../apps/server/src/pages/page-source.ts';
 import { createPages } from '../apps/server/src/pages/pages.ts';
+import { variantCookie } from '../apps/server/src/pages/variants/variant-cookie.ts';
 
 /** A page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
@@ -16,6 +17,9 @@ const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
 
 /** A chunk that holds React, compressed with gzip. */
 const REACT_CHUNK_BUDGET_BYTES = 72_000;
+
+/** An ordinary user agent: a bot would get the control of every experiment. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36';
 
 /** Something that was weighed, and what it may weigh. */
 interface Weight {
@@ -42,13 +46,21 @@ async function pageWeights(): Promise<Weight[]> {
   const config = readConfig({});
   const source = await loadPageSource({ contentDir: config.contentDir, siteDist });
   const pages = await createPages({ source, config, compress: compressFully, cache: NO_CACHE });
-  return source.content.pages.flatMap(({ page }) =>
-    [false, true].map((privacySignal) => ({
-      name: `${page.path} (brotli${privacySignal ? ', privacy signal' : ''})`,
-      bytes:
-        pages.resourceAt(page.path, privacySignal)?.representations.br?.body.length ?? Number.NaN,
-      budget: HTML_BUDGET_BYTES,
-    })),
+  return source.content.pages.flatMap(({ page, experiment }) =>
+    [false, true].flatMap((privacySignal) =>
+      (experiment?.variants ?? [null]).map((variant) => {
+        const resource = pages.resourceAt(page.path, privacySignal);
+        const cookie = variantCookie(experiment?.name ?? '', variant?.name ?? '', '');
+        const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
+        const sent = resource?.choose?.(asked).resource ?? resource;
+        const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
+        return {
+          name: `${page.path} (${kind.filter(Boolean).join(', ')})`,
+          bytes: sent?.representations.br?.body.length ?? Number.NaN,
+          budget: HTML_BUDGET_BYTES,
+        };
+      }),
+    ),
   );
 }
 

@@ -41,8 +41,11 @@ export default defineConfig(
           rolldownOptions: { input: CLIENT_ENTRY },
         },
     ssr: { noExternal: true },
-    // So that the bundle holds React's production build alone, whatever the server runs with.
-    ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+    define: isSsrBuild
+      ? // So that the bundle holds React's production build alone, whatever the server runs with.
+        { 'process.env.NODE_ENV': '"production"' }
+      : // The library for error reports leaves its own logging and tracing out.
+        { __SENTRY_DEBUG__: 'false', __SENTRY_TRACING__: 'false' },
   }),
 );
 
@@ -59,6 +62,10 @@ function stylesInDocument(): Plugin {
   };
 }
 
+/** A dynamic import in the loader that Vite wraps it in, alone or with the names that are used of it. */
+const WRAPPED_IMPORT =
+  /__vitePreload\((?:async )?\(\) => (?:\{\s*const \{[^}]*\} = await (import\([^)]*\));\s*return \{[^}]*\};\s*\}|(import\([^)]*\))), __VITE_PRELOAD__\)/g;
+
 /**
  * Lets a dynamic import be just that. Vite wraps each in a loader for its styles and the chunks
  * under it; a page's islands have neither, and the loader would cost every visitor its bytes.
@@ -72,6 +79,7 @@ function plainImports(): Plugin {
       filter: { id: /vite\/preload-helper/ },
       handler: () => 'export const __vitePreload = (load) => load();',
     },
+    renderChunk: (code) => code.replace(WRAPPED_IMPORT, '$1$2'),
   };
 }
 

@@ -82,6 +82,7 @@ test('attribution is kept where there is a channel id, and the query beats the p
   await expect
     .poll(async () => (await told()).at(-1)?.state.attribution)
     .toMatchObject({ channel_id: 'c1', medium: 'cpc' });
+  await page.context().clearCookies();
   await page.goto('/?utm_medium=cpc');
   await expect.poll(async () => (await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
 });

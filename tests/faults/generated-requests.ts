@@ -29,6 +29,8 @@ const ROUTES = [
   '/go/TOKEN',
   '/compare/',
   '/events',
+  '/api/1/envelope/?sentry_key=zipfront',
+  '/api/1/store/?sentry_key=zipfront',
   '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
   '/healthz',
   '/readyz',

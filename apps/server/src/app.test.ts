@@ -205,9 +205,12 @@ describe('createApp', () => {
       429,
       'text/html; charset=utf-8',
     ]);
+    expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect((await post('/privacy-choice')).status).toBe(429);
     const lookups: number[] = [];
     for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
     expect(lookups.indexOf(429)).toBe(240);
+    expect((await app.request('/api/addresses/?q=12%20Main')).status).toBe(429);
   });
 
   it('refuses a call for another site, and a body that is too long', async () => {

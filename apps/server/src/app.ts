@@ -1,13 +1,17 @@
+import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
+import { ENVELOPE_PATH, STORE_PATH } from './errors/routes.ts';
+import { MAX_WIRE_BYTES } from './errors/unpack-report.ts';
 import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
 import { methodNotAllowed, notFound, onError } from './http/errors.ts';
 import type { ResourceAt } from './http/listener.ts';
 import { originCheck } from './http/origin-check.ts';
 import {
   createRateLimit,
+  ERROR_REPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
   rateLimited,
   VISITS_PER_MINUTE,
@@ -20,6 +24,9 @@ import type { Services } from './services.ts';
 
 /** How long a browser may remember what it was allowed across origins (ten minutes). */
 const CORS_MAX_AGE_SECONDS = 600;
+
+/** Error reports are longer than other bodies. */
+const ERROR_REPORT_PATHS = [ENVELOPE_PATH, STORE_PATH];
 
 /**
  * Everything that is asked of a route rather than sent from memory, with what holds for all
@@ -52,14 +59,24 @@ export function createApp(
     );
   }
   app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
-  app.use(bodyLimit(MAX_BODY_BYTES));
+  const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
+  const limitedElsewhere = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
+  app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
+  app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote'], visits);
+    app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
     app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
-    app.on('GET', ['/api/zipcodes/*', '/api/vehicles/*', '/shipping/orders/*'], lookups);
+    app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
+    app.on('GET', '/shipping/orders/*', lookups);
     app.on('POST', '/api/estimates/', lookups);
+    const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
+    app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));
+    for (const { ajax, challenge } of reviewSites) {
+      app.on('POST', ajax, lookups);
+      app.on('GET', challenge, visits);
+    }
   }
 
   app.route('/', operationRoutes(services));

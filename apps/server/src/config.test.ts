@@ -15,7 +15,10 @@ describe('readConfig', () => {
       compareUrl: '/compare/',
       compareToken: null,
       homeownersUrl: '/compare/?line=home',
+      addressLookupUrl: null,
       collectorUrl: '/events',
+      errorReportingDsn: null,
+      errorReportingKey: 'zipfront',
     });
   });
 
@@ -34,7 +37,10 @@ describe('readConfig', () => {
         COMPARE_URL: 'https://compare.example/start?from=zf',
         COMPARE_TOKEN: '0123456789abcdef',
         HOMEOWNERS_URL: 'https://home.example/',
+        ADDRESS_LOOKUP_URL: 'https://addresses.example/suggest?key=k',
         COLLECTOR_URL: 'https://events.example/events',
+        ERROR_REPORTING_DSN: 'https://key@errors.example/1',
+        ERROR_REPORTING_KEY: 'a_key',
       }),
     ).toEqual({
       port: 9150,
@@ -49,8 +55,28 @@ describe('readConfig', () => {
       compareUrl: 'https://compare.example/start?from=zf',
       compareToken: '0123456789abcdef',
       homeownersUrl: 'https://home.example/',
+      addressLookupUrl: 'https://addresses.example/suggest?key=k',
       collectorUrl: 'https://events.example/events',
+      errorReportingDsn: 'https://key@errors.example/1',
+      errorReportingKey: 'a_key',
+      challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
     });
+  });
+
+  it('takes a hosted challenge with its keys, and none without', () => {
+    const keys = { CHALLENGE_SITE_KEY: 'a-site-key', CHALLENGE_SECRET_KEY: 'a-secret-key' };
+    expect(readConfig({ CHALLENGE: 'turnstile', ...keys }).challenge).toEqual({
+      kind: 'turnstile',
+      secret: null,
+      siteKey: 'a-site-key',
+      secretKey: 'a-secret-key',
+    });
+    expect(() => readConfig({ CHALLENGE: 'turnstile', CHALLENGE_SITE_KEY: 'a' })).toThrow(
+      'CHALLENGE got "turnstile"; it takes',
+    );
+    expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
+      'CHALLENGE_SECRET got a value that is not; it takes at least 16 characters',
+    );
   });
 
   it('writes an address as it can stand in a header', () => {
@@ -92,6 +118,8 @@ describe('readConfig', () => {
     ['COMPARE_URL', 'http:evil', 'an http or https URL, or a path'],
     ['COMPARE_URL', 'https://compare.example/a b', 'an http or https URL, or a path'],
     ['COMPARE_URL', '/comparación/', 'an http or https URL, or a path'],
+    ['ERROR_REPORTING_DSN', 'https://errors.example/1', 'a DSN such as'],
+    ['ERROR_REPORTING_KEY', 'a key', 'letters, digits and underscores'],
   ])('%s refuses %j', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name} got ${JSON.stringify(value)}; it takes `);
@@ -100,6 +128,7 @@ describe('readConfig', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'postgres://'],
+    ['ADDRESS_LOOKUP_URL', '/addresses?key=hunter2', 'URL of an address service'],
     ['COMPARE_TOKEN', 'hunter2', 'at least 16 characters'],
   ])('%s is refused without repeating the secret', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });

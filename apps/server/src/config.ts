@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { parseDsn } from '@zipfront/contracts/dsn';
+import { CHALLENGE_KINDS, type ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 
 /** The environment, parsed. */
@@ -23,8 +25,26 @@ export interface Config {
   compareToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
+  /** The hosted service that suggests addresses; null for suggestions from the zip data. */
+  addressLookupUrl: string | null;
   /** Where pages send their events; absolute, or a path on this server. */
   collectorUrl: string;
+  /** Where pages send error reports: a DSN; null for this server. */
+  errorReportingDsn: string | null;
+  /** The public key that error reports to this server come with; no secret. */
+  errorReportingKey: string;
+  /** The spam challenge of forms that anybody may send. */
+  challenge: ChallengeConfig;
+}
+
+/** Which challenge is asked, and its keys. */
+export interface ChallengeConfig {
+  kind: ChallengeKind;
+  /** Signs our own challenges; null where the database keeps one. */
+  secret: string | null;
+  /** The keys of a hosted kind; empty for our own. */
+  siteKey: string;
+  secretKey: string;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -102,16 +122,61 @@ const VARIABLES = {
     '',
     v.pipe(
       v.string(),
-      v.check((token) => token === '' || (token.length >= MIN_TOKEN_LENGTH && !/\s/.test(token))),
+      v.check((token) => token === '' || isSecret(token)),
       v.transform((token) => token || null),
     ),
   ),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+  ADDRESS_LOOKUP_URL: variable(
+    'the http or https URL of an address service, or nothing',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((value) => value === '' || isAbsolute(value)),
+      v.transform((value) => value || null),
+    ),
+  ),
   COLLECTOR_URL: variable(ADDRESS, '/events', address()),
+  ERROR_REPORTING_DSN: variable(
+    'a DSN such as https://key@errors.example.com/1',
+    '',
+    v.pipe(
+      v.string(),
+      v.check((dsn) => dsn === '' || parseDsn(dsn) !== null),
+      v.transform((dsn) => dsn || null),
+    ),
+  ),
+  ERROR_REPORTING_KEY: variable(
+    'letters, digits and underscores',
+    'zipfront',
+    v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
+  ),
+  CHALLENGE: variable(
+    `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    'altcha',
+    v.picklist(CHALLENGE_KINDS),
+  ),
+  CHALLENGE_SECRET: variable(
+    `at least ${MIN_TOKEN_LENGTH} characters without spaces, the same for all servers`,
+    '',
+    v.pipe(
+      v.string(),
+      v.check((secret) => secret === '' || isSecret(secret)),
+      v.transform((secret) => secret || null),
+    ),
+  ),
+  CHALLENGE_SITE_KEY: variable('the public key of the challenge', '', key()),
+  CHALLENGE_SECRET_KEY: variable('the secret key of the challenge', '', key()),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
-const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN']);
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'COMPARE_TOKEN',
+  'ADDRESS_LOOKUP_URL',
+  'CHALLENGE_SECRET',
+  'CHALLENGE_SECRET_KEY',
+]);
 
 const schema = v.object({
   PORT: VARIABLES.PORT.schema,
@@ -126,7 +191,14 @@ const schema = v.object({
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+  ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
+  ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
+  ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
+  CHALLENGE: VARIABLES.CHALLENGE.schema,
+  CHALLENGE_SECRET: VARIABLES.CHALLENGE_SECRET.schema,
+  CHALLENGE_SITE_KEY: VARIABLES.CHALLENGE_SITE_KEY.schema,
+  CHALLENGE_SECRET_KEY: VARIABLES.CHALLENGE_SECRET_KEY.schema,
 });
 
 /**
@@ -145,6 +217,9 @@ export function readConfig(environment: Environment): Config {
   const result = v.safeParse(schema, values);
   if (!result.success) throw new Error(mistakesOf(result.issues, values).join('\n'));
   const read = result.output;
+  if (read.CHALLENGE !== 'altcha' && !(read.CHALLENGE_SITE_KEY && read.CHALLENGE_SECRET_KEY)) {
+    throw new Error(`CHALLENGE got "${read.CHALLENGE}"; it takes ${VARIABLES.CHALLENGE.takes}.`);
+  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -158,7 +233,16 @@ export function readConfig(environment: Environment): Config {
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
+    addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
+    errorReportingDsn: read.ERROR_REPORTING_DSN,
+    errorReportingKey: read.ERROR_REPORTING_KEY,
+    challenge: {
+      kind: read.CHALLENGE,
+      secret: read.CHALLENGE_SECRET,
+      siteKey: read.CHALLENGE_SITE_KEY,
+      secretKey: read.CHALLENGE_SECRET_KEY,
+    },
   };
 }
 
@@ -192,6 +276,15 @@ function address() {
     v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
     v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
   );
+}
+
+/** A key that somebody else gave us: it may stand in a header. */
+function key() {
+  return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+function isSecret(text: string): boolean {
+  return text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text);
 }
 
 function isAbsolute(value: string): boolean {

@@ -1,7 +1,11 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
+import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
+import { createHostedLookup } from './addresses/hosted-lookup.ts';
+import { addressRoutes } from './addresses/routes.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { errorReportRoutes } from './errors/routes.ts';
 import { loadRates } from './estimates/load-rates.ts';
 import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
@@ -13,10 +17,14 @@ import { createMetrics } from './operations/metrics.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { openReviewDesks } from './reviews/open-review-desks.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { choiceRoutes } from './visits/choice-routes.ts';
+import { startPurge } from './visits/purge-expired.ts';
 import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
@@ -64,15 +72,23 @@ export async function serve({
     log,
     now: Date.now,
   };
+  const desks = await openReviewDesks(services);
+  const addresses = config.addressLookupUrl
+    ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
+    : createEmbeddedLookup(zipCodes);
   const routes = [
     visitRoutes(services),
+    choiceRoutes(services),
     quoteRoutes(services),
     handoffRoutes(services),
     zipCodeRoutes(services),
     vehicleRoutes(services),
     estimateRoutes(services),
+    addressRoutes(services, addresses),
     orderRoutes(services),
     schemaRoutes(),
+    errorReportRoutes(services),
+    ...desks.map((desk) => reviewRoutes(services, desk)),
   ];
   const app = createApp(services, { routes, resourceAt: resourcesAt });
   const listener = createListener({
@@ -83,10 +99,12 @@ export async function serve({
   });
   try {
     const server = await startServer(around(listener), config);
+    const purge = startPurge(services);
     return {
       port: server.port,
       async stop() {
         await server.stop();
+        await purge.stop();
         await store.close();
       },
     };

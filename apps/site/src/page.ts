@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import {
@@ -5,16 +6,19 @@ import {
   attributionOfUrl,
   keptInBrowser,
 } from '@zipfront/contracts/read-attribution';
+import type { Consent } from '@zipfront/tracker';
+import { cookiesOf, keptAttribution } from './attribution/kept.ts';
 import { onFirstTouch } from './behaviours/first-touch.ts';
-import { startFormUse } from './behaviours/form-use.ts';
 import { startGreeting } from './behaviours/greeting.ts';
-import { startLineLinks } from './behaviours/line-links.ts';
 import { whenShown } from './behaviours/when-shown.ts';
+import { startErrorReporting } from './error-reporting/start.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
+
+startErrorReporting(() => import('./error-reporting/report.ts'));
 
 /** The server wrote it into this very document, by its schema. */
 const config: PageConfig = JSON.parse(
@@ -22,17 +26,37 @@ const config: PageConfig = JSON.parse(
 );
 const page: Page = { store: createStore(document), config };
 
-const arrival = attributionOfUrl(new URL(location.href), config.ATTRIBUTION as Attribution);
-const attribution = keptInBrowser(arrival.fields);
+const cookies = cookiesOf(document.cookie);
+const arrived = keptInBrowser(
+  attributionOfUrl(new URL(location.href), config.ATTRIBUTION as Attribution).fields,
+);
+const attribution = arrived ?? keptAttribution(cookies);
 page.store.dispatch(
   attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
 );
-whenShown(() => startTracking(page));
+
+/** The page that shows what is kept adds nothing to it: no visit is made, and events wait. */
+const showsKept = document.querySelector('[data-privacy-choices]');
+const answer = (!showsKept && cookies.get(CONSENT_COOKIE)) || 'pending';
+const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
+
+whenShown(() => {
+  const tracker = startTracking(page, cookies.has(OPT_OUT_COOKIE) ? 'denied' : consent);
+  if (attribution || config.CONSENT || showsKept) {
+    import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));
+  }
+});
 startGreeting(page.store);
-startFormUse(page.store);
-startLineLinks();
-startIslands({ 'zip-form': () => import('./zip-form/island.tsx') }, page);
-if (document.getElementById('app')) {
-  onFirstTouch(async () => (await import('./shipping/app.ts')).startApp(page));
-}
-startVisitFlow(page);
+startIslands(
+  {
+    'zip-form': () => import('./zip-form/island.tsx'),
+    'address-form': () => import('./address-field/attach.ts'),
+    slider: () => import('./slider/attach.ts'),
+  },
+  page,
+);
+if (!showsKept) startVisitFlow(page);
+
+const touch = async () => (await import('./behaviours/touched.ts')).startTouched(page);
+if (location.hash || scrollY) touch();
+else onFirstTouch(touch);

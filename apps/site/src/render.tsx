@@ -13,13 +13,13 @@ import { JsonScript } from './document/JsonScript.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
-import { ErrorPage } from './sections/error-page/ErrorPage.tsx';
+import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
 
 /** The sections whose form is the one that links to the form lead to. */
 const FORM_SECTIONS: SectionType[] = [
-  'hero',
+  'closing',
   'postal-form',
   'quote-form',
   'motorcycle-quote-form',
@@ -29,15 +29,22 @@ const FORM_SECTIONS: SectionType[] = [
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
   const { page, site, publicUrl, translations, config, form, posted, scripts } = request;
-  const styles = pageStyles(
-    site.theme,
-    page.sections.map((section) => section.type),
-  );
+  const types = page.sections.map((section) => section.type);
+  const consent = page.settings.consent
+    ? types.includes('privacy-choices')
+      ? 'part'
+      : 'bar'
+    : null;
+  const styles = pageStyles(site.theme, page.sections, consent === 'bar');
+  const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: page.sections.some(({ type }) => FORM_SECTIONS.includes(type)),
+    hasForm: startsWithForm || types.some((type) => FORM_SECTIONS.includes(type)),
+    startsWithForm,
+    stickyCallToAction: page.settings.stickyCallToAction,
+    consent,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
@@ -72,25 +79,27 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
   );
 };
 
-/** The page for an address that has none (404), or for a failure of ours (500: no scripts). */
+/** The page for an address that has none (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(site.theme, [site.zipForm ? 'hero' : 'opening']);
+  const styles = pageStyles(site.theme, [{ type: site.zipForm ? 'hero' : 'opening' }]);
   const view: View = {
     ...shared(request),
     path: site.home,
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
+    stickyCallToAction: status === 404,
+    startsWithForm: true,
+    consent: null,
     translations: [],
     form: null,
     posted: null,
   };
-  const { notFound, serverError } = site.errorPages;
   return documentOf(
     styles,
     <html lang={site.locale}>
       <Head
-        title={(status === 404 ? notFound : serverError).title}
+        title={site.errorPages[ERROR_PAGES[status]].title}
         description={null}
         locale={site.locale}
         theme={site.theme}
@@ -123,6 +132,9 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     path: `${ORDERS_PATH}${order.reference}/`,
     anchors: [],
     hasForm: false,
+    stickyCallToAction: false,
+    startsWithForm: true,
+    consent: null,
     translations: [],
     form: null,
     posted: posted ?? null,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { attributionSchema } from './attribution.ts';
+import { assignmentSchema } from './content/experiment.ts';
 import { messagesSchema } from './messages.ts';
 
 export { PAGE_CONFIG_ELEMENT_ID } from './page-config-element.ts';
@@ -15,16 +16,24 @@ export const pageConfigSchema = v.object({
   ZIPCODE_API_PATH: v.string(),
   COLLECTOR_URL: v.string(),
   HOMEOWNERS_URL: v.string(),
+  /** A DSN; without scheme and host (`//key@/1`) it is on the page's own origin. */
+  ERROR_REPORTING_DSN: v.string(),
   PAGE_TYPE: v.string(),
   POP_UNDER: v.boolean(),
   ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
   /** Attribution that holds where the query string says nothing, field by field. */
   ATTRIBUTION: attributionSchema,
+  /** There where attribution that the browser has kept gives way to that of a later arrival. */
+  OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
+  /** There where the tracker waits for the visitor's consent. */
+  CONSENT: v.optional(v.literal('required')),
   /** What the page's own settings say to the analytics data layer (specification, section 3). */
   DATA_LAYER: v.object({
     funnelType: v.optional(v.string()),
     currentlyInsured: v.optional(v.boolean()),
   }),
+  /** The variant that this page is, where it was assigned one. */
+  VARIANT: v.optional(assignmentSchema),
   /** The messages that this page's scripts may show, in the page's language. */
   MESSAGES: messagesSchema,
 });

@@ -14,6 +14,8 @@ export interface FormState {
   zip: string;
   line: InsuranceLine;
   error: MessageKey | null;
+  /** What was typed as the street, where the form asks for one. */
+  street?: string;
 }
 
 /** What a form of the shipping site shows of what was posted. */
@@ -67,8 +69,11 @@ export interface OrderPageRequest extends RenderContext {
 
 /** All that an error page's HTML depends on. */
 export interface ErrorPageRequest extends RenderContext {
-  status: 404 | 500;
+  status: ErrorStatus;
 }
+
+/** The error pages that there are: nothing is there, too many requests, a failure of ours. */
+export type ErrorStatus = 404 | 429 | 500;
 
 export interface RenderedPage {
   /** The whole document, `<!doctype html>` included. */

@@ -22,6 +22,10 @@ export interface DataLayerFields {
   prePop?: boolean | undefined;
   quoteId?: string | undefined;
   zip?: string | undefined;
+  /** Of a click: where, what it does, and on what. */
+  category?: string | undefined;
+  action?: string | undefined;
+  label?: string | undefined;
 }
 
 /** How a tracker is set up. The README tells every default. */

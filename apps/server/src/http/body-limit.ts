@@ -9,13 +9,19 @@ export const MAX_BODY_BYTES = 16 * 1024;
 /**
  * Refuses (413) a longer body, by its announced length, or while it is read where it announces
  * none.
+ *
+ * @param except paths that have a limit of their own
  */
-export function bodyLimit(maxBytes: number): MiddlewareHandler<ServerEnv> {
+export function bodyLimit(
+  maxBytes: number,
+  except: ReadonlySet<string> = new Set(),
+): MiddlewareHandler<ServerEnv> {
   const tooLong = (c: Context) =>
     problem(c, 413, 'body-too-long', `A body may be at most ${maxBytes} bytes long.`);
   const unannounced = boundedStream({ maxSize: maxBytes, onError: tooLong });
 
   return function bodyLimit(c, next) {
+    if (except.has(c.req.path)) return next();
     // Asking for the body's stream costs more than the whole rest: only where it must be.
     if (c.req.header('transfer-encoding') !== undefined) return unannounced(c, next);
     const announced = Number(c.req.header('content-length') ?? 0);

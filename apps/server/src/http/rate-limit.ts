@@ -9,6 +9,9 @@ export const VISITS_PER_MINUTE = 60;
 /** Zip code lookups that one address may make in a minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
+/** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
+export const ERROR_REPORTS_PER_MINUTE = 60;
+
 const MINUTE_MS = 60_000;
 
 /** How many addresses are counted at once; beyond it the oldest is forgotten. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Encoding } from './content-encoding.ts';
 
 /** A body in one encoding, with all its headers made beforehand. */
@@ -11,11 +12,20 @@ export interface Representation {
   body: Buffer;
 }
 
+/** What is sent to one who asks. */
+export interface Chosen {
+  resource: Resource;
+  /** A `Set-Cookie` value; null for none. */
+  cookie: string | null;
+}
+
 /** Something that is answered from memory, the same for everyone who asks alike. */
 export interface Resource {
   /** What logs and metrics call it: a page's path, or the pattern of its folder. */
   route: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
+  /** Where not everyone is sent the same: what to send to one who asks. */
+  choose?(asked: Pick<IncomingMessage, 'method' | 'headers'>): Chosen;
 }
 
 /** A body's compressed forms; one is missing where it would not be smaller. */

@@ -6,6 +6,7 @@ const config = {
   compareUrl: '/compare/',
   homeownersUrl: '/compare/?line=home',
   collectorUrl: '/events',
+  errorReportingDsn: null,
 };
 
 describe('pagePolicy', () => {
@@ -27,6 +28,13 @@ describe('pagePolicy', () => {
     expect(pagePolicy(config, [])).toContain("connect-src 'self';");
     expect(pagePolicy({ ...config, collectorUrl: 'https://events.example/events' }, [])).toContain(
       "connect-src 'self' https://events.example;",
+    );
+  });
+
+  it('lets pages send error reports to where the DSN says', () => {
+    const errorReportingDsn = 'https://key@errors.example:8443/1';
+    expect(pagePolicy({ ...config, errorReportingDsn }, [])).toContain(
+      "connect-src 'self' https://errors.example:8443;",
     );
   });
 

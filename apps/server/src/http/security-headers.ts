@@ -30,23 +30,26 @@ export function securityHeaders(
 }
 
 /**
- * The content security policy of a page: scripts of this origin alone, connections to it and to the
- * collector, styles inlined by their hash, and forms that may lead on to where a submit redirects.
+ * The content security policy of a page: scripts of this origin alone, connections to it, to the
+ * collector and to where errors are reported, styles inlined by their hash, and forms that may lead on to where a submit redirects.
  *
  * @param styles the text of each inlined `<style>`
  */
 export function pagePolicy(
-  config: Pick<Config, 'publicUrl' | 'compareUrl' | 'homeownersUrl' | 'collectorUrl'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'compareUrl' | 'homeownersUrl' | 'collectorUrl' | 'errorReportingDsn'
+  >,
   styles: string[],
 ): string {
-  const elsewhere = (...urls: string[]) =>
-    [...new Set(urls.map((url) => new URL(url, config.publicUrl).origin))].filter(
+  const elsewhere = (...urls: (string | null)[]) =>
+    [...new Set(urls.map((url) => new URL(url ?? '/', config.publicUrl).origin))].filter(
       (origin) => origin !== config.publicUrl,
     );
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    ["connect-src 'self'", ...elsewhere(config.collectorUrl)].join(' '),
+    ["connect-src 'self'", ...elsewhere(config.collectorUrl, config.errorReportingDsn)].join(' '),
     "font-src 'self'",
     // Chrome applies it to the redirects that follow a form's post, too.
     ["form-action 'self'", ...elsewhere(config.compareUrl, config.homeownersUrl)].join(' '),

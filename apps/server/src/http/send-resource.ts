@@ -9,7 +9,9 @@ export function sendResource(
   outgoing: ServerResponse,
 ): void {
   const { headers } = incoming;
-  const chosen = choose(resource, headers['accept-encoding']);
+  const { resource: sent, cookie } = resource.choose?.(incoming) ?? { resource, cookie: null };
+  if (cookie !== null) outgoing.setHeader('Set-Cookie', cookie);
+  const chosen = choose(sent, headers['accept-encoding']);
   const known = headers['if-none-match'];
   if (known !== undefined && matches(known, chosen.etag)) {
     outgoing.writeHead(304, chosen.notModifiedHeaders);

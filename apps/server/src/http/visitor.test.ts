@@ -15,7 +15,18 @@ describe('visitorOf', () => {
       bot: false,
       prefetch: false,
       privacySignal: false,
+      optedOut: false,
     });
+  });
+
+  it.each([
+    ['zf_optout=1', true],
+    ['a=b; zf_optout=1; c=d', true],
+    ['zf_optout=0', false],
+    ['zf_optout=11', false],
+    ['not_zf_optout=1', false],
+  ])('with the cookies %s the opt-out is %s', (cookie, optedOut) => {
+    expect(visitor({ cookie }).optedOut).toBe(optedOut);
   });
 
   it.each([

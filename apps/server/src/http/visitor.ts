@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
 
@@ -12,6 +13,8 @@ export interface Visitor {
   prefetch: boolean;
   /** `Sec-GPC: 1`. */
   privacySignal: boolean;
+  /** The visitor has opted out on the site itself, which its cookie says. */
+  optedOut: boolean;
 }
 
 /** The variables that the first middleware sets on every request. */
@@ -31,6 +34,8 @@ const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
 const MAX_REMEMBERED_LENGTH = 512;
+
+const OPTED_OUT = new RegExp(`(^|; ?)${OPT_OUT_COOKIE}=1(;|$)`);
 
 const rememberedAgents = new Map<string, boolean>();
 
@@ -68,6 +73,7 @@ export function visitorOf(
     bot: isKnownBot(header('user-agent')),
     prefetch: purpose.includes('prefetch'),
     privacySignal: hasPrivacySignal(header('sec-gpc')),
+    optedOut: OPTED_OUT.test(header('cookie') ?? ''),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { ErrorReportOutcome } from '../errors/routes.ts';
 import type { RefusalReason } from '../events/collector.ts';
 import type { BadReason } from '../events/judge-event.ts';
 
@@ -30,6 +31,8 @@ export interface Metrics {
   eventBad(reason: BadReason): void;
   /** A whole request to the collector was not taken. */
   eventsRefused(reason: RefusalReason): void;
+  /** What became of an error report. */
+  errorReport(outcome: ErrorReportOutcome): void;
   requestDone(request: RequestMeasure): void;
   /** Something was sent from memory; counted, and not timed, because nothing is waited for. */
   resourceSent(route: string, method: string, status: number): void;
@@ -114,6 +117,13 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const errorReports = new Counter({
+    name: 'zipfront_error_reports_total',
+    help: 'Error reports of browsers: of new errors, of known ones, and refused ones by reason.',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+
   return {
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),
@@ -123,6 +133,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     eventsDuplicate: (count) => events.inc({ outcome: 'duplicate' }, count),
     eventBad: (reason) => badEvents.inc({ reason }),
     eventsRefused: (reason) => refusedBatches.inc({ reason }),
+    errorReport: (outcome) => errorReports.inc({ outcome }),
     requestDone({ route, method, status, seconds }) {
       requests.inc({ route, method: METHODS.has(method) ? method : 'other', status });
       latency.observe({ route }, seconds);

@@ -10,7 +10,12 @@ const [english, spanish] = sites.map(({ site }) => site);
 const [page] = pages.map((entry) => entry.page);
 if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
 
-const config = { homeownersUrl: 'https://home.example/', collectorUrl: '/events' };
+const config = {
+  homeownersUrl: 'https://home.example/',
+  collectorUrl: '/events',
+  errorReportingDsn: null,
+  errorReportingKey: 'zipfront',
+};
 
 describe('pageConfigOf', () => {
   it('tells the scripts where to call, and what kind of page they are on', () => {
@@ -27,10 +32,23 @@ describe('pageConfigOf', () => {
     });
   });
 
+  it('tells where errors are reported: to this server, or to another', () => {
+    expect(pageConfigOf(config, english, page).ERROR_REPORTING_DSN).toBe('//zipfront@/1');
+    const errorReportingDsn = 'https://key@errors.example/1';
+    const told = pageConfigOf({ ...config, errorReportingDsn }, english, page);
+    expect(told.ERROR_REPORTING_DSN).toBe(errorReportingDsn);
+  });
+
   it("tells the page's own settings", () => {
     const attribution = { channel_id: '9', medium: 'radio' };
     const dataLayer = { funnelType: 'auto', currentlyInsured: false };
-    const settings = { popUnder: true, clickEventTracking: true, attribution, dataLayer };
+    const settings = {
+      popUnder: true,
+      clickEventTracking: true,
+      stickyCallToAction: true,
+      attribution,
+      dataLayer,
+    };
     expect(pageConfigOf(config, english, { ...page, settings })).toMatchObject({
       POP_UNDER: true,
       ENABLE_CLICK_EVENT_TRACKING: true,

@@ -1,5 +1,7 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import { ownDsn } from '@zipfront/contracts/dsn';
 import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/messages';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Config } from '../config.ts';
@@ -11,11 +13,16 @@ const ERROR_PAGE_TYPE = 'error';
  * What a page's scripts are told: where the API is, and the page's own settings.
  *
  * @param page null for an error page
+ * @param assignment the variant that the page is sent as; null where none was assigned
  */
 export function pageConfigOf(
-  { homeownersUrl, collectorUrl }: Pick<Config, 'homeownersUrl' | 'collectorUrl'>,
+  config: Pick<
+    Config,
+    'homeownersUrl' | 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'
+  >,
   site: Site,
   page: Page | null,
+  assignment: Assignment | null = null,
 ): PageConfig {
   return {
     // The API is on the page's own origin.
@@ -23,13 +30,17 @@ export function pageConfigOf(
     VISIT_API_PATH: '/api/visits/',
     CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
     ZIPCODE_API_PATH: '/api/zipcodes/',
-    COLLECTOR_URL: collectorUrl,
-    HOMEOWNERS_URL: homeownersUrl,
+    COLLECTOR_URL: config.collectorUrl,
+    HOMEOWNERS_URL: config.homeownersUrl,
+    ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
     POP_UNDER: page?.settings.popUnder ?? false,
     ENABLE_CLICK_EVENT_TRACKING: page?.settings.clickEventTracking ?? false,
     ATTRIBUTION: page?.settings.attribution ?? {},
+    ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
+    ...(page?.settings.consent && { CONSENT: page.settings.consent }),
     DATA_LAYER: page?.settings.dataLayer ?? {},
+    ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),
   };
 }

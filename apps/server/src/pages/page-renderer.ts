@@ -1,10 +1,18 @@
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { Page } from '@zipfront/contracts/content/page';
 import type {
+  ErrorStatus,
   FormState,
   OrderPageRequest,
   PageRequest,
   PostedForm,
   RenderedPage,
 } from '@zipfront/contracts/render';
+import type {
+  ListedReviews,
+  RenderedReviews,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
@@ -19,9 +27,22 @@ import { translationsOf } from './sitemap.ts';
 /** Makes pages of content: as resources to be sent again and again, or for one answer. */
 export interface PageRenderer {
   /** A page, rendered and compressed, or as an earlier start left it. */
-  resource(entry: SitePage, privacySignal: boolean): Promise<Resource>;
+  resource(
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment?: Assignment | null,
+  ): Promise<Resource>;
   /** A page whose zip form shows what was posted. */
-  form(entry: SitePage, form: FormState, privacySignal: boolean): RenderedDocument;
+  form(
+    entry: SitePage,
+    form: FormState,
+    privacySignal: boolean,
+    assignment?: Assignment | null,
+  ): RenderedDocument;
+  /** A page that shows or takes reviews, as they are now. */
+  reviews(entry: SitePage, data: ReviewsData, privacySignal: boolean): RenderedDocument;
+  /** A page of a list of reviews, as it stands in the page. */
+  reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
   /** A page with what became of a shipping form on it. */
   posted(entry: SitePage, posted: PostedForm, privacySignal: boolean): RenderedDocument;
   order(
@@ -31,9 +52,6 @@ export interface PageRenderer {
   ): RenderedDocument;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
-
-/** The error pages that there are. */
-export type ErrorStatus = 404 | 500;
 
 /** A page with its headers. */
 export interface RenderedDocument {
@@ -55,6 +73,9 @@ const HTML = 'text/html; charset=utf-8';
 /** A page that is asked for again is asked after, so that a change shows at once. */
 const REVALIDATE = 'no-cache';
 
+/** A page that differs from visitor to visitor may be kept by nobody but the browser. */
+const OWN_TO_VISITOR = 'private, no-cache';
+
 /** Part of the cache's keys: a change of how pages are kept makes it another number. */
 const FORMAT = 'page 1';
 
@@ -73,14 +94,18 @@ export function createRenderer({
 }: RendererParts): PageRenderer {
   const { content, render, scripts, fingerprint } = source;
 
-  const requestFor = (entry: SitePage, privacySignal: boolean): PageRequest => {
+  const requestFor = (
+    entry: SitePage,
+    privacySignal: boolean,
+    assignment: Assignment | null,
+  ): PageRequest => {
     const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
     return {
-      page: entry.page,
+      page: pageAs(entry, assignment),
       site,
       publicUrl: config.publicUrl,
       privacySignal,
-      config: pageConfigOf(config, site, entry.page),
+      config: pageConfigOf(config, site, entry.page, assignment),
       scripts,
       translations: translationsOf(entry, content.pages),
       form: null,
@@ -99,8 +124,8 @@ export function createRenderer({
   });
 
   return {
-    async resource(entry, privacySignal) {
-      const request = requestFor(entry, privacySignal);
+    async resource(entry, privacySignal, assignment = null) {
+      const request = requestFor(entry, privacySignal, assignment);
       const key = [FORMAT, fingerprint, JSON.stringify(request)];
       const [body = NOTHING, styles, br, gzip] = await cache.reuse(key, async () => {
         const rendered = named(entry.page.path, () => render.renderPage(request));
@@ -118,18 +143,31 @@ export function createRenderer({
         body,
         compressed: { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) },
         contentType: HTML,
-        headers: pageHeaders(JSON.parse(String(styles)), REVALIDATE),
-        vary: ['Sec-GPC'],
+        headers: pageHeaders(
+          JSON.parse(String(styles)),
+          entry.experiment ? OWN_TO_VISITOR : REVALIDATE,
+        ),
+        vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
       });
     },
 
-    form(entry, form, privacySignal) {
-      const request = { ...requestFor(entry, privacySignal), form };
+    form(entry, form, privacySignal, assignment = null) {
+      const request = { ...requestFor(entry, privacySignal, assignment), form };
       return once(named(entry.page.path, () => render.renderPage(request)));
     },
 
+    reviews(entry, data, privacySignal) {
+      const request = { ...requestFor(entry, privacySignal, null), reviews: data };
+      return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    reviewList(entry, list) {
+      const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
+      return render.renderReviews({ site, page: entry.page, list });
+    },
+
     posted(entry, posted, privacySignal) {
-      const request = { ...requestFor(entry, privacySignal), posted };
+      const request = { ...requestFor(entry, privacySignal, null), posted };
       return once(named(entry.page.path, () => render.renderPage(request)));
     },
 
@@ -157,6 +195,13 @@ export function createRenderer({
       return once(named(`the ${status} page`, () => render.renderErrorPage(request)));
     },
   };
+}
+
+/** A page as one of its variants; as it stands where none is assigned. */
+function pageAs({ page, experiment }: SitePage, assignment: Assignment | null): Page {
+  const [control] = experiment?.variants ?? [];
+  const variant = experiment?.variants.find(({ name }) => name === assignment?.variant) ?? control;
+  return variant?.page ?? page;
 }
 
 function named(name: string, render: () => RenderedPage): RenderedPage {

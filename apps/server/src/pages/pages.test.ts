@@ -90,6 +90,12 @@ describe('createPages', () => {
     expect(await answer.text()).toContain('500 of Brand at /es/');
   });
 
+  it('has its own page for too many requests', async () => {
+    const answer = pages.failed('/es/', 429);
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain('429 of Brand at /es/');
+  });
+
   it('answers a form post with the page and its error, for this once', async () => {
     const page = pages.find('/es/');
     if (!page) throw new Error('the sample has a Spanish page');

@@ -70,7 +70,7 @@ async function outcomeOf(
   const opened = used ?? (await makeVisit(services, arrival, who));
   if (form.error === null) return { opened, response: seeOther(config.homeownersUrl) };
   const response = page
-    ? pages.answerForm(page, form, c.var.visitor)
+    ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
     : pages.notFound(c.req.path, c.var.visitor);
   return { opened, response };
 }

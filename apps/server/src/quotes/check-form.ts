@@ -11,6 +11,9 @@ import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 /** What a form shows again is cut to this; a field of ours lets nobody type more. */
 const MAX_SHOWN_LENGTH = 20;
 
+/** A street is only shown again, never kept. */
+const MAX_SHOWN_STREET_LENGTH = 120;
+
 /**
  * The form check of the scripted form (specification, sections 4 and 5), for a form that is posted
  * without JavaScript: empty is required, what is no five digits or not known is invalid.
@@ -23,12 +26,18 @@ export function checkForm(fields: URLSearchParams, zipCodes: ZipCodes): FormStat
     zip: zip.slice(0, MAX_SHOWN_LENGTH),
     line: lineOf(fields),
     error: errorOf(zip, zipCodes),
+    ...streetOf(fields),
   };
 }
 
 function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
   if (zip === '') return 'zip-required';
   return zipCodes.find(zip) === undefined ? 'zip-invalid' : null;
+}
+
+function streetOf(fields: URLSearchParams): Pick<FormState, 'street'> {
+  const street = fields.get('street')?.slice(0, MAX_SHOWN_STREET_LENGTH);
+  return street ? { street } : {};
 }
 
 function lineOf(fields: URLSearchParams): InsuranceLine {

@@ -120,6 +120,118 @@ export interface BadEventRow {
   privacy_signal: Flag;
 }
 
+/** An exception of an error report, cleaned and cut. */
+export interface ReportedException {
+  type: string;
+  message: string;
+  /** The calls that led to it, the last one first: `submit (https://site.example/a.js:1:20)`. */
+  frames: string[];
+}
+
+/** What happened before an error: its kind and a word or two, cleaned and cut. */
+export interface ReportedStep {
+  /** When, as the report says it: seconds since 1970, or a time in ISO 8601. */
+  at: string | number | null;
+  what: string;
+}
+
+/** A kind of error that browsers reported, with the last report of it. */
+export interface ErrorReportRow {
+  /** SHA-256 of what makes two errors the same: type, message, and where it was thrown. */
+  fingerprint: string;
+  /** How often it was reported. */
+  times: number;
+  first_at: Instant;
+  last_at: Instant;
+  /** The last report's own id: 32 hexadecimal digits. */
+  event_id: string;
+  site: string;
+  /** The page's path, cleaned; null where the report names none. */
+  path: string | null;
+  /** The build of the page's script. */
+  release: string | null;
+  type: string;
+  message: string;
+  /** The error, and those that caused it. */
+  exceptions: JsonText<ReportedException[]>;
+  /** What happened on the page before, the oldest first. */
+  breadcrumbs: JsonText<ReportedStep[]>;
+  /** The browser, by its user agent. */
+  agent: string | null;
+}
+
+/** What somebody wrote about us, and what we made of it. */
+export interface ReviewRow {
+  /** Public; a UUID of version 7. */
+  id: string;
+  site: string;
+  status: 'pending' | 'approved' | 'rejected';
+  /** Why it was rejected, or why it is held: `blocked-words`. */
+  status_reason: string | null;
+  /** From 1 to the site's greatest. */
+  rating: number;
+  title: string;
+  content: string;
+  name: string;
+  place: string | null;
+  from_place: string | null;
+  to_place: string | null;
+  vehicle: string | null;
+  /** Never shown. In lower case; null for an imported review without one. */
+  email: string | null;
+  locale: Locale;
+  created_at: Instant;
+  verified: Flag;
+  pinned: Flag;
+  response: string | null;
+  responded_at: Instant | null;
+  /** The consent text that the author agreed to; null for an imported review. */
+  consent_version: string | null;
+  /** The page that the form stood on. */
+  page_path: string | null;
+  /** The network address under a keyed hash, never as it is. */
+  address_hash: string | null;
+  /** SHA-256 of the content without the differences that do not count. */
+  content_hash: string;
+  /** The e-mail address, else the name: what tells two authors apart. */
+  author_key: string;
+  source: 'form' | 'import' | 'sample';
+}
+
+/** The audit trail: one thing that was done with a review. */
+export interface ReviewActionRow {
+  /** A UUID of version 7: its order is that of time. */
+  id: string;
+  review_id: string;
+  /** A word from a fixed list: `submit`, `approve`. */
+  action: string;
+  actor: string;
+  reason: string | null;
+  at: Instant;
+}
+
+/** A site's reviews as a whole. */
+export interface ReviewSiteRow {
+  site: string;
+  /** Counts every change of what visitors see. */
+  version: number;
+  /** Counts submitted reviews; updating it makes them wait for one another. */
+  submits: number;
+}
+
+/** A spam challenge that was used: it cannot be used again. */
+export interface ChallengeSolutionRow {
+  key: string;
+  /** When the challenge is too old anyway, and this row may go. */
+  expires_at: Instant;
+}
+
+/** What all servers of one database must know, and nobody else. */
+export interface SecretRow {
+  name: string;
+  value: string;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
@@ -128,6 +240,12 @@ export interface Database {
   handoff: HandoffRow;
   event: EventRow;
   bad_event: BadEventRow;
+  error_report: ErrorReportRow;
+  review: ReviewRow;
+  review_action: ReviewActionRow;
+  review_site: ReviewSiteRow;
+  challenge_solution: ChallengeSolutionRow;
+  secret: SecretRow;
   shipping_order: OrderRow;
   call_back: CallBackRow;
 }

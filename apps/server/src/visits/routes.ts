@@ -7,10 +7,9 @@ import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { makeVisit, useKnownVisit } from './enter-visit.ts';
-import { exportVisit } from './export-visit.ts';
 import { visitAnswer } from './find-visit.ts';
 import { readSubmission } from './submission.ts';
-import { clearedVisitCookies, visitCookies } from './visit-cookies.ts';
+import { visitCookies } from './visit-cookies.ts';
 import {
   arrivalOfRequest,
   leavesNoTrace,
@@ -19,7 +18,7 @@ import {
   visitorIdOfRequest,
 } from './visit-of-request.ts';
 
-/** The calls under `/api/visits/`. */
+/** The calls of `/api/visits/`. */
 export function visitRoutes(services: Services): Hono<ServerEnv> {
   const { publicUrl } = services.config;
   const app = new Hono<ServerEnv>();
@@ -82,22 +81,6 @@ export function visitRoutes(services: Services): Hono<ServerEnv> {
     setCookies(c, opened);
     return c.json({ location: `/go/${token}` } satisfies SubmitResponse);
   }
-
-  app.get('/api/visits/current/export', async (c) => {
-    const opened = await visitOfRequest(c, services);
-    if (opened === null) return problem(c, 404, 'no-visit', 'This browser has no visit.');
-    c.header('Content-Disposition', 'attachment; filename="visit.json"');
-    return c.json(await exportVisit(services.store.reads, opened.visit));
-  });
-
-  app.delete('/api/visits/current/', async (c) => {
-    const opened = await visitOfRequest(c, services);
-    if (opened) await services.store.write('deleteVisit', { visitId: opened.visit.id });
-    for (const cookie of clearedVisitCookies(publicUrl)) {
-      c.header('Set-Cookie', cookie, { append: true });
-    }
-    return c.body(null, 204);
-  });
 
   return app;
 }

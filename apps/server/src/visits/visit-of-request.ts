@@ -40,12 +40,13 @@ export function arrivalOfRequest(
   services: Services,
   page?: string,
 ): Arrival {
+  const { privacySignal, optedOut } = c.get('visitor');
   const arrival = readArrival(
     {
       referer: c.req.header('Referer'),
       outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
       host: c.req.header('Host'),
-      privacySignal: c.get('visitor').privacySignal,
+      privacySignal: privacySignal || optedOut,
       page,
     },
     services,

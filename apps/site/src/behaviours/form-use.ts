@@ -3,11 +3,12 @@ import type { Store } from '../state/store.ts';
 
 /**
  * Tells the store of the first use of a zip form and of each line that is chosen in one. It listens
- * on the document, so that it also knows what happens before the forms' own chunk is there.
+ * on the document, so that it also knows what happens before the forms' own chunk is there; what was
+ * done before it came itself, it reads from the field that has the focus.
  */
 export function startFormUse(store: Store): void {
   let used = false;
-  const use = ({ type, target }: Event) => {
+  const use = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
     if (!(target instanceof HTMLElement)) return;
     const form = target.closest<HTMLElement>('[data-zip-form]')?.dataset.zipForm;
     if (form === undefined) return;
@@ -18,6 +19,9 @@ export function startFormUse(store: Store): void {
       store.dispatch({ type: 'LINE_SELECT', form, line: value as InsuranceLine });
     }
   };
+  const { activeElement } = document;
+  const { checked, defaultChecked } = Object(activeElement) as HTMLInputElement;
+  use({ type: checked === defaultChecked ? 'focusin' : 'input', target: activeElement });
   document.addEventListener('focusin', use);
   document.addEventListener('input', use);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { ConsentBar } from '../sections/consent-bar/ConsentBar.tsx';
 import { Footer } from '../sections/footer/Footer.tsx';
 import { Header } from '../sections/header/Header.tsx';
+import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
 import type { View } from './view.ts';
 
 /** What stands round the sections of every page, error pages too. */
@@ -11,6 +13,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
       <a className="skip" href="#main">
         {skipLink}
       </a>
+      {view.consent === 'bar' ? <ConsentBar site={view.site} /> : null}
       {view.privacySignal ? (
         <aside className="signal" aria-label={privacySignal.heading}>
           <p className="wrap">
@@ -23,6 +26,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
         {view.site.theme === 'carriway' ? <div id="app">{children}</div> : children}
       </main>
       <Footer view={view} />
+      <StickyBar view={view} />
     </>
   );
 }

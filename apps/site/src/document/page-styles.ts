@@ -1,28 +1,44 @@
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
+import addressFieldCss from '../address-field/address-field.module.css?inline';
+import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
 import { SECTION_STYLES } from '../sections/PageSection.tsx';
+import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import checkedFormCss from '../shipping/checked-form/checked-form.module.css?inline';
 import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import orderCss from '../shipping/order/order.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
-/** The styles of a theme's page that holds such sections: each text once, and no other section's. */
-export function pageStyles(theme: Theme, types: SectionType[]): string {
-  return stylesOf(
-    theme,
-    types.flatMap((type) => SECTION_STYLES[type]),
-  );
+/** As much of a section as its styles hang on. */
+interface Styled {
+  type: SectionType;
+  ask?: 'zip' | 'address';
+}
+
+/**
+ * The styles of a theme's page that holds such sections: each text once, and no other section's.
+ *
+ * @param consentBar whether the page asks for consent by the bar
+ */
+export function pageStyles(theme: Theme, sections: Styled[], consentBar = false): string {
+  return styleText(theme, [
+    ...sections.flatMap(({ type }) => SECTION_STYLES[type]),
+    ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
+    footerCss,
+    stickyBarCss,
+    ...(consentBar ? [consentBarCss] : []),
+  ]);
 }
 
 /** The styles of the page of an order. */
 export function orderStyles(theme: Theme): string {
-  return stylesOf(theme, [checkedFormCss, estimateCss, orderCss]);
+  return styleText(theme, [checkedFormCss, estimateCss, orderCss, footerCss]);
 }
 
-function stylesOf(theme: Theme, parts: string[]): string {
-  const texts = [baseCss, THEME_PARTS[theme].styles, headerCss, ...parts, footerCss];
+function styleText(theme: Theme, parts: string[]): string {
+  const texts = [baseCss, THEME_PARTS[theme].styles, headerCss, ...parts];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

@@ -9,13 +9,22 @@ export interface View {
   path: string;
   /** The places on the page that links can lead to. */
   anchors: string[];
-  /** False only on the page that says that something broke. */
+  /** Whether the page has a zip form that links can lead to. */
   hasForm: boolean;
+  /** Whether a call to action stays in sight once the forms are out of it. */
+  stickyCallToAction: boolean;
+  /** False where the page starts with something to read: its first zip form is at its end. */
+  startsWithForm: boolean;
+  /**
+   * How the page asks before it measures: by the bar, or, on the page of privacy choices, by a part
+   * of its own; null where it does not ask.
+   */
+  consent: 'bar' | 'part' | null;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;
   /** What was posted, and the message that answers it, in the page's language. */
-  form: (Pick<FormState, 'zip' | 'line'> & { error: string | null }) | null;
+  form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
   /** What became of a shipping form on the page. */
   posted: PostedForm | null;
 }

@@ -33,7 +33,7 @@ function start(
     querySelectorAll: () => elements,
     activeElement: elements[focused] ?? null,
   });
-  startIslands({ 'zip-form': load }, page);
+  startIslands({ 'zip-form': load, slider: load, 'address-form': load }, page);
   return elements;
 }
 

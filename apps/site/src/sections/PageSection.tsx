@@ -8,24 +8,35 @@ import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline
 import { QuoteFormBlock } from '../shipping/quote-form/QuoteFormBlock.tsx';
 import { SecondQuoteForm } from '../shipping/quote-form/SecondQuoteForm.tsx';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
+import sliderCss from '../slider/slider.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
+import { Article } from './article/Article.tsx';
+import articleCss from './article/article.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
+import { Comparison } from './comparison/Comparison.tsx';
+import comparisonCss from './comparison/comparison.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
 import linesCss from './lines/lines.module.css?inline';
 import { Opening } from './opening/Opening.tsx';
 import openingCss from './opening/opening.module.css?inline';
+import { Partners } from './partners/Partners.tsx';
+import partnersCss from './partners/partners.module.css?inline';
 import { PostalFormBlock } from './postal-form/PostalFormBlock.tsx';
 import { Privacy } from './privacy/Privacy.tsx';
 import privacyCss from './privacy/privacy.module.css?inline';
+import { PrivacyChoices } from './privacy-choices/PrivacyChoices.tsx';
+import privacyChoicesCss from './privacy-choices/privacy-choices.module.css?inline';
 import { Questions } from './questions/Questions.tsx';
 import questionsCss from './questions/questions.module.css?inline';
 import { Reviews } from './reviews/Reviews.tsx';
 import reviewsCss from './reviews/reviews.module.css?inline';
 import { Savings } from './savings/Savings.tsx';
 import savingsCss from './savings/savings.module.css?inline';
+import { SliderStories } from './slider/SliderStories.tsx';
+import storiesCss from './slider/stories.module.css?inline';
 import { Steps } from './steps/Steps.tsx';
 import stepsCss from './steps/steps.module.css?inline';
 
@@ -34,10 +45,15 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   hero: [heroCss, zipFormCss],
   steps: [stepsCss],
   lines: [linesCss],
+  comparison: [comparisonCss],
   savings: [savingsCss],
-  reviews: [reviewsCss],
+  slider: [sliderCss, storiesCss],
+  partners: [sliderCss, partnersCss],
+  reviews: [sliderCss, reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
+  article: [articleCss],
+  'privacy-choices': [privacyChoicesCss],
   closing: [closingCss, zipFormCss],
   opening: [openingCss],
   'postal-form': [zipInputCss, postalFormCss],
@@ -57,14 +73,24 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Steps section={section} view={view} />;
     case 'lines':
       return <Lines section={section} view={view} />;
+    case 'comparison':
+      return <Comparison section={section} />;
     case 'savings':
       return <Savings section={section} view={view} />;
+    case 'slider':
+      return <SliderStories section={section} view={view} />;
+    case 'partners':
+      return <Partners section={section} view={view} />;
     case 'reviews':
-      return <Reviews section={section} />;
+      return <Reviews section={section} view={view} />;
     case 'questions':
       return <Questions section={section} />;
     case 'privacy':
       return <Privacy section={section} />;
+    case 'article':
+      return <Article section={section} view={view} />;
+    case 'privacy-choices':
+      return <PrivacyChoices section={section} view={view} />;
     case 'closing':
       return <Closing section={section} view={view} />;
     case 'opening':

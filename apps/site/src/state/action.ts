@@ -3,6 +3,19 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 
+/** What is told of a click on a button of a slider (specification, section 3). */
+export interface SliderClick {
+  /** What was clicked, for example `slider-next`. */
+  dom_element: string;
+  element_tag_type: string;
+  /** The section that the slider stands in. */
+  location: string;
+  feature: 'slider';
+  element_name: 'previous' | 'next' | 'go-to';
+  /** The slide that it led to, from 1. */
+  label: string;
+}
+
 /** All that can happen to the shared state (specification, section 4). */
 export type Action =
   | { type: 'ZIP_GET' }
@@ -27,6 +40,8 @@ export type Action =
   // What follows changes no state.
   /** The forms hold the zip code that the visit knew. */
   | { type: 'ZIP_PREFILL' }
+  /** A button of a slider was used. */
+  | { type: 'SLIDER_CLICK'; click: SliderClick }
   /** A zip form is used for the first time on this page; `form` is its id. */
   | { type: 'FORM_START'; form: string }
   /** The visitor chose a line. */

@@ -16,6 +16,7 @@ function told(actions: Action[], privacySignal = false): [call: string, ...args:
       prompt: call('prompt'),
       answer: call('answer'),
       impression: call('impression'),
+      click: call('click'),
       pushData: call('pushData'),
       flush: async () => void calls.push(['flush']),
     },
@@ -30,6 +31,14 @@ function told(actions: Action[], privacySignal = false): [call: string, ...args:
   return calls;
 }
 
+const SLIDER_CLICK = {
+  dom_element: 'slider-next',
+  element_tag_type: 'button',
+  location: 'stories',
+  feature: 'slider',
+  element_name: 'next',
+  label: '2',
+} as const;
 const QUOTE: Action = { type: 'QUOTE_GET_SUCCESS', id: 'q-1' };
 const accepted = (zip: string): Action[] => [
   { type: 'ZIP_INPUT', value: zip },
@@ -113,6 +122,14 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
       { type: 'ZIP_VALIDATE_SUCCESS', valid: false },
     ],
     told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
+  },
+  {
+    when: 'a button of a slider is used: the data layer has the click, the event has its payload',
+    actions: [{ type: 'SLIDER_CLICK', click: SLIDER_CLICK }],
+    told: [
+      ['pushData', { event: 'click', category: 'stories', action: 'next', label: '2' }],
+      ['click', SLIDER_CLICK, 'interaction'],
+    ],
   },
   {
     when: 'a form is used for the first time',

@@ -14,7 +14,10 @@ const UNPROCESSABLE = 422;
  * privacy signal.
  */
 export function followActions(
-  tracker: Pick<Tracker, 'identify' | 'prompt' | 'answer' | 'impression' | 'pushData' | 'flush'>,
+  tracker: Pick<
+    Tracker,
+    'identify' | 'prompt' | 'answer' | 'impression' | 'click' | 'pushData' | 'flush'
+  >,
   privacySignal: boolean,
 ): (detail: ActionDetail) => void {
   /** The zip code that the visit filled in; empty where it did not. */
@@ -48,6 +51,12 @@ export function followActions(
       case 'QUOTE_GET_ERROR':
         tracker.pushData(aboutZip(zip.valid ? zip.value : prefilled));
         break;
+      case 'SLIDER_CLICK': {
+        const { location, element_name, label } = action.click;
+        tracker.pushData({ event: 'click', category: location, action: element_name, label });
+        tracker.click({ ...action.click }, 'interaction');
+        break;
+      }
       case 'FORM_START':
         tracker.prompt({ category: CATEGORY, action: 'start', location: action.form });
         break;

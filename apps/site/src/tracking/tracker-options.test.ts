@@ -9,9 +9,10 @@ const config = {
 };
 
 test('a page has a tracker that sends all it can by itself', () => {
-  expect(trackerOptions(config, { channel_id: '9', medium: 'radio' })).toEqual({
+  expect(trackerOptions(config, { channel_id: '9', medium: 'radio' }, 'pending')).toEqual({
     collectorUrl: 'https://events.example/events',
     appId: 'zfront',
+    consent: 'pending',
     insuranceLine: 'SHARED',
     attribution: { channel_id: '9', medium: 'radio' },
     pageViews: true,
@@ -25,7 +26,7 @@ test('a page has a tracker that sends all it can by itself', () => {
 
 test('without attribution, and without settings of the page', () => {
   const plain = { ...config, ENABLE_CLICK_EVENT_TRACKING: false, DATA_LAYER: {} };
-  expect(trackerOptions(plain, null)).toMatchObject({
+  expect(trackerOptions(plain, null, 'granted')).toMatchObject({
     attribution: {},
     enableClickEventTracking: false,
     dataLayer: { contentType: 'search' },

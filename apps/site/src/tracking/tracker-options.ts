@@ -1,6 +1,6 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
-import type { TrackerOptions } from '@zipfront/tracker';
+import type { Consent, TrackerOptions } from '@zipfront/tracker';
 
 /** The application that the events belong to (specification, section 9). */
 const APP_ID = 'zfront';
@@ -15,11 +15,13 @@ export function trackerOptions(
     'COLLECTOR_URL' | 'PAGE_TYPE' | 'ENABLE_CLICK_EVENT_TRACKING' | 'DATA_LAYER'
   >,
   attribution: Attribution | null,
+  consent: Consent,
 ): TrackerOptions {
   return {
     collectorUrl: config.COLLECTOR_URL,
     appId: APP_ID,
     insuranceLine: INSURANCE_LINE,
+    consent,
     attribution: attribution ?? {},
     pageViews: true,
     pagePings: true,

@@ -47,6 +47,7 @@ function page(
         ZIPCODE_API_PATH: '/api/zipcodes/',
         COLLECTOR_URL: '/events',
         HOMEOWNERS_URL: '/homeowners',
+        ERROR_REPORTING_DSN: '//zipfront@/1',
         PAGE_TYPE: 'home',
         POP_UNDER: options.popUnder ?? false,
         ENABLE_CLICK_EVENT_TRACKING: false,

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
+import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
-const HEADINGS: SectionType[] = ['hero', 'opening'];
+export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -28,8 +29,14 @@ export const pageSchema = v.strictObject({
     v.strictObject({
       popUnder: v.optional(v.boolean(), false),
       clickEventTracking: v.optional(v.boolean(), false),
+      /** Whether a call to action stays in sight once the forms are out of it. */
+      stickyCallToAction: v.optional(v.boolean(), true),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
+      /** Lets attribution of a later arrival take the place of what the browser has kept. */
+      overwriteAttribution: v.optional(v.boolean()),
+      /** The tracker keeps and sends nothing until the visitor consents. */
+      consent: v.optional(v.literal('required')),
       /** Fields of the analytics data layer that only the page's author can know. */
       dataLayer: v.optional(
         v.strictObject({
@@ -41,12 +48,18 @@ export const pageSchema = v.strictObject({
     }),
     {},
   ),
+  /** Versions of this page that are tried against each other. */
+  experiment: v.optional(experimentSchema),
   sections: v.pipe(
     v.array(sectionSchema),
     v.minLength(1),
     v.check(
       (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
       `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+    ),
+    v.check(
+      (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
+      'at most one section of type closing, which holds the last zip form of the page',
     ),
     v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,

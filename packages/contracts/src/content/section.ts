@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { actionFormSchema } from './sections/action-form.ts';
 import { actionFormLineSchema } from './sections/action-form-line.ts';
+import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
+import { comparisonSchema } from './sections/comparison.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { motorcycleQuoteFormSchema } from './sections/motorcycle-quote-form.ts';
 import { openingSchema } from './sections/opening.ts';
+import { partnersSchema } from './sections/partners.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
+import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { quoteFormSchema } from './sections/quote-form.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
 import { secondQuoteFormSchema } from './sections/second-quote-form.ts';
+import { sliderSchema } from './sections/slider.ts';
 import { stepsSchema } from './sections/steps.ts';
 
 /** One section of a page; `type` says which. */
@@ -20,10 +25,15 @@ export const sectionSchema = v.variant('type', [
   heroSchema,
   stepsSchema,
   linesSchema,
+  comparisonSchema,
   savingsSchema,
+  sliderSchema,
+  partnersSchema,
   reviewsSchema,
   questionsSchema,
   privacySchema,
+  articleSchema,
+  privacyChoicesSchema,
   closingSchema,
   openingSchema,
   postalFormSchema,

@@ -8,6 +8,7 @@ import type {
   PageView,
   PerformanceTiming,
   Timing,
+  VariantExposure,
   WebVital,
 } from './types.ts';
 
@@ -99,6 +100,11 @@ export const lossSchema = v.looseObject({
   }),
 }) satisfies v.GenericSchema<unknown, Loss>;
 
+export const variantExposureSchema = v.looseObject({
+  experiment: v.string(),
+  variant: v.string(),
+}) satisfies v.GenericSchema<unknown, VariantExposure>;
+
 /** The schema of the data of every event of ours, by name. */
 export const eventDataSchemas = {
   page_view: pageViewSchema,
@@ -110,4 +116,5 @@ export const eventDataSchemas = {
   timing: timingSchema,
   web_vital: webVitalSchema,
   loss: lossSchema,
+  variant_exposure: variantExposureSchema,
 } satisfies Record<EventName, v.GenericSchema>;

@@ -14,7 +14,8 @@ export type EventName =
   | 'performance_timing'
   | 'timing'
   | 'web_vital'
-  | 'loss';
+  | 'loss'
+  | 'variant_exposure';
 
 /** The name part of every context of ours. */
 export type ContextName = 'identity' | 'session' | 'attribution' | 'page';
@@ -154,6 +155,12 @@ export interface WebVital {
   id: string;
   rating?: string | undefined;
   navigation_type?: string | undefined;
+}
+
+/** A visitor was shown a variant of a page. */
+export interface VariantExposure {
+  experiment: string;
+  variant: string;
 }
 
 /** Why the tracker gave an event up. */

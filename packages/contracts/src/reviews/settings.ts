@@ -6,7 +6,13 @@ import { MAX_CONTENT_LENGTH, OPTIONAL_REVIEW_FIELDS } from './fields.ts';
 export const GREATEST_RATING = 10;
 
 const count = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+  v.pipe(
+    v.number(),
+    v.check(
+      (number) => Number.isInteger(number) && number >= least && number <= most,
+      `a whole number from ${least} to ${most}`,
+    ),
+  );
 
 /** How a site takes reviews: `content/<site>/reviews.yaml`. A site without the file takes none. */
 export const reviewSettingsSchema = v.strictObject({

@@ -12,6 +12,7 @@ import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { loadVehicles } from '../../vehicles/load-vehicles.ts';
+import { choiceRoutes } from '../../visits/choice-routes.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
 import { orderRoutes } from '../routes.ts';
@@ -21,6 +22,11 @@ export const SITE = 'https://site.example';
 const CONTENT = join(import.meta.dirname, '../../../../../content');
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+
+/** Read once: it takes longer than all that a test does. */
+const content = loadContent(CONTENT);
+const zipCodes = loadZipCodes();
+const vehicles = loadVehicles();
 
 /** The routes of orders and visits on a store, with the real content, drawn as JSON. */
 export interface OrderServer {
@@ -47,13 +53,13 @@ export const JSON_ANSWER = { Accept: 'application/json' };
 export async function startOrderServer(store: Store): Promise<OrderServer> {
   let now = NOON;
   const config = readConfig({ PUBLIC_URL: SITE });
-  const source = { content: loadContent(CONTENT), render, scripts: [], fingerprint: 'test' };
+  const source = { content, render, scripts: [], fingerprint: 'test' };
   const pages = await createPages({ source, config, cache: NO_CACHE, compress: async () => ({}) });
   const services: Services = {
     config,
     store,
-    zipCodes: loadZipCodes(),
-    vehicles: loadVehicles(),
+    zipCodes,
+    vehicles,
     rates: loadRates(CONTENT, 'shipping'),
     pages,
     metrics: createMetrics({ process: false }),
@@ -61,7 +67,7 @@ export async function startOrderServer(store: Store): Promise<OrderServer> {
     now: () => now,
   };
   const app = createApp(services, {
-    routes: [visitRoutes(services), orderRoutes(services)],
+    routes: [visitRoutes(services), choiceRoutes(services), orderRoutes(services)],
     resourceAt: () => undefined,
   });
   return {

@@ -35,6 +35,7 @@ function mistakes(): string[] {
 }
 
 const HOME = 'insurance/pages/home.en.yaml';
+const CAMPAIGN = 'insurance/pages/compare-auto-insurance.en.yaml';
 const INICIO = 'insurance/pages/home.es.yaml';
 const SITE = 'insurance/site.en-US.yaml';
 
@@ -63,6 +64,27 @@ describe('loadContent', () => {
       /^path: .*$/m,
       'path: /api/x/',
       `${HOME} path: starts with /api/, which is the server's.`,
+    ],
+    [
+      'an experiment of two pages',
+      HOME,
+      /^sections:$/m,
+      'experiment:\n  name: auto-headline\n  variants: [{ name: a, weight: 1 }, { name: b, weight: 1 }]\nsections:',
+      `${HOME} experiment.name: is that of ${CAMPAIGN} too.`,
+    ],
+    [
+      'a variant of a section that is not there',
+      CAMPAIGN,
+      /^ {8}hero:$/m,
+      '        headline:',
+      `${CAMPAIGN} experiment.variants.1.change.headline: names no section: write its id, or its type where only one has it.`,
+    ],
+    [
+      'a variant with a field that is none',
+      CAMPAIGN,
+      /^ {10}heading: /m,
+      '          headding: ',
+      `${CAMPAIGN} experiment.variants.1.change.hero.headding: is not a field here: mend its spelling, or take it out.`,
     ],
     [
       'a home that is no page',
@@ -97,14 +119,21 @@ describe('loadContent', () => {
       HOME,
       /^title:/m,
       'titel:',
-      `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
+      `${HOME} titel: is not a field here; did you mean title?`,
+    ],
+    [
+      'a slip in a link of a group in the menu',
+      SITE,
+      /label: Privacy in short, href/,
+      'label: Privacy in short, hrf',
+      `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: mend its spelling, or take it out.`,
     ],
     [
       'a message that is not known',
       SITE,
       /^messages: .*$/m,
       'messages: { zip-requird: Five digits }',
-      `${SITE} messages.zip-requird: is not a field here: mend its spelling, or take it out.`,
+      `${SITE} messages.zip-requird: is not a field here; did you mean zip-required?`,
     ],
     [
       'a message without words',
@@ -123,6 +152,21 @@ describe('loadContent', () => {
   ])('reports %s', (_, file, from, to, mistake) => {
     spoil(file, from, to);
     expect(mistakes()).toContain(mistake);
+  });
+
+  it('reads how a site takes reviews, and reports what is wrong with it', () => {
+    expect(loadContent(dir).reviews).toEqual([]);
+    const file = join(dir, 'insurance/reviews.yaml');
+    const consent = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
+    writeFileSync(file, consent);
+    expect(loadContent(dir).reviews).toMatchObject([
+      { siteName: 'insurance', settings: { prefix: 'review', maxRating: 5, newReviews: 'hold' } },
+    ]);
+    writeFileSync(file, `${consent}maxRating: 11\nnewReviews: show\n`);
+    expect(mistakes()).toEqual([
+      'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
+      'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
+    ]);
   });
 
   it('reports a page in a language that its site does not have', () => {
@@ -145,7 +189,7 @@ describe('loadContent', () => {
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => loadContent(dir)).toThrow('The content has 2 mistakes:\n');
     expect(mistakes()).toEqual([
-      `${HOME} type: is 3; it takes text.`,
+      `${HOME} type: is 3; it takes text: put it in quotes, "3".`,
       `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
     ]);
   });

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
+import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import { type Experiment, variantsOf } from '../variants/page-variants.ts';
+import { linkMistakes } from './link-mistakes.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** The sites as data: all that is written in the content files. */
@@ -10,6 +13,8 @@ export interface Content {
   /** The shared texts, one entry a site and language. */
   sites: SiteText[];
   pages: SitePage[];
+  /** The sites that take reviews. */
+  reviews: SiteReviews[];
 }
 
 /** A site's shared texts in one language; `name` is the site's folder. */
@@ -21,6 +26,16 @@ export interface SiteText {
 export interface SitePage {
   siteName: string;
   page: Page;
+  /** The page's versions, where it has several. */
+  experiment?: Experiment;
+}
+
+/** How a site takes reviews: its `reviews.yaml`. */
+export interface SiteReviews {
+  siteName: string;
+  settings: ReviewSettings;
+  /** The reviews to begin with; read only where the settings ask for them. */
+  sampleFile: string;
 }
 
 /** Paths that the server itself answers, so that no page may have them. */
@@ -30,6 +45,7 @@ const TAKEN_PATHS = [
   '/compare/',
   '/events/',
   '/go/',
+  '/privacy-choice/',
   '/quote/',
   '/schemas/',
   '/shipping/ajax/',
@@ -53,7 +69,8 @@ export class ContentError extends Error {
 type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
 
 /**
- * Reads `<dir>/<site>/site.<lang>.yaml` and `<dir>/<site>/pages/*.yaml`.
+ * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
+ * `<dir>/<site>/pages/*.yaml`.
  *
  * @throws ContentError with every mistake of every file
  */
@@ -75,14 +92,21 @@ export function loadContent(dir: string): Content {
       (file): Read<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
     ),
   );
+  const reviews = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => basename(file) === 'reviews.yaml')
+      .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
+  );
   const mistakes = [
-    ...[...sites, ...pages].flatMap(({ read }) => read.mistakes),
+    ...[...sites, ...pages, ...reviews].flatMap(({ read }) => read.mistakes),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !sites.some((site) => site.siteName === siteName))
       .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
     ...siteMistakes(sites, pages),
     ...pageMistakes(pages, sites),
+    ...pages.flatMap(variantMistakes),
+    ...brokenLinks(sites, pages),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {
@@ -90,9 +114,30 @@ export function loadContent(dir: string): Content {
       read.value === null ? [] : [{ name: siteName, site: read.value }],
     ),
     pages: pages.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [{ siteName, page: read.value }],
+      read.value === null ? [] : [sitePage(siteName, read.value)],
+    ),
+    reviews: reviews.flatMap(({ siteName, file, read }) =>
+      read.value === null
+        ? []
+        : [
+            {
+              siteName,
+              settings: read.value,
+              sampleFile: join(dirname(file), 'reviews.sample.csv'),
+            },
+          ],
     ),
   };
+}
+
+function sitePage(siteName: string, page: Page): SitePage {
+  const { experiment } = variantsOf(page);
+  return { siteName, page, ...(experiment && { experiment }) };
+}
+
+function variantMistakes({ read }: Read<Page>): string[] {
+  if (read.value === null) return [];
+  return variantsOf(read.value).faults.map(({ path, sentence }) => read.mistake(path, sentence));
 }
 
 function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
@@ -129,6 +174,7 @@ function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
 function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
   const earlierPath = firstBy<Read<Page>>();
   const earlierKey = firstBy<Read<Page>>();
+  const earlierExperiment = firstBy<Read<Page>>();
   return pages.flatMap((entry) => {
     const { siteName, read } = entry;
     if (read.value === null) return [];
@@ -140,6 +186,13 @@ function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
     if (sameKey) {
       const other = nameOf(sameKey.file);
       mistakes.push(read.mistake(['key'], `and its locale are those of ${other} too.`));
+    }
+    const sameExperiment =
+      read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
+    // A translation may belong to the same experiment.
+    if (sameExperiment && sameExperiment.read.value?.key !== key) {
+      const other = nameOf(sameExperiment.file);
+      mistakes.push(read.mistake(['experiment', 'name'], `is that of ${other} too.`));
     }
     const taken = TAKEN_PATHS.find((prefix) => path.startsWith(prefix));
     if (taken)
@@ -153,6 +206,21 @@ function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
     }
     return mistakes;
   });
+}
+
+/** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */
+function brokenLinks(sites: Read<Site>[], pages: Read<Page>[]): string[] {
+  const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
+  if (readable.length < pages.length) return [];
+  const byPath = new Map(readable.map((page) => [page.path, page]));
+  return [
+    ...sites.map(({ read }) => ({ read, own: null })),
+    ...pages.map(({ read }) => ({ read, own: read.value })),
+  ].flatMap(({ read, own }) =>
+    linkMistakes(read.value, own, byPath, TAKEN_PATHS).map(({ path, sentence }) =>
+      read.mistake(path, sentence),
+    ),
+  );
 }
 
 /** Remembers the first entry of each key, and gives it back for the later ones. */

@@ -25,6 +25,8 @@ describe.each(engines)('migrations on $name', (engine) => {
     expect(rows).toEqual([
       { name: '0001-visits' },
       { name: '0002-events' },
+      { name: '0003-reviews' },
+      { name: '0004-error-reports' },
       { name: '0005-orders' },
     ]);
     await store.close();

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
+import { choiceRoutes } from '../choice-routes.ts';
 import { visitRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -75,7 +76,8 @@ export function startTestServer(store: Store): TestServer {
   };
   const app = new Hono<ServerEnv>();
   app.use(readVisitor(services.config));
-  for (const routes of [visitRoutes, quoteRoutes, handoffRoutes]) app.route('/', routes(services));
+  for (const routes of [visitRoutes, choiceRoutes, quoteRoutes, handoffRoutes])
+    app.route('/', routes(services));
   return {
     store,
     metrics,

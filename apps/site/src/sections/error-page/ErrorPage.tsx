@@ -1,3 +1,5 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import type { ErrorStatus } from '@zipfront/contracts/render';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
@@ -8,8 +10,15 @@ import openingStyles from '../opening/opening.module.css';
 
 interface Props {
   view: View;
-  status: 404 | 500;
+  status: ErrorStatus;
 }
+
+/** Which of the site's error pages a status has. */
+export const ERROR_PAGES = {
+  404: 'notFound',
+  429: 'tooManyRequests',
+  500: 'serverError',
+} as const satisfies Record<ErrorStatus, keyof Site['errorPages']>;
 
 /** A page that is not there, or could not be made: what happened, and the way on. */
 export function ErrorPage({ view, status }: Props) {
@@ -29,7 +38,7 @@ export function ErrorPage({ view, status }: Props) {
       <div className={`wrap ${heroStyles.columns}`}>
         <div className={heroStyles.words}>
           <p className={heroStyles.over}>{status}</p>
-          <Words view={view} status={status} title={heroStyles.title} lead={heroStyles.lead} />
+          <Words view={view} status={status} title={heroStyles.heading} lead={heroStyles.lead} />
         </div>
         <StreetMap className={heroStyles.map} ends />
       </div>
@@ -43,8 +52,7 @@ function Words({
   title,
   lead = '',
 }: Props & { title: string | undefined; lead?: string | undefined }) {
-  const { notFound, serverError } = view.site.errorPages;
-  const { heading, text, link } = status === 404 ? notFound : serverError;
+  const { heading, text, link } = view.site.errorPages[ERROR_PAGES[status]];
   return (
     <>
       <h1 className={title} id="title">

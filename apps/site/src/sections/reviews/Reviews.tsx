@@ -1,29 +1,35 @@
 import type { ReviewsSection } from '@zipfront/contracts/content/sections/reviews';
+import type { View } from '../../document/view.ts';
+import { Slider } from '../../slider/Slider.tsx';
 import styles from './reviews.module.css';
 
-/** What people wrote, set like short letters. */
-export function Reviews({ section }: { section: ReviewsSection }) {
+/** What people wrote, set like short letters that can be leafed through. */
+export function Reviews({ section, view }: { section: ReviewsSection; view: View }) {
   return (
     <section className={`between ${styles.section}`} id={section.id}>
       <div className="wrap">
         <h2>{section.heading}</h2>
         <p className={styles.note}>{section.note}</p>
-        <ul className={styles.letters}>
+        <Slider
+          name={section.id ?? section.type}
+          label={section.heading}
+          words={view.site.slider}
+          show={section.show}
+          loop={section.loop}
+        >
           {section.reviews.map(({ text, name, place, about }) => (
-            <li key={name}>
-              <figure className={styles.letter}>
-                <blockquote className={styles.text}>
-                  <p>{text}</p>
-                </blockquote>
-                <figcaption className={styles.from}>
-                  <b>{name}</b>
-                  <span>{place}</span>
-                  <span>{about}</span>
-                </figcaption>
-              </figure>
-            </li>
+            <figure key={name} className={styles.letter}>
+              <blockquote className={styles.text}>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption className={styles.from}>
+                <b>{name}</b>
+                <span>{place}</span>
+                <span>{about}</span>
+              </figcaption>
+            </figure>
           ))}
-        </ul>
+        </Slider>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { sliderSettings } from '../slider-settings.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** What people wrote, as short letters. */
@@ -8,6 +9,7 @@ export const reviewsSchema = v.strictObject({
   heading: textSchema,
   /** Who these people are; sample content says here that they are invented. */
   note: textSchema,
+  ...sliderSettings({ show: 'up-to-three', loop: true }),
   reviews: v.pipe(
     v.array(
       v.strictObject({
@@ -19,7 +21,7 @@ export const reviewsSchema = v.strictObject({
       }),
     ),
     v.minLength(1, 'at least one review'),
-    v.maxLength(6, 'at most six reviews'),
+    v.maxLength(12, 'at most twelve reviews'),
   ),
 });
 

@@ -1,0 +1,93 @@
+import { type AddressSuggestion, MAX_ADDRESS_SUGGESTIONS } from '@zipfront/contracts/address';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
+import type { AddressLookup } from './address-lookup.ts';
+import { type AddressQuery, fold, readings } from './parse-query.ts';
+
+/** One past the highest zip code. */
+const ZIP_CODES_END = 100_000;
+
+/** A city with its zip codes, in order. */
+interface City {
+  name: string;
+  folded: string;
+  state: string;
+  zips: string[];
+}
+
+/**
+ * Suggests from the zip data alone: what was typed as the street stays as it is, and the cities,
+ * states and zip codes that fit the rest follow it. It does not know whether the house exists.
+ */
+export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
+  let cities: City[] | undefined;
+  let states = new Set<string>();
+
+  /** Made at the first question: a page that asks for no address needs none of it. */
+  function allCities(): City[] {
+    if (cities) return cities;
+    cities = citiesOf(zipCodes);
+    states = new Set(cities.map(({ state }) => state));
+    return cities;
+  }
+
+  return {
+    async suggest(query) {
+      const all = allCities();
+      for (const reading of readings(query, (code) => states.has(code))) {
+        const found = suggestionsFor(reading, all);
+        if (found.length > 0) return found;
+      }
+      return [];
+    },
+  };
+}
+
+/** Cities with many zip codes first: most people live there. */
+function citiesOf(zipCodes: ZipCodes): City[] {
+  const cities = new Map<string, City>();
+  for (let number = 0; number < ZIP_CODES_END; number += 1) {
+    const place = zipCodes.find(String(number).padStart(5, '0'));
+    if (!place || place.military) continue;
+    const key = `${place.city}, ${place.state}`;
+    const city = cities.get(key);
+    if (city) city.zips.push(place.zip);
+    else {
+      const { city: name, state, zip } = place;
+      cities.set(key, { name, folded: fold(name), state, zips: [zip] });
+    }
+  }
+  return [...cities.values()].sort((one, other) => other.zips.length - one.zips.length);
+}
+
+/** One for each city that fits, and the further zip codes of few cities where there is room. */
+function suggestionsFor(
+  { street, city, state, zip }: AddressQuery,
+  cities: City[],
+): AddressSuggestion[] {
+  const fitting: City[] = [];
+  for (const place of cities) {
+    if (state !== null && place.state !== state) continue;
+    if (!place.folded.startsWith(city)) continue;
+    const zips = zip === '' ? place.zips : place.zips.filter((each) => each.startsWith(zip));
+    if (zips.length === 0) continue;
+    const isWhole = place.folded === city;
+    const fit = { ...place, zips };
+    if (isWhole) fitting.unshift(fit);
+    else if (fitting.length < MAX_ADDRESS_SUGGESTIONS) fitting.push(fit);
+  }
+  const shown = fitting.slice(0, MAX_ADDRESS_SUGGESTIONS);
+  const places = shown.map(({ name, state: code, zips }) => ({
+    name,
+    code,
+    zips: zips.slice(0, 1),
+  }));
+  let room = MAX_ADDRESS_SUGGESTIONS - places.length;
+  for (const [index, { zips }] of shown.entries()) {
+    const more = zips.slice(1, 1 + room);
+    places[index]?.zips.push(...more);
+    room -= more.length;
+  }
+  return places.flatMap(({ name, code, zips }) =>
+    zips.map((each) => ({ street, city: name, state: code, zip: each })),
+  );
+}

@@ -1,0 +1,85 @@
+/** What somebody typed as an address, taken apart. */
+export interface AddressQuery {
+  /** House number and street. */
+  street: string;
+  /** The start of a city's name, folded (`fold`); empty where none was typed. */
+  city: string;
+  /** Two capital letters, or null. */
+  state: string | null;
+  /** The first digits of a zip code; empty where none were typed. */
+  zip: string;
+}
+
+/** Fewer letters of a city say nothing yet. */
+const MIN_CITY_LENGTH = 2;
+
+/** The same where no comma sets the city off. */
+const MIN_BARE_CITY_LENGTH = 4;
+
+/** As many words as a city's name has where no comma sets it off. */
+const MAX_CITY_WORDS = 4;
+
+/** A street has a name, and most often a number before it. */
+const STREET = /^(?=.*\p{L}).{3,}$/u;
+
+const ZIP_END = /(?:^|[\s,])(\d{1,5})(?:-\d{0,4})?$/;
+const STATE_END = /(?:^|[\s,])([a-z]{2})$/i;
+
+/** Lower case, without accents, points and doubled spaces: how names are compared. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\p{M}.'’]/gu, '')
+    .replace(/[\s,-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/**
+ * Reads `12 Main St, Springfield, IL 627` in every way that makes sense, the likeliest first: with a
+ * comma the street ends there; without one its last words may be a city, the longest name first. An
+ * empty list where there is no street, or nothing yet that says where it is.
+ *
+ * @param isState whether two capital letters are a state's
+ */
+export function readings(query: string, isState: (code: string) => boolean): AddressQuery[] {
+  const comma = query.indexOf(',');
+  if (comma !== -1) {
+    const place = placeOf(query.slice(comma + 1).trim(), isState);
+    const read = reading(query.slice(0, comma), place);
+    return read ? [read] : [];
+  }
+  const [zipMatch, zip = ''] = ZIP_END.exec(query) ?? [];
+  const rest = zipMatch ? query.slice(0, -zipMatch.length).trim() : query;
+  const words = rest.split(/\s+/);
+  const found: AddressQuery[] = [];
+  for (let from = Math.max(2, words.length - MAX_CITY_WORDS); from < words.length; from += 1) {
+    const place = placeOf(`${words.slice(from).join(' ')} ${zip}`.trim(), isState);
+    // Here the end of the street may look like a city: `12 Main St` is on no way to Stockton.
+    if (place.city.length < MIN_BARE_CITY_LENGTH) continue;
+    const read = reading(words.slice(0, from).join(' '), place);
+    if (read) found.push(read);
+  }
+  const byZip = zip.length > 2 ? reading(rest, { city: '', state: null, zip }) : null;
+  return byZip ? [...found, byZip] : found;
+}
+
+type Place = Omit<AddressQuery, 'street'>;
+
+function reading(typed: string, place: Place): AddressQuery | null {
+  const street = typed.replace(/\s+/g, ' ').trim();
+  const says = place.city.length >= MIN_CITY_LENGTH || place.state !== null || place.zip.length > 2;
+  return STREET.test(street) && says ? { street, ...place } : null;
+}
+
+function placeOf(text: string, isState: (code: string) => boolean): Place {
+  const [zipMatch, zip = ''] = ZIP_END.exec(text) ?? [];
+  const beforeZip = zipMatch ? text.slice(0, -zipMatch.length).trim() : text;
+  const [stateMatch, typed = ''] = STATE_END.exec(beforeZip.replace(/,$/, '')) ?? [];
+  const state = typed.toUpperCase();
+  // Two letters alone are the start of a city, too: `12 Main St, in` goes to Indianapolis.
+  const isOne =
+    stateMatch !== undefined && isState(state) && (zip !== '' || /[\s,]/.test(stateMatch));
+  const city = isOne ? beforeZip.replace(/,$/, '').slice(0, -stateMatch.length) : beforeZip;
+  return { city: fold(city), state: isOne ? state : null, zip };
+}

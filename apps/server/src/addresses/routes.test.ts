@@ -1,0 +1,67 @@
+import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { problemSchema } from '@zipfront/contracts/problem';
+import { pino } from 'pino';
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { AddressLookup } from './address-lookup.ts';
+import { addressRoutes } from './routes.ts';
+
+const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+
+function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
+  const asked: string[] = [];
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+  const app = addressRoutes(
+    { log },
+    {
+      suggest: (query) => {
+        asked.push(query);
+        return suggest(query);
+      },
+    },
+  );
+  const ask = (q: string) => app.request(`/api/addresses/?q=${encodeURIComponent(q)}`);
+  return { app, ask, asked, logged };
+}
+
+describe('GET /api/addresses/', () => {
+  it('answers what the lookup suggests, and nobody keeps it', async () => {
+    const { ask, asked } = routes();
+    const answer = await ask('  12 Main\tSt, \u0000Sprin ');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(parse(addressAnswerSchema, await answer.json())).toEqual({
+      suggestions: [ADDRESS],
+      available: true,
+    });
+    expect(asked).toEqual(['12 Main St, Sprin']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['121 characters', 'x'.repeat(121)],
+  ])('refuses %s', async (_, q) => {
+    const { ask, asked } = routes();
+    const answer = await ask(q);
+    expect(answer.status).toBe(400);
+    expect(parse(problemSchema, await answer.json()).type).toContain('address-query');
+    expect(asked).toEqual([]);
+  });
+
+  it('refuses a question without q', async () => {
+    expect((await routes().app.request('/api/addresses/')).status).toBe(400);
+  });
+
+  it('says that it has no suggestions where the lookup fails, and logs nothing that was typed', async () => {
+    const { ask, logged } = routes(async () => {
+      throw new Error('The address service took too long.');
+    });
+    const answer = await ask('12 Main St');
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ suggestions: [], available: false });
+    expect(logged.join()).toContain('took too long');
+    expect(logged.join()).not.toContain('12 Main');
+  });
+});

@@ -1,0 +1,63 @@
+/** An envelope of the Sentry protocol, as far as it is read. */
+export interface Envelope {
+  /** The header's `event_id`; null where it has none. */
+  id: string | null;
+  /** The payload of its first item of the type `event`; null where it has none. */
+  event: { payload: unknown } | null;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * Reads an envelope: a header in a line, then items, each a header in a line and a payload that is as
+ * many bytes long as the header says, or ends with the line. Items of other types (sessions,
+ * attachments) are passed over.
+ *
+ * @throws Error where it is none
+ */
+export function readEnvelope(bytes: Buffer): Envelope {
+  let position = 0;
+
+  function line(): Buffer {
+    const end = bytes.indexOf(NEWLINE, position);
+    const read = bytes.subarray(position, end === -1 ? bytes.length : end);
+    position += read.length + 1;
+    return read;
+  }
+
+  function payload(length: unknown): Buffer {
+    if (length === undefined) return line();
+    if (typeof length !== 'number' || !Number.isSafeInteger(length) || length < 0) {
+      throw new Error('An item has a length that is no number of bytes.');
+    }
+    const read = bytes.subarray(position, position + length);
+    if (read.length < length) throw new Error('An item is shorter than its header says.');
+    // The newline that follows is not part of it.
+    position += length + 1;
+    return read;
+  }
+
+  const header = objectIn(line());
+  const envelope: Envelope = {
+    id: typeof header.event_id === 'string' ? header.event_id : null,
+    event: null,
+  };
+  while (position < bytes.length) {
+    const item = line();
+    if (item.length === 0) continue;
+    const { type, length } = objectIn(item);
+    const content = payload(length);
+    if (type === 'event' && envelope.event === null) {
+      envelope.event = { payload: JSON.parse(content.toString()) };
+    }
+  }
+  return envelope;
+}
+
+function objectIn(line: Buffer): Record<string, unknown> {
+  const value: unknown = JSON.parse(line.toString());
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error('A header is no object.');
+  }
+  return value as Record<string, unknown>;
+}

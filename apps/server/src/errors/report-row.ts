@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import type { ErrorReport } from '@zipfront/contracts/error-report';
+import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+import { toJson } from '../store/json-column.ts';
+import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/schema.ts';
+import { storableText } from '../store/storable.ts';
+
+/** The bounds of what is kept of a report (specification, section 9). */
+const MAX_VALUE_LENGTH = 250;
+const MAX_FRAMES = 50;
+const MAX_EXCEPTIONS = 6;
+const MAX_BREADCRUMBS = 30;
+
+/** How much of a text is looked at: what is cut off later cannot stand in the part that is kept. */
+const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
+
+/** What the request itself says of a report. */
+export interface ReportDelivery {
+  /** Epoch milliseconds by the server's clock. */
+  receivedAt: number;
+  agent: string | undefined;
+  /** The id for a report that has none. */
+  id: string;
+  /** The site that a path belongs to. */
+  siteOf(path: string): string;
+}
+
+type Frame = NonNullable<
+  NonNullable<NonNullable<ReturnType<typeof exceptionsIn>[number]['stacktrace']>['frames']>
+>[number];
+
+/** The row of a report: what is kept of it, cleaned and cut. */
+export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
+  const address = scrubAddress(cut(report.request?.url, 8 * MAX_VALUE_LENGTH));
+  const path = address?.replace(/^[^/]+\/\/[^/]*/, '') ?? null;
+  const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
+  const [thrown] = exceptions;
+  const type = thrown?.type ?? 'Message';
+  const message = thrown?.message ?? clean(messageIn(report));
+  return {
+    fingerprint: fingerprintOf(type, message, thrown?.frames[0]),
+    times: 1,
+    first_at: delivery.receivedAt,
+    last_at: delivery.receivedAt,
+    event_id: report.event_id?.replaceAll('-', '').toLowerCase() ?? delivery.id,
+    site: delivery.siteOf(path ?? '/'),
+    path: path && storableText(path.slice(0, MAX_VALUE_LENGTH)),
+    release: clean(report.release) || null,
+    type,
+    message,
+    exceptions: toJson(exceptions),
+    breadcrumbs: toJson(stepsIn(report)),
+    agent: storableText(cut(delivery.agent, MAX_VALUE_LENGTH)) || null,
+  };
+}
+
+/** The causes first, as the protocol has them. */
+function exceptionsIn({ exception }: ErrorReport) {
+  return (Array.isArray(exception) ? exception : exception?.values) ?? [];
+}
+
+function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): ReportedException {
+  const frames = exception.stacktrace?.frames ?? [];
+  return {
+    type: clean(exception.type) || 'Error',
+    message: clean(exception.value),
+    // The protocol has the last call last.
+    frames: frames.slice(-MAX_FRAMES).reverse().map(frameText),
+  };
+}
+
+function frameText({ filename, function: name, lineno, colno }: Frame): string {
+  const address = cut(filename, MAX_READ_LENGTH);
+  const file = storableText(scrubAddress(address) ?? scrubText(address)).slice(0, MAX_VALUE_LENGTH);
+  const place = [file || '?', lineno, colno].filter((part) => part != null).join(':');
+  return `${clean(name) || '?'} (${place})`;
+}
+
+function stepsIn({ breadcrumbs }: ErrorReport): ReportedStep[] {
+  const all = (Array.isArray(breadcrumbs) ? breadcrumbs : breadcrumbs?.values) ?? [];
+  return all.slice(-MAX_BREADCRUMBS).map(({ timestamp, category, message }) => ({
+    at: typeof timestamp === 'string' ? clean(timestamp) : (timestamp ?? null),
+    what: [clean(category), clean(message)].filter((part) => part !== '').join(': '),
+  }));
+}
+
+function messageIn({ message, logentry }: ErrorReport): string | null | undefined {
+  if (typeof message === 'string') return message;
+  return message?.formatted ?? message?.message ?? logentry?.formatted ?? logentry?.message;
+}
+
+/**
+ * Two reports are of the same kind of error where type and message are the same but for numbers, and
+ * it was thrown in the same file, whichever build that is of.
+ */
+function fingerprintOf(type: string, message: string, frame = ''): string {
+  const file = /\((.+?)(?:-[\w-]{8})?(\.\w+)(?::\d+)*\)$/.exec(frame);
+  const place = file ? `${file[1]}${file[2]}` : '';
+  return hash('sha256', JSON.stringify([type, message.replace(/\d+/g, '0'), place]), 'base64url');
+}
+
+function clean(text: string | null | undefined): string {
+  return storableText(scrubText(cut(text, MAX_READ_LENGTH)).slice(0, MAX_VALUE_LENGTH));
+}
+
+function cut(text: string | null | undefined, length: number): string {
+  return text?.slice(0, length) ?? '';
+}

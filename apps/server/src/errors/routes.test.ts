@@ -1,0 +1,167 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import type { Pages } from '../pages/pages.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { engines, openTestStore, silentLog } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { errorReportRoutes } from './routes.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+const EVENT = {
+  event_id: ID,
+  exception: { values: [{ type: 'TypeError', value: 'x is not a function' }] },
+  request: { url: 'https://site.example/es/?gclid=1' },
+};
+
+const [sqlite] = engines;
+if (!sqlite) throw new Error('There are two databases.');
+
+/** The routes with all that stands before them, on a store, at a time that stands still. */
+function serverOn(store: Store) {
+  const metrics = createMetrics({ process: false });
+  const services: Services = {
+    config: readConfig({ PUBLIC_URL: 'https://site.example', ERROR_REPORTING_KEY: 'our_key' }),
+    store,
+    metrics,
+    log: silentLog,
+    now: () => NOON,
+    pages: { siteOf: () => 'insurance', reviewSites: () => [] } as Partial<Pages> as Pages,
+    zipCodes: { find: () => undefined, size: 0 },
+    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
+    rates: null,
+  };
+  const app: Hono<ServerEnv> = createApp(services, {
+    routes: [errorReportRoutes(services)],
+    resourceAt: () => undefined,
+  });
+  const send = (
+    body: string | Uint8Array<ArrayBuffer>,
+    { path = '/api/1/envelope/?sentry_key=our_key', headers = {} } = {},
+  ) =>
+    app.request(path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Length': String(body.length), 'User-Agent': 'Browser/1', ...headers },
+    });
+  return { send, metrics };
+}
+
+const rowsIn = (store: Store) => store.reads.selectFrom('error_report').selectAll().execute();
+const packed = (bytes: Buffer) => new Uint8Array(bytes);
+
+function envelope(event: unknown = EVENT): string {
+  return `{"event_id":"${ID}"}\n{"type":"event"}\n${JSON.stringify(event)}`;
+}
+
+describe.each(engines)('error reports on $name', (engine) => {
+  it('keeps an envelope as one row, and answers with its id', async () => {
+    const store = await openTestStore(engine);
+    const { send, metrics } = serverOn(store);
+    const headers = { 'Content-Type': 'text/plain;charset=UTF-8', Origin: 'https://site.example' };
+    const answer = await send(envelope(), { headers });
+    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    expect((await send(envelope())).status).toBe(200);
+    expect(await rowsIn(store)).toMatchObject([
+      { type: 'TypeError', path: '/es/', times: 2, last_at: NOON, agent: 'Browser/1' },
+    ]);
+    const text = await metrics.render();
+    expect(text).toContain('zipfront_error_reports_total{outcome="new"} 1\n');
+    expect(text).toContain('zipfront_error_reports_total{outcome="known"} 1\n');
+  });
+});
+
+describe('error reports', () => {
+  it.each([
+    ['gzip', gzipSync(envelope())],
+    ['deflate', deflateSync(envelope())],
+    ['br', brotliCompressSync(envelope())],
+  ])('are unpacked from %s', async (encoding, body) => {
+    const store = await openTestStore(sqlite);
+    const headers = { 'Content-Encoding': encoding };
+    expect((await serverOn(store).send(packed(body), { headers })).status).toBe(200);
+    expect(await rowsIn(store)).toHaveLength(1);
+  });
+
+  it('come in the older form of the protocol, too, with the key in a header', async () => {
+    const store = await openTestStore(sqlite);
+    const answer = await serverOn(store).send(JSON.stringify(EVENT), {
+      path: '/api/1/store/',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Sentry-Auth': 'Sentry sentry_version=7, sentry_client=x/1, sentry_key=our_key',
+      },
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    expect(await rowsIn(store)).toHaveLength(1);
+  });
+
+  it('without an event are taken, and nothing is kept', async () => {
+    const store = await openTestStore(sqlite);
+    const answer = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
+    expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
+    expect(await rowsIn(store)).toEqual([]);
+  });
+
+  it.each([
+    ['of another key', { path: '/api/1/envelope/?sentry_key=other' }],
+    ['without a key', { path: '/api/1/envelope/' }],
+    [
+      'with another key in the header',
+      { path: '/api/1/store/', headers: { 'X-Sentry-Auth': 'Sentry sentry_key=other' } },
+    ],
+    ['from a page of another site', { headers: { Origin: 'https://evil.example' } }],
+  ])('%s are refused', async (_what, options) => {
+    const store = await openTestStore(sqlite);
+    expect((await serverOn(store).send(envelope(), options)).status).toBe(403);
+    expect(await rowsIn(store)).toEqual([]);
+  });
+
+  it('of another project have no address', async () => {
+    const store = await openTestStore(sqlite);
+    const path = '/api/2/envelope/?sentry_key=our_key';
+    expect((await serverOn(store).send('{}', { path })).status).toBe(404);
+  });
+
+  it.each<[string, number, string, Buffer | string, string?]>([
+    ['no envelope', 400, 'body-malformed', 'hello'],
+    ['nothing', 400, 'body-malformed', ''],
+    ['an event that is a list', 400, 'body-malformed', envelope([])],
+    ['nesting without end', 400, 'body-malformed', envelope('['.repeat(50_000))],
+    ['what says that it is gzip, and is not', 400, 'body-malformed', envelope(), 'gzip'],
+    ['an encoding that is not known', 415, 'encoding-unknown', envelope(), 'zstd'],
+    ['a bomb', 413, 'too-long', gzipSync(Buffer.alloc(50_000_000)), 'gzip'],
+    ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(200_001)],
+  ])('with %s are refused, and harm nobody', async (_what, status, type, body, encoding) => {
+    const store = await openTestStore(sqlite);
+    const { send } = serverOn(store);
+    const headers = encoding === undefined ? {} : { 'Content-Encoding': encoding };
+    const answer = await send(typeof body === 'string' ? body : packed(body), { headers });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
+    expect(await rowsIn(store)).toEqual([]);
+    expect((await send(envelope())).status).toBe(200);
+  });
+
+  it('may be longer than other bodies', async () => {
+    const store = await openTestStore(sqlite);
+    const event = { ...EVENT, extra: { text: 'x'.repeat(102_400) } };
+    expect((await serverOn(store).send(envelope(event))).status).toBe(200);
+  });
+
+  it('are refused in a flood, with the time to wait', async () => {
+    const store = await openTestStore(sqlite);
+    const { send } = serverOn(store);
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await send(envelope())).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
+    const refused = await send(envelope());
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect(await rowsIn(store)).toMatchObject([{ times: 60 }]);
+  });
+});

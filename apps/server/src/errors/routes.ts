@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
+import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { MAX_ERROR_REPORTS } from './keep-error-report.ts';
+import { type Envelope, readEnvelope } from './read-envelope.ts';
+import { reportKey } from './report-key.ts';
+import { reportRow } from './report-row.ts';
+import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
+
+/** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
+export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
+export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
+
+const REFUSALS = {
+  'key-refused': [403, 'The key of the report is not the one that this server takes.'],
+  'encoding-unknown': [415, 'A body may be plain, or packed with gzip, deflate or brotli.'],
+  'too-long': [413, `A body may be at most ${MAX_UNPACKED_BYTES} bytes long once unpacked.`],
+  malformed: [400, 'The body must be an error report of the Sentry protocol.'],
+} as const;
+
+type Refusal = keyof typeof REFUSALS;
+
+/** What becomes of an error report; `empty` is an envelope without one. */
+export type ErrorReportOutcome = 'new' | 'known' | 'empty' | Refusal;
+
+/**
+ * Takes error reports by the Sentry protocol, so that any software that speaks it can report here.
+ * What is kept is cleaned and bounded.
+ */
+export function errorReportRoutes(services: Services): Hono<ServerEnv> {
+  const { config, store, pages, metrics, now } = services;
+  const app = new Hono<ServerEnv>();
+  app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));
+  app.post(STORE_PATH, (c) => take(c, readEvent));
+  return app;
+
+  async function take(c: Context<ServerEnv>, read: (bytes: Buffer) => Envelope): Promise<Response> {
+    const key = reportKey(c.req.query('sentry_key'), c.req.header('x-sentry-auth'));
+    if (key !== config.errorReportingKey) return refuse(c, 'key-refused');
+    const body = Buffer.from(await c.req.arrayBuffer());
+    const unpacked = await unpackReport(body, c.req.header('content-encoding'));
+    if (!unpacked.ok) return refuse(c, unpacked.why);
+    const envelope = attempt(() => read(unpacked.bytes));
+    if (envelope === null) return refuse(c, 'malformed');
+    return keep(c, envelope);
+  }
+
+  async function keep(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
+    const newId = randomUUID().replaceAll('-', '');
+    if (event === null) {
+      metrics.errorReport('empty');
+      return c.json({ id: id ?? newId } satisfies ErrorReportAnswer);
+    }
+    const report = v.safeParse(errorReportSchema, event.payload);
+    if (!report.success) return refuse(c, 'malformed');
+    const row = reportRow(report.output, {
+      receivedAt: now(),
+      agent: c.req.header('user-agent'),
+      id: newId,
+      siteOf: (path) => pages.siteOf(path),
+    });
+    const input = { row, maxReports: MAX_ERROR_REPORTS };
+    const { isNew } = await store.write('keepErrorReport', input);
+    metrics.errorReport(isNew ? 'new' : 'known');
+    return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
+  }
+
+  function refuse(c: Context, why: Refusal): Response {
+    metrics.errorReport(why);
+    const [status, detail] = REFUSALS[why];
+    return problem(c, status, why === 'malformed' ? 'body-malformed' : why, detail);
+  }
+}
+
+function readEvent(bytes: Buffer): Envelope {
+  return { id: null, event: { payload: JSON.parse(bytes.toString()) } };
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+
+/** The longest report on the wire: twice what a page of ours sends at most. */
+export const MAX_WIRE_BYTES = 200_000;
+
+/** The longest report once it is unpacked. */
+export const MAX_UNPACKED_BYTES = 1_000_000;
+
+const UNPACKERS = new Map<string, (packed: Buffer) => Promise<Buffer>>([
+  ['identity', async (body) => body],
+  ['gzip', bounded(promisify(gunzip))],
+  ['deflate', bounded(promisify(inflate))],
+  ['br', bounded(promisify(brotliDecompress))],
+]);
+
+/** A report's bytes, or why there are none. */
+export type Unpacked =
+  | { ok: true; bytes: Buffer }
+  | { ok: false; why: 'encoding-unknown' | 'too-long' | 'malformed' };
+
+/** Unpacks a body by its `Content-Encoding`. A bomb is stopped while it is unpacked. */
+export async function unpackReport(body: Buffer, encoding = 'identity'): Promise<Unpacked> {
+  const unpack = UNPACKERS.get(encoding.trim().toLowerCase());
+  if (unpack === undefined) return { ok: false, why: 'encoding-unknown' };
+  try {
+    return { ok: true, bytes: await unpack(body) };
+  } catch (error) {
+    const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return { ok: false, why: tooLong ? 'too-long' : 'malformed' };
+  }
+}
+
+function bounded(unpack: (packed: Buffer, bounds: { maxOutputLength: number }) => Promise<Buffer>) {
+  return (packed: Buffer) => unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
+}

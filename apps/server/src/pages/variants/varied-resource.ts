@@ -1,0 +1,46 @@
+import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { parse } from 'hono/utils/cookie';
+import type { Chosen, Resource } from '../../http/resource.ts';
+import { visitorOf } from '../../http/visitor.ts';
+import { assignVariant } from './assign-variant.ts';
+import type { Experiment } from './page-variants.ts';
+import { variantCookie, variantInCookie } from './variant-cookie.ts';
+
+/**
+ * A page that not everyone is sent alike. Who asks for nothing but the bytes (HEAD), ahead of time
+ * (prefetch), or is a bot gets the control, which says of no assignment, without a cookie.
+ *
+ * @param options.unassigned the control as such a request gets it
+ * @param options.assigned each variant, by its name
+ * @param options.random gives a number from 0 to below 1
+ */
+export function variedResource({
+  experiment,
+  unassigned,
+  assigned,
+  publicUrl,
+  random,
+}: {
+  experiment: Experiment;
+  unassigned: Resource;
+  assigned: ReadonlyMap<string, Resource>;
+  publicUrl: string;
+  random: () => number;
+}): Resource {
+  return {
+    ...unassigned,
+    choose({ method, headers }): Chosen {
+      const visitor = visitorOf((name) => headers[name]?.toString(), '', 0);
+      if (method !== 'GET' || visitor.bot || visitor.prefetch) {
+        return { resource: unassigned, cookie: null };
+      }
+      const kept = variantInCookie(headers.cookie, experiment.name);
+      const visitorId = parse(headers.cookie ?? '', VISITOR_COOKIE)[VISITOR_COOKIE];
+      const variant = assignVariant(experiment, { kept, visitorId }, random);
+      return {
+        resource: assigned.get(variant.name) ?? unassigned,
+        cookie: variantCookie(experiment.name, variant.name, publicUrl),
+      };
+    },
+  };
+}

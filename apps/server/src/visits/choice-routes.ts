@@ -1,0 +1,103 @@
+import {
+  keptVisitQuerySchema,
+  postedChoiceSchema,
+  privacyChoiceSchema,
+} from '@zipfront/contracts/kept-visit';
+import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+import * as v from 'valibot';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
+import { exportVisit } from './export-visit.ts';
+import { findKeptVisit } from './find-kept-visit.ts';
+import { parseObject } from './submission.ts';
+import { clearedVisitCookies } from './visit-cookies.ts';
+import { visitOfRequest } from './visit-of-request.ts';
+
+/**
+ * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
+ * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
+ * None of them makes or prolongs a visit.
+ */
+export function choiceRoutes(services: Services): Hono<ServerEnv> {
+  const { config, pages, store } = services;
+  const { publicUrl } = config;
+  const app = new Hono<ServerEnv>();
+
+  app.get('/api/visits/current/', async (c) => {
+    const query = v.safeParse(keptVisitQuerySchema, c.req.query());
+    if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
+    const opened = await visitOfRequest(c, services);
+    if (opened === null) return noVisit(c);
+    return c.json(await findKeptVisit(store.reads, opened.visit, query.output.page));
+  });
+
+  app.get('/api/visits/current/export', async (c) => {
+    const opened = await visitOfRequest(c, services);
+    if (opened === null) return noVisit(c);
+    c.header('Content-Disposition', 'attachment; filename="visit.json"');
+    return c.json(await exportVisit(store.reads, opened.visit));
+  });
+
+  app.delete('/api/visits/current/', async (c) => {
+    await forget(c);
+    return c.body(null, 204);
+  });
+
+  app.put('/api/visits/current/privacy', async (c) => {
+    const body = v.safeParse(privacyChoiceSchema, parseObject(await c.req.text()));
+    if (!body.success) {
+      return problem(c, 422, 'choice-invalid', 'The body must be {"opt_out": true} or false.');
+    }
+    await optOut(c, body.output.opt_out);
+    return c.body(null, 204);
+  });
+
+  app.post('/privacy-choice', async (c) => {
+    const fields = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    const posted = v.safeParse(postedChoiceSchema, fields);
+    if (!posted.success) return c.redirect('/', 303);
+    const { choice, page } = posted.output;
+    if (choice === 'delete') await forget(c);
+    else await optOut(c, choice === 'opt-out');
+    // Only a path that we have, so that it can never lead to another host.
+    const path = pages.find(page)?.path ?? '/';
+    return c.redirect(`${path}#${CHOICE_ANCHORS[choice]}`, 303);
+  });
+
+  // The address that the forms post to, typed or bookmarked.
+  app.get('/privacy-choice', (c) => c.redirect('/', 303));
+
+  /** Deletes the visit with all that stems from it, and the browser's cookies of ours. */
+  async function forget(c: Context<ServerEnv>): Promise<void> {
+    const opened = await visitOfRequest(c, services);
+    if (opened) await store.write('deleteVisit', { visitId: opened.visit.id });
+    const held = Object.keys(getCookie(c));
+    setCookies(c, [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)]);
+  }
+
+  /** Opting in lifts the visit's mark, unless the browser itself goes on sending the signal. */
+  async function optOut(c: Context<ServerEnv>, out: boolean): Promise<void> {
+    const opened = await visitOfRequest(c, services);
+    const marked = out || c.get('visitor').privacySignal;
+    if (opened) {
+      const { id: visitId } = opened.visit;
+      await store.write('markVisit', { visitId, privacySignal: marked ? 1 : 0 });
+    }
+    const held = Object.keys(getCookie(c));
+    setCookies(c, out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)]);
+  }
+
+  return app;
+}
+
+function noVisit(c: Context<ServerEnv>): Response {
+  return problem(c, 404, 'no-visit', 'This browser has no visit.');
+}
+
+function setCookies(c: Context<ServerEnv>, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+}

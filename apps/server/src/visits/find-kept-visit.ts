@@ -1,0 +1,79 @@
+import { EVENTS_PER_PAGE, HANDOFFS_LISTED, type KeptVisit } from '@zipfront/contracts/kept-visit';
+import type { Kysely } from 'kysely';
+import { fromJson } from '../store/json-column.ts';
+import type { Database, VisitRow } from '../store/schema.ts';
+
+/**
+ * What do we keep of this visit, as its visitor is shown it?
+ *
+ * @param page which page of the events, from 1; past the last one the list is empty
+ */
+export async function findKeptVisit(
+  db: Kysely<Database>,
+  visit: VisitRow,
+  page: number,
+): Promise<KeptVisit> {
+  const touches = await db
+    .selectFrom('touch')
+    .select(['at', 'channel', 'path', 'page_url', 'referrer', 'fields'])
+    .where('visit_id', '=', visit.id)
+    .orderBy('position')
+    .execute();
+  const quotes = await db
+    .selectFrom('quote')
+    .select(['id', 'created_at'])
+    .where('visit_id', '=', visit.id)
+    .execute();
+  const handoffs = await db
+    .selectFrom('handoff')
+    .select(['created_at', 'zip', 'line'])
+    .where('visit_id', '=', visit.id)
+    .orderBy('created_at', 'desc')
+    .limit(HANDOFFS_LISTED)
+    .execute();
+  const events = await db
+    .selectFrom('event')
+    .select(['happened_at', 'schema', 'path'])
+    .where('visit_id', '=', visit.id)
+    .orderBy('happened_at', 'desc')
+    .orderBy('event_id', 'desc')
+    .limit(EVENTS_PER_PAGE)
+    .offset((page - 1) * EVENTS_PER_PAGE)
+    .execute();
+  const total = await countOf(db, 'event', visit.id);
+  const { id, created_at, last_seen_at, expires_at, zipcode, first_name, privacy_signal } = visit;
+  return {
+    visit: {
+      id,
+      created_at,
+      last_seen_at,
+      expires_at,
+      zipcode,
+      first_name,
+      privacy_signal: privacy_signal === 1,
+    },
+    touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
+    quotes,
+    handoffs: { total: await countOf(db, 'handoff', visit.id), list: handoffs },
+    events: {
+      total,
+      bad: await countOf(db, 'bad_event', visit.id),
+      page,
+      pages: Math.ceil(total / EVENTS_PER_PAGE),
+      list: events,
+    },
+  };
+}
+
+async function countOf(
+  db: Kysely<Database>,
+  table: 'event' | 'bad_event' | 'handoff',
+  visitId: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .select((select) => select.fn.countAll().as('count'))
+    .where('visit_id', '=', visitId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

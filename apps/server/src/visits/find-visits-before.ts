@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { Database, VisitRow } from '../store/schema.ts';
+
+/**
+ * Which visits were made before an instant, by the time in their ids (UUIDs of version 7), oldest
+ * first? Asked of the primary key: no index on the end of a visit's life has to be kept up.
+ *
+ * @param page.after the last id that was seen; empty for the start
+ */
+export async function findVisitsBefore(
+  db: Kysely<Database>,
+  instant: number,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<VisitRow, 'id' | 'expires_at'>[]> {
+  return db
+    .selectFrom('visit')
+    .select(['id', 'expires_at'])
+    .where('id', '>', after)
+    .where('id', '<', firstIdOf(instant))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What ids made at an instant, or later, are not less than: its milliseconds as an id has them. */
+function firstIdOf(instant: number): string {
+  const hex = Math.max(0, instant).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}

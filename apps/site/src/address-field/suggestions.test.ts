@@ -1,0 +1,71 @@
+import { addressAnswerSchema } from '@zipfront/contracts/address';
+import { safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { addressLine, fetchSuggestions, suggestionsOf } from './suggestions.ts';
+
+const ADDRESS = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
+
+describe('suggestionsOf', () => {
+  test.each([
+    { suggestions: [ADDRESS], available: true },
+    { suggestions: [], available: true },
+  ])('takes %j, as the contract does', (answer) => {
+    expect(safeParse(addressAnswerSchema, answer).success).toBe(true);
+    expect(suggestionsOf(answer)).toEqual(answer.suggestions);
+  });
+
+  test.each([
+    null,
+    'text',
+    {},
+    { suggestions: [ADDRESS] },
+    { suggestions: 'none', available: true },
+    { suggestions: [null], available: true },
+    { suggestions: [{ ...ADDRESS, zip: 62701 }], available: true },
+    { suggestions: [{ ...ADDRESS, zip: '6270' }], available: true },
+    { suggestions: [{ ...ADDRESS, street: '' }], available: true },
+    { suggestions: [{ ...ADDRESS, city: undefined }], available: true },
+  ])('or refuses %j, as the contract does', (answer) => {
+    expect(safeParse(addressAnswerSchema, answer).success).toBe(false);
+    expect(suggestionsOf(answer)).toBeNull();
+  });
+
+  test('there are none to be had where the lookup says so', () => {
+    expect(suggestionsOf({ suggestions: [], available: false })).toBeNull();
+  });
+});
+
+describe('fetchSuggestions', () => {
+  const signal = new AbortController().signal;
+
+  test('asks with the whole text', async () => {
+    const asked: unknown[] = [];
+    const fetch = async (url: unknown) => {
+      asked.push(url);
+      return Response.json({ suggestions: [ADDRESS], available: true });
+    };
+    expect(await fetchSuggestions('12 Main & 1/2', { host: '', fetch, signal })).toEqual([ADDRESS]);
+    expect(asked).toEqual(['/api/addresses/?q=12%20Main%20%26%201%2F2']);
+  });
+
+  test.each([
+    ['a failure', async () => new Response('', { status: 429 })],
+    ['no JSON', async () => new Response('<html>')],
+    ['no network', async () => Promise.reject(new TypeError('lost'))],
+  ])('has none after %s', async (_, fetch) => {
+    expect(await fetchSuggestions('12 Main', { host: '', fetch, signal })).toBeNull();
+  });
+
+  test('is called off by its signal', async () => {
+    const aborting = new AbortController();
+    aborting.abort();
+    const fetch = async () => Promise.reject(aborting.signal.reason);
+    await expect(
+      fetchSuggestions('12 Main', { host: '', fetch, signal: aborting.signal }),
+    ).rejects.toThrow();
+  });
+});
+
+test('an address is chosen as one line', () => {
+  expect(addressLine(ADDRESS)).toBe('12 Main St, Springfield, IL 62701');
+});

@@ -1,0 +1,42 @@
+import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+
+/** Where suggestions are asked for, below the API's host. */
+const ADDRESS_API_PATH = '/api/addresses/';
+
+/**
+ * Asks for suggestions.
+ *
+ * @returns null where none can be had: the lookup or the network failed
+ * @throws AbortError where the signal called it off
+ */
+export async function fetchSuggestions(
+  query: string,
+  { host, fetch, signal }: { host: string; fetch: typeof globalThis.fetch; signal: AbortSignal },
+): Promise<AddressSuggestion[] | null> {
+  try {
+    const url = `${host}${ADDRESS_API_PATH}?q=${encodeURIComponent(query)}`;
+    const response = await fetch(url, { signal });
+    if (!response.ok) return null;
+    return suggestionsOf(await response.json());
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return null;
+  }
+}
+
+/** Checked by hand, so that the page loads no validation library; a test holds it to the schema. */
+export function suggestionsOf(answer: unknown): AddressSuggestion[] | null {
+  const { suggestions, available } = Object(answer) as Partial<AddressAnswer>;
+  if (available !== true || !Array.isArray(suggestions)) return null;
+  const isText = (text: unknown) => typeof text === 'string' && text.trim() !== '';
+  const usable = suggestions.every((each) => {
+    const { street, city, state, zip } = Object(each) as Partial<AddressSuggestion>;
+    return [street, city, state, zip].every(isText) && /^\d{5}$/.test(zip ?? '');
+  });
+  return usable ? suggestions : null;
+}
+
+/** An address on one line, as it is chosen: `12 Main St, Springfield, IL 62701`. */
+export function addressLine({ street, city, state, zip }: AddressSuggestion): string {
+  return `${street}, ${city}, ${state} ${zip}`;
+}

@@ -1,0 +1,21 @@
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
+import {
+  ATTRIBUTION_FIELDS,
+  type Attribution,
+  attributionOfUrl,
+  keptInBrowser,
+} from '@zipfront/contracts/read-attribution';
+
+/** A browser's cookies by their names. Never throws, whatever other cookies hold. */
+export function cookiesOf(jar: string): URLSearchParams {
+  return new URLSearchParams(jar.replaceAll('; ', '&'));
+}
+
+/** The attribution that the browser has kept, cleaned as one of an address; null where there is none. */
+export function keptAttribution(cookies: URLSearchParams): Attribution | null {
+  const kept = ATTRIBUTION_FIELDS.map((field) => [
+    field,
+    cookies.get(ATTRIBUTION_COOKIE_PREFIX + field),
+  ]);
+  return keptInBrowser(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)).fields);
+}

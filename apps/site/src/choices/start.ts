@@ -1,0 +1,30 @@
+import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import type { Attribution } from '@zipfront/contracts/read-attribution';
+import type { Tracker } from '@zipfront/tracker';
+import { keepAttribution } from '../attribution/keep.ts';
+import { cookiesOf } from '../attribution/kept.ts';
+import type { Page } from '../state/page.ts';
+
+/**
+ * What a page does by the visitor's choices once it is shown: attribution is kept where it may be,
+ * consent is asked for where the page wants it, and the page of privacy choices becomes live.
+ * Nothing of it is loaded where none of the three is to be done.
+ *
+ * @param arrived the attribution of this arrival; null where the address and the page say nothing
+ */
+export async function startChoices(
+  page: Page,
+  tracker: Tracker,
+  arrived: Attribution | null,
+): Promise<void> {
+  const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
+  const cookies = cookiesOf(document.cookie);
+  const keep = () => keepAttribution(arrived ?? {}, overwrite);
+  if (!cookies.has(OPT_OUT_COOKIE)) {
+    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
+    if (asks) (await import('../consent/start.ts')).startConsent(tracker, keep);
+  }
+  if (document.querySelector('[data-privacy-choices]')) {
+    (await import('../privacy-choices/start.ts')).startPrivacyChoices(page, tracker);
+  }
+}

@@ -1,0 +1,62 @@
+import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
+import type { Tracker } from '@zipfront/tracker';
+import { cookiesOf } from '../attribution/kept.ts';
+import { answerConsent, type ConsentAnswer, isConsentAnswer } from './answer.ts';
+
+/** What stays free between the bar and what has the focus, for its ring. */
+const CLEARANCE_PX = 8;
+
+/** The name of the DOM event by which an operator's own consent tool answers, on `document`. */
+export const CONSENT_EVENT = 'zipfront:consent';
+
+/**
+ * Asks for consent, on a page that has the bar, unless there is an answer already. The bar's
+ * buttons answer, and so does the event `zipfront:consent` with `granted` or `denied` as its detail.
+ *
+ * @param onGranted what else was waiting for a yes
+ */
+export function startConsent(tracker: Pick<Tracker, 'consent'>, onGranted: () => void): void {
+  const bar = document.querySelector<HTMLElement>('[data-consent]');
+  const room = new ResizeObserver(() => makeRoom(bar?.offsetHeight ?? 0));
+
+  function take(answer: ConsentAnswer): void {
+    const hadFocus = bar?.contains(document.activeElement);
+    answerConsent(answer, tracker);
+    if (answer === 'granted') onGranted();
+    if (bar) bar.hidden = true;
+    room.disconnect();
+    makeRoom(0);
+    if (hadFocus) document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  document.addEventListener(CONSENT_EVENT, (event) => {
+    const { detail } = event as CustomEvent<unknown>;
+    if (isConsentAnswer(detail)) take(detail);
+  });
+  bar?.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-answer]') : null;
+    if (isConsentAnswer(button?.dataset.answer)) take(button.dataset.answer);
+  });
+  if (!bar || isConsentAnswer(cookiesOf(document.cookie).get(CONSENT_COOKIE))) return;
+  bar.hidden = false;
+  room.observe(bar);
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !bar.hidden) uncover(target, bar);
+  });
+}
+
+/** Scrolls what has the focus out from under the bar: scroll padding alone does not in every case. */
+function uncover(focused: Element, bar: HTMLElement): void {
+  if (bar.contains(focused)) return;
+  const hidden = focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+  if (hidden > 0) window.scrollBy({ top: hidden + CLEARANCE_PX, behavior: 'instant' });
+}
+
+/**
+ * Gives the page as much room below its end as the bar takes, and keeps what has the focus above it.
+ *
+ * @param height CSS pixels
+ */
+function makeRoom(height: number): void {
+  document.documentElement.style.setProperty('--consent-bar', `${height}px`);
+}

@@ -1,0 +1,99 @@
+import type { Breadcrumb, ErrorEvent, Exception, StackFrame } from '@sentry/browser';
+import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
+import {
+  MAX_BREADCRUMBS,
+  MAX_LINKED_ERRORS,
+  MAX_PAYLOAD_BYTES,
+  MAX_STACK_FRAMES,
+  MAX_VALUE_LENGTH,
+} from './limits.ts';
+
+/** How much of a text is looked at: what is cut off later cannot stand in the part that is kept. */
+const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
+
+/** Where a report is made. */
+export interface ReportPlace {
+  address: string;
+  userAgent: string;
+  /** Values that the page knows to be personal: a first name, a zip code. */
+  secrets: string[];
+}
+
+/**
+ * A report as it may be sent: only the parts that are named here, each cleaned and cut, and all of
+ * it within the longest payload. What is too much goes in the order of its worth: first what
+ * happened before, then the farther calls, then the causes.
+ */
+export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
+  const clean = (text: string | undefined) =>
+    scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(0, MAX_VALUE_LENGTH);
+
+  const frame = ({ filename = '', function: name, lineno, colno, in_app }: StackFrame) => ({
+    filename: (scrubAddress(filename) ?? clean(filename)).slice(0, MAX_VALUE_LENGTH),
+    function: clean(name),
+    ...(lineno !== undefined && { lineno }),
+    ...(colno !== undefined && { colno }),
+    ...(in_app !== undefined && { in_app }),
+  });
+
+  const exception = ({ type, value, mechanism, stacktrace }: Exception): Exception => ({
+    type: clean(type),
+    value: clean(value),
+    ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? false } }),
+    ...(stacktrace?.frames && {
+      stacktrace: { frames: stacktrace.frames.slice(-MAX_STACK_FRAMES).map(frame) },
+    }),
+  });
+
+  const { event_id, timestamp, platform, level, release, message } = event;
+  const prepared: ErrorEvent = {
+    type: undefined,
+    ...(event_id && { event_id }),
+    ...(timestamp && { timestamp }),
+    ...(platform && { platform }),
+    ...(level && { level }),
+    ...(release && { release }),
+    ...(message && { message: clean(message) }),
+    request: {
+      url: (scrubAddress(place.address) ?? '').slice(0, MAX_VALUE_LENGTH),
+      headers: { 'User-Agent': place.userAgent.slice(0, MAX_VALUE_LENGTH) },
+    },
+    exception: {
+      // The causes stand first, what was thrown last.
+      values: (event.exception?.values ?? []).slice(-1 - MAX_LINKED_ERRORS).map(exception),
+    },
+    breadcrumbs: (event.breadcrumbs ?? [])
+      .slice(-MAX_BREADCRUMBS)
+      .map(({ timestamp: at, category, message: what }: Breadcrumb) => ({
+        ...(at !== undefined && { timestamp: at }),
+        category: clean(category),
+        message: clean(what),
+      })),
+  };
+  return withinPayload(prepared);
+}
+
+function withinPayload(event: ErrorEvent): ErrorEvent {
+  const values = event.exception?.values ?? [];
+  while (bytesOf(event) > MAX_PAYLOAD_BYTES) {
+    const longest = Math.max(0, ...values.map(framesOf).map((frames) => frames.length));
+    if (event.breadcrumbs?.length) event.breadcrumbs.shift();
+    else if (longest > 1) for (const value of values) dropFirst(framesOf(value), longest);
+    else if (values.length > 1) values.shift();
+    else break;
+  }
+  return event;
+}
+
+function framesOf({ stacktrace }: Exception): StackFrame[] {
+  return stacktrace?.frames ?? [];
+}
+
+/** The first call of those stacks that are the longest is the farthest from the error. */
+function dropFirst(frames: StackFrame[], longest: number): void {
+  if (frames.length === longest) frames.shift();
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}

@@ -1,0 +1,72 @@
+import {
+  BrowserClient,
+  dedupeIntegration,
+  defaultStackParser,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  Scope,
+} from '@sentry/browser';
+import type { Action } from '../state/action.ts';
+import {
+  MAX_BREADCRUMBS,
+  MAX_LINKED_ERRORS,
+  MAX_PAYLOAD_DEPTH,
+  MAX_VALUE_LENGTH,
+  TRANSPORT_BUFFER_SIZE,
+} from './limits.ts';
+import { prepareReport, type ReportPlace } from './prepare-report.ts';
+
+/** Something that the page did. */
+export interface Step {
+  /** Epoch milliseconds. */
+  at: number;
+  type: Action['type'];
+}
+
+/** Sends errors to where a DSN says. */
+export interface Reporter {
+  /** @param steps what happened before, the oldest first */
+  send(thrown: unknown, how: 'onerror' | 'onunhandledrejection', steps: Step[]): void;
+}
+
+/**
+ * A reporter that speaks the Sentry protocol: the client, its transport and its reading of stacks,
+ * and none of the parts that change globals of the page.
+ *
+ * @param options.dsn a valid one
+ * @param options.release names the build
+ * @param options.place asked when a report is made
+ */
+export function createReporter(options: {
+  dsn: string;
+  release: string;
+  place: () => ReportPlace;
+}): Reporter {
+  const client = new BrowserClient({
+    dsn: options.dsn,
+    release: options.release,
+    transport: makeFetchTransport,
+    transportOptions: { bufferSize: TRANSPORT_BUFFER_SIZE },
+    stackParser: defaultStackParser,
+    integrations: [linkedErrorsIntegration({ limit: MAX_LINKED_ERRORS }), dedupeIntegration()],
+    maxBreadcrumbs: MAX_BREADCRUMBS,
+    maxValueLength: MAX_VALUE_LENGTH,
+    normalizeDepth: MAX_PAYLOAD_DEPTH,
+    sendClientReports: false,
+    beforeSend: (event) => prepareReport(event, options.place()),
+  });
+  client.init();
+  return {
+    send(thrown, how, steps) {
+      const scope = new Scope();
+      scope.setClient(client);
+      for (const { at, type } of steps) {
+        scope.addBreadcrumb(
+          { timestamp: at / 1000, category: 'action', message: type },
+          MAX_BREADCRUMBS,
+        );
+      }
+      scope.captureException(thrown, { mechanism: { type: how, handled: false } });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ACTION_EVENT } from '../state/store.ts';
+import { type ReportModule, startErrorReporting } from './start.ts';
+
+let window: EventTarget;
+let document: EventTarget;
+const report = vi.fn<ReportModule['report']>();
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+beforeEach(() => {
+  window = new EventTarget();
+  document = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+  vi.stubGlobal('document', document);
+  report.mockReset();
+});
+
+/** What each call reported, by the types of the events. */
+const reported = () => report.mock.calls.map(([errors]) => errors.map(({ type }) => type));
+
+function fail(type: 'error' | 'unhandledrejection' = 'error'): Event {
+  const event = new Event(type);
+  window.dispatchEvent(event);
+  return event;
+}
+
+test('nothing is loaded without an error', async () => {
+  const load = vi.fn();
+  startErrorReporting(load);
+  document.dispatchEvent(new Event(ACTION_EVENT));
+  await settled();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('the errors before the chunk is there are kept, in order, and so are later ones', async () => {
+  const chunk = Promise.withResolvers<ReportModule>();
+  startErrorReporting(() => chunk.promise);
+  const kept = [fail(), fail('unhandledrejection')];
+  chunk.resolve({ report });
+  await settled();
+  fail();
+  await settled();
+  expect(report.mock.calls[0]?.[0]).toEqual(kept);
+  expect(reported()).toEqual([['error', 'unhandledrejection'], ['error']]);
+});
+
+test('a chunk that cannot be loaded is tried again, with all that was kept', async () => {
+  const load = vi.fn<() => Promise<ReportModule>>();
+  load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ report });
+  startErrorReporting(load);
+  fail();
+  await settled();
+  fail('unhandledrejection');
+  await settled();
+  expect(reported()).toEqual([['error', 'unhandledrejection']]);
+});
+
+test('no more than thirty errors are kept, the first ones', async () => {
+  const chunk = Promise.withResolvers<ReportModule>();
+  startErrorReporting(() => chunk.promise);
+  const errors = Array.from({ length: 40 }, () => fail());
+  chunk.resolve({ report });
+  await settled();
+  expect(report.mock.calls[0]?.[0]).toEqual(errors.slice(0, 30));
+});
+
+test('the last thirty actions are handed over', async () => {
+  startErrorReporting(async () => ({ report }));
+  const actions = Array.from({ length: 40 }, () => new Event(ACTION_EVENT));
+  for (const action of actions) document.dispatchEvent(action);
+  fail();
+  await settled();
+  expect(report.mock.calls[0]?.[1]).toEqual(actions.slice(10));
+});
+
+test('stacks are followed as far as a report takes them', () => {
+  startErrorReporting(vi.fn());
+  expect(Error.stackTraceLimit).toBe(50);
+});

@@ -1,0 +1,43 @@
+import { ACTION_EVENT } from '../state/store.ts';
+
+/** How many errors are kept until they can be reported, and how many of the page's last actions. */
+const MAX_KEPT = 30;
+
+/** How far a stack is followed (specification, section 9); browsers stop at ten otherwise. */
+const MAX_FRAMES = 50;
+
+/** What a browser tells of an error that nothing caught. */
+export type ErrorSign = ErrorEvent | PromiseRejectionEvent;
+
+/** The chunk that reports. */
+export interface ReportModule {
+  /** @param actions events of the page's store from before the errors, the oldest first */
+  report(errors: ErrorSign[], actions: Event[]): void;
+}
+
+/**
+ * Keeps the errors that nothing catches, and what happened on the page before. The first one loads
+ * what reports them; where that cannot be loaded, the next one tries again.
+ */
+export function startErrorReporting(load: () => Promise<ReportModule>): void {
+  const errors: ErrorSign[] = [];
+  const actions: Event[] = [];
+  let loading = false;
+
+  async function keep(error: ErrorSign): Promise<void> {
+    if (errors.length < MAX_KEPT) errors.push(error);
+    if (loading) return;
+    loading = true;
+    try {
+      (await load()).report(errors.splice(0), actions);
+    } catch {}
+    loading = false;
+  }
+
+  Error.stackTraceLimit = MAX_FRAMES;
+  document.addEventListener(ACTION_EVENT, (action) => {
+    if (actions.push(action) > MAX_KEPT) actions.shift();
+  });
+  addEventListener('error', keep);
+  addEventListener('unhandledrejection', keep);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  clearOptOutMark,
+  clearTrackerStorage,
+  ownCookies,
+  parkedEvents,
+} from './browser-records.ts';
+
+function storageWith(keys: string[]) {
+  const held = new Map(keys.map((key) => [key, '']));
+  const storage = {
+    get length() {
+      return held.size;
+    },
+    key: (index: number) => [...held.keys()][index] ?? null,
+    removeItem: (key: string) => void held.delete(key),
+  };
+  return { storage: () => storage, keys: () => [...held.keys()] };
+}
+
+const KEYS = ['zf.zfront.e.tab.id', 'other', 'zf.zfront.l.tab', 'zf.zfront.off', 'zf.zfront.x.tab'];
+
+test('our cookies are listed, the unreadable one where there is a visit, and no others', () => {
+  expect(ownCookies('')).toEqual([]);
+  expect(ownCookies('a=b; zf_channel_id=c%201')).toEqual([{ name: 'zf_channel_id', value: 'c 1' }]);
+  expect(ownCookies('_tzacid=1; _tzsess=2; _ga=3')).toEqual([
+    { name: 'sessionid', value: null },
+    { name: '_tzacid', value: '1' },
+    { name: '_tzsess', value: '2' },
+  ]);
+});
+
+test('parked events are counted, and nothing else', () => {
+  expect(parkedEvents(storageWith(KEYS).storage)).toBe(1);
+  expect(
+    parkedEvents(() => {
+      throw new Error('forbidden');
+    }),
+  ).toBe(0);
+});
+
+test('clearing leaves the opt-out and what is not ours', () => {
+  const { storage, keys } = storageWith(KEYS);
+  clearTrackerStorage(storage);
+  expect(keys()).toEqual(['other', 'zf.zfront.off']);
+  clearOptOutMark(storage);
+  expect(keys()).toEqual(['other']);
+});

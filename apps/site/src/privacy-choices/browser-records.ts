@@ -1,0 +1,69 @@
+import {
+  ATTRIBUTION_COOKIE_PREFIX,
+  SESSION_COOKIE,
+  VISIT_COOKIE,
+  VISITOR_COOKIE,
+} from '@zipfront/contracts/cookies';
+import { cookiesOf } from '../attribution/kept.ts';
+
+/** What the keys of all trackers start with in the browser's storage; then comes the application. */
+const STORAGE_PREFIX = 'zf.';
+
+/** The key of a parked event, and of the mark that an opt-out leaves. */
+const PARKED_EVENT = /^zf\.[^.]+\.e\./;
+const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
+
+/** A browser's storage, or what a test has in its place. */
+type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem'>;
+
+/** A cookie of ours; null where scripts cannot read its value. */
+export interface OwnCookie {
+  name: string;
+  value: string | null;
+}
+
+/**
+ * The cookies of ours that this browser holds. The session's cannot be seen by scripts: it is there
+ * wherever the visit's is.
+ *
+ * @param jar `document.cookie`
+ */
+export function ownCookies(jar: string): OwnCookie[] {
+  const own = [...cookiesOf(jar)]
+    .filter(
+      ([name]) =>
+        name === VISITOR_COOKIE ||
+        name === VISIT_COOKIE ||
+        name.startsWith(ATTRIBUTION_COOKIE_PREFIX),
+    )
+    .map(([name, value]): OwnCookie => ({ name, value }));
+  return own.some(({ name }) => name === VISIT_COOKIE)
+    ? [{ name: SESSION_COOKIE, value: null }, ...own]
+    : own;
+}
+
+/** How many events the tracker has parked in the browser's storage; 0 where it is forbidden. */
+export function parkedEvents(storage: () => KeyStore): number {
+  return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
+}
+
+/** Deletes all that trackers have kept in the storage, but the mark of an opt-out. */
+export function clearTrackerStorage(storage: () => KeyStore): void {
+  for (const key of keysOf(storage)) if (!OPT_OUT_MARK.test(key)) storage().removeItem(key);
+}
+
+/** Takes the mark of an opt-out away without starting a tracker. */
+export function clearOptOutMark(storage: () => KeyStore): void {
+  for (const key of keysOf(storage)) if (OPT_OUT_MARK.test(key)) storage().removeItem(key);
+}
+
+/** Reading a forbidden storage throws; it holds nothing. */
+function keysOf(storage: () => KeyStore): string[] {
+  try {
+    const store = storage();
+    const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '');
+    return keys.filter((key) => key.startsWith(STORAGE_PREFIX));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,62 @@
+import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+
+/** Values to show, by the names of their places; null for one that is not there. */
+export type Entry = Record<string, string | null>;
+
+/** How instants and yes or no are written. */
+export interface Wording {
+  /** The document's language. */
+  lang: string;
+  yes: string;
+  no: string;
+}
+
+/** A visit's own values. */
+export function visitEntry({ visit, quotes }: KeptVisit, { lang, yes, no }: Wording): Entry {
+  return {
+    id: visit.id,
+    begun: instant(visit.created_at, lang),
+    used: instant(visit.last_seen_at, lang),
+    ends: instant(visit.expires_at, lang),
+    zip: visit.zipcode,
+    name: visit.first_name,
+    signal: visit.privacy_signal ? yes : no,
+    quote: quotes.map(({ id }) => id).join(', ') || null,
+  };
+}
+
+/** How the visitor came, each time. */
+export function touchEntries({ touches }: KeptVisit, lang: string): Entry[] {
+  return touches.map(({ at, channel, path, page_url: url, referrer, fields }) => ({
+    at: instant(at, lang),
+    channel,
+    page: url ?? path,
+    from: referrer,
+    campaign:
+      Object.entries(fields)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join(', ') || null,
+  }));
+}
+
+/** What was handed to the comparison app. */
+export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
+  return handoffs.list.map(({ created_at: at, zip, line }) => ({
+    at: instant(at, lang),
+    zip,
+    line,
+  }));
+}
+
+/** What the tracker has sent; an event is called by the name in its schema. */
+export function eventEntries({ events }: KeptVisit, lang: string): Entry[] {
+  return events.list.map(({ happened_at: at, schema, path }) => ({
+    at: instant(at, lang),
+    what: schema.split('/')[1] ?? schema,
+    page: path,
+  }));
+}
+
+function instant(at: number, lang: string): string {
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+}

@@ -1,0 +1,80 @@
+import { type KeptVisit, keptVisitSchema } from '@zipfront/contracts/kept-visit';
+import { is } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { eventEntries, touchEntries, visitEntry } from './entries.ts';
+import { keptVisitOf } from './kept-visit.ts';
+
+const KEPT: KeptVisit = {
+  visit: {
+    id: 'v',
+    created_at: 1,
+    last_seen_at: 2,
+    expires_at: 3,
+    zipcode: null,
+    first_name: 'Zoë',
+    privacy_signal: true,
+  },
+  touches: [
+    {
+      at: 1,
+      channel: 'direct',
+      path: '/',
+      page_url: null,
+      referrer: null,
+      fields: { channel_id: 'c', medium: 'cpc' },
+    },
+  ],
+  quotes: [{ id: 'q', created_at: 1 }],
+  handoffs: { total: 1, list: [{ created_at: 1, zip: '10001', line: 'auto' }] },
+  events: {
+    total: 1,
+    bad: 0,
+    page: 1,
+    pages: 1,
+    list: [{ happened_at: 1, schema: 'iglu:com.zipfront/page_view/jsonschema/1-0-0', path: null }],
+  },
+};
+
+/**
+ * Every body that is the good one with one value taken out or replaced. Of a touch's fields nothing
+ * is asked: they are shown as text, whatever they hold.
+ */
+function spoilt(value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [{ wrong: true }, undefined];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    (name === 'fields' ? [] : spoilt(inner)).map((bad) =>
+      Array.isArray(value) ? [bad] : { ...(value as object), [name]: bad },
+    ),
+  );
+}
+
+describe('what is kept of a visit', () => {
+  test('is read', () => {
+    expect(keptVisitOf(KEPT)).toBe(KEPT);
+  });
+
+  test.each([
+    null,
+    7,
+    'x',
+    [],
+    {},
+    { visit: {} },
+    ...spoilt(KEPT),
+  ])('is read where the schema takes it: %j', (body) => {
+    const taken = is(keptVisitSchema, body);
+    if (taken) expect(keptVisitOf(body)).toBe(body);
+    else expect(() => keptVisitOf(body)).toThrow();
+  });
+
+  test('is shown in the language of the page, and what is not there as null', () => {
+    const wording = { lang: 'es-US', yes: 'Sí', no: 'No' };
+    const entry = visitEntry(KEPT, wording);
+    expect(entry).toMatchObject({ id: 'v', zip: null, name: 'Zoë', signal: 'Sí', quote: 'q' });
+    expect(entry.begun).toMatch(/19(69|70)/);
+    expect(touchEntries(KEPT, 'en-US')).toMatchObject([
+      { page: '/', from: null, campaign: 'channel_id: c, medium: cpc' },
+    ]);
+    expect(eventEntries(KEPT, 'en-US')).toMatchObject([{ what: 'page_view', page: null }]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+
+type Shape = { [name: string]: Check };
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const number: Check = (value) => typeof value === 'number';
+const flag: Check = (value) => typeof value === 'boolean';
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value);
+const object =
+  (shape: Shape): Check =>
+  (value) =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(shape).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+const list =
+  (shape: Shape): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(object(shape));
+
+const isKeptVisit = object({
+  visit: object({
+    id: text,
+    created_at: number,
+    last_seen_at: number,
+    expires_at: number,
+    zipcode: orNull(text),
+    first_name: orNull(text),
+    privacy_signal: flag,
+  }),
+  touches: list({
+    at: number,
+    channel: text,
+    path: text,
+    page_url: orNull(text),
+    referrer: orNull(text),
+    fields: object({}),
+  }),
+  quotes: list({ id: text, created_at: number }),
+  handoffs: object({ total: number, list: list({ created_at: number, zip: text, line: text }) }),
+  events: object({
+    total: number,
+    bad: number,
+    page: number,
+    pages: number,
+    list: list({ happened_at: number, schema: text, path: orNull(text) }),
+  }),
+});
+
+/**
+ * Reads the answer of the call for what is kept; throws where it is none. Checked by hand, and by
+ * its test against the contract's schema, so that no page's chunk shares the schema library with
+ * the forms'.
+ */
+export function keptVisitOf(body: unknown): KeptVisit {
+  if (!isKeptVisit(body)) throw new TypeError('Not what is kept of a visit.');
+  return body as KeptVisit;
+}

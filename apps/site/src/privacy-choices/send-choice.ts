@@ -1,0 +1,27 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
+
+/** How long an answer may take before the choice counts as not taken. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** Tells the server of a choice, which is answered without a body; rejects where it was not taken. */
+export async function sendChoice(
+  choice: PrivacyChoice,
+  { API, VISIT_API_PATH }: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>,
+): Promise<void> {
+  const visit = `${API.HOST}${VISIT_API_PATH}current/`;
+  const common: RequestInit = {
+    credentials: 'include',
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  };
+  const { ok, status } =
+    choice === 'delete'
+      ? await fetch(visit, { ...common, method: 'DELETE' })
+      : await fetch(`${visit}privacy`, {
+          ...common,
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ opt_out: choice === 'opt-out' }),
+        });
+  if (!ok) throw new Error(`The choice was answered ${status}.`);
+}

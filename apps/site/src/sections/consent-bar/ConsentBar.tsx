@@ -1,0 +1,28 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import styles from './consent-bar.module.css';
+
+/**
+ * Asks whether the visit may be measured: two answers of the same weight, and the page usable
+ * without either. A script shows it where there is no answer yet; without scripts nothing is
+ * measured, and nothing has to be asked.
+ */
+export function ConsentBar({ site }: { site: Site }) {
+  const { heading, text, grant, deny, link } = site.consent;
+  return (
+    <section className={styles.bar} aria-label={heading} data-consent hidden>
+      <div className={`wrap ${styles.inner}`}>
+        <p className={styles.text}>
+          <b>{heading}</b> {text} <a href={link.href}>{link.label}</a>
+        </p>
+        <div className={styles.answers}>
+          <button className={styles.answer} type="button" data-answer="denied">
+            {deny}
+          </button>
+          <button className={styles.answer} type="button" data-answer="granted">
+            {grant}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PartnersSection } from '@zipfront/contracts/content/sections/partners';
+import type { View } from '../../document/view.ts';
+import { SlidePicture } from '../../slider/SlidePicture.tsx';
+import { Slider } from '../../slider/Slider.tsx';
+import styles from './partners.module.css';
+
+/** The insurers that are compared, each on a plate of its own. */
+export function Partners({ section, view }: { section: PartnersSection; view: View }) {
+  return (
+    <section className="between" id={section.id}>
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        <p className={styles.note}>{section.note}</p>
+        <Slider
+          name={section.id ?? section.type}
+          label={section.heading}
+          words={view.site.slider}
+          show={section.show}
+          loop={section.loop}
+        >
+          {section.partners.map(({ name, text, logo }) => (
+            <div key={name} className={styles.plate}>
+              {logo ? <SlidePicture picture={logo} /> : <b className={styles.name}>{name}</b>}
+              <p>{text}</p>
+            </div>
+          ))}
+        </Slider>
+      </div>
+    </section>
+  );
+}

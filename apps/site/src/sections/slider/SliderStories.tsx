@@ -1,0 +1,41 @@
+import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
+import { hrefOn, type View } from '../../document/view.ts';
+import { Arrow } from '../../drawings/Arrow.tsx';
+import { SlidePicture } from '../../slider/SlidePicture.tsx';
+import { Slider } from '../../slider/Slider.tsx';
+import styles from './stories.module.css';
+
+/** Short stories, each with a picture, one after the other. */
+export function SliderStories({ section, view }: { section: SliderSection; view: View }) {
+  return (
+    <section className="between" id={section.id}>
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        {section.note ? <p className={styles.note}>{section.note}</p> : null}
+        <Slider
+          name={section.id ?? section.type}
+          label={section.heading}
+          words={view.site.slider}
+          show={section.show}
+          loop={section.loop}
+        >
+          {section.slides.map(({ heading, text, picture, link }) => (
+            <div key={heading} className={styles.story}>
+              {picture ? <SlidePicture picture={picture} /> : null}
+              <div className={styles.words}>
+                <h3>{heading}</h3>
+                <p className={styles.text}>{text}</p>
+                {link ? (
+                  <a className="way" href={hrefOn(view, link.href)}>
+                    {link.label}
+                    <Arrow />
+                  </a>
+                ) : null}
+              </div>
+            </div>
+          ))}
+        </Slider>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import type { SlidesShown } from '@zipfront/contracts/content/slider-settings';
+import { Children, type ReactNode } from 'react';
+import { Arrow } from '../drawings/Arrow.tsx';
+import type { IslandMoment, IslandName } from '../islands/island.ts';
+import styles from './slider.module.css';
+
+interface Props {
+  /** The section that it stands in: the place of its clicks. */
+  name: string;
+  /** What its slides are, for screen readers. */
+  label: string;
+  words: Site['slider'];
+  show: SlidesShown;
+  loop: boolean;
+  /** One element a slide. */
+  children: ReactNode;
+}
+
+const ISLAND: { name: IslandName; on: IslandMoment } = { name: 'slider', on: 'visible' };
+
+/**
+ * A list that scrolls sideways and snaps. Near the screen its script attaches (`attach.ts`): then it
+ * moves by buttons, keys and drags, and its buttons, whose room is kept, are there to be seen. No
+ * React in the browser, so it carries no props.
+ */
+export function Slider({ name, label, words, show, loop, children }: Props) {
+  const slides = Children.toArray(children);
+  return (
+    <div
+      className={`${styles.slider} ${styles[show] ?? ''}`}
+      data-island={ISLAND.name}
+      data-island-on={ISLAND.on}
+      data-slider={name}
+      data-slider-loops={loop || undefined}
+    >
+      <section
+        className={styles.view}
+        aria-roledescription={words.role}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboards
+        tabIndex={0}
+        data-slider-view
+      >
+        <ul className={styles.track}>
+          {slides.map((slide, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+            <li key={index} className={styles.slide}>
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fieldset, there is nothing to fill in */}
+      <div className={styles.controls} role="group" aria-label={label}>
+        <div className={styles.dots}>
+          {slides.map((_, index) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+              key={index}
+              className={styles.dot}
+              type="button"
+              data-slide={index}
+              aria-label={worded(words.goTo, String(index + 1), slides.length)}
+            />
+          ))}
+        </div>
+        <button className={styles.button} type="button" data-slide="previous">
+          <Arrow />
+          <span className="hidden">{words.previous}</span>
+        </button>
+        <button className={styles.button} type="button" data-slide="next">
+          <Arrow />
+          <span className="hidden">{words.next}</span>
+        </button>
+      </div>
+      <p className="hidden" aria-live="polite" data-slider-position={words.position} />
+    </div>
+  );
+}
+
+/** Fills in a text of the content: `{slide} of {slides}`. */
+function worded(text: string, slide: string, slides: number): string {
+  return text.replace('{slide}', slide).replace('{slides}', String(slides));
+}

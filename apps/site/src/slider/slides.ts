@@ -1,0 +1,68 @@
+/** How far a drag must go to move the slides (specification, section 9). */
+export const DRAG_THRESHOLD_PX = 20;
+
+/** What a slider shows: how many slides there are, how many of them at once, and whether they loop. */
+export interface Slides {
+  count: number;
+  perView: number;
+  loops: boolean;
+}
+
+/**
+ * The position at which a slider comes to rest: the number of slides that stand before its left edge.
+ * One that loops counts on past its last slide, and below zero; one that does not is clamped.
+ */
+export function settled(at: number, slides: Slides): number {
+  if (!canMove(slides)) return 0;
+  return slides.loops ? at : Math.min(Math.max(at, 0), slides.count - slides.perView);
+}
+
+/** Whether there are more slides than fit. */
+export function canMove({ count, perView }: Slides): boolean {
+  return count > perView;
+}
+
+/** The slide at a position, from 0. */
+export function slideAt(at: number, count: number): number {
+  return ((at % count) + count) % count;
+}
+
+/** The position that shows a slide first, or as far as the last page lets it; the shorter way round. */
+export function positionOf(slide: number, at: number, slides: Slides): number {
+  const { count, loops } = slides;
+  if (!loops) return settled(slide, slides);
+  const onward = slideAt(slide - at, count);
+  return settled(at + (onward > count / 2 ? onward - count : onward), slides);
+}
+
+/**
+ * The position after a drag: as many slides on as it covered, at least one beyond the threshold.
+ *
+ * @param px how far the slides were dragged; to the left is negative
+ * @param slidePx from one slide to the next
+ */
+export function afterDrag(px: number, slidePx: number, at: number, slides: Slides): number {
+  if (Math.abs(px) <= DRAG_THRESHOLD_PX) return settled(at, slides);
+  const moved = Math.max(1, Math.round(Math.abs(px) / slidePx));
+  return settled(at - Math.sign(px) * moved, slides);
+}
+
+/**
+ * How many whole rounds a slide stands on from its place in the list, so that the slides from a
+ * position on follow one another without a gap. Always 0 where the slides do not loop.
+ */
+export function roundsOf(slide: number, from: number, { count, loops }: Slides): number {
+  return loops ? Math.ceil((from - slide) / count) : 0;
+}
+
+/** The slides that can be seen at a position, by number from 0, from left to right. */
+export function inView(at: number, { count, perView }: Slides): number[] {
+  return Array.from({ length: Math.min(perView, count) }, (_, index) => slideAt(at + index, count));
+}
+
+/** Which of the two buttons has nothing to do. */
+export function idleButtons(at: number, slides: Slides): { previous: boolean; next: boolean } {
+  if (!canMove(slides)) return { previous: true, next: true };
+  if (slides.loops) return { previous: false, next: false };
+  return { previous: at <= 0, next: at >= slides.count - slides.perView };
+}

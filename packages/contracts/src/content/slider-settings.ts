@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+
+/**
+ * How many slides stand beside one another: always one; up to three, at the specification's two
+ * breakpoints; or one on a narrow screen and three on a wide one.
+ */
+export const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
+
+/** What a section says about its slider, beside its slides. */
+export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
+  return {
+    show: v.optional(v.picklist(SLIDES_SHOWN), usual.show),
+    /** Whether the first slide follows the last. */
+    loop: v.optional(v.boolean(), usual.loop),
+  };
+}
+
+export type SlidesShown = (typeof SLIDES_SHOWN)[number];

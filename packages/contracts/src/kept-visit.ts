@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { PRIVACY_CHOICES } from './privacy-choice.ts';
+import { touchSchema } from './visit.ts';
+
+/** How many events one page of the list holds. */
+export const EVENTS_PER_PAGE = 20;
+
+/** How many hand-offs are listed: the latest; the export has all. */
+export const HANDOFFS_LISTED = 50;
+
+/** The last page of events that may be asked for. */
+const LAST_PAGE = 100_000;
+
+/** The query of `GET /api/visits/current/`. */
+export const keptVisitQuerySchema = v.object({
+  /** Which page of the events, from 1. */
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(LAST_PAGE)),
+    '1',
+  ),
+});
+
+/** What `GET /api/visits/current/` answers: what is kept of a visit. Instants are epoch milliseconds. */
+export const keptVisitSchema = v.object({
+  visit: v.object({
+    id: v.string(),
+    created_at: v.number(),
+    last_seen_at: v.number(),
+    expires_at: v.number(),
+    zipcode: v.nullable(v.string()),
+    first_name: v.nullable(v.string()),
+    /** The visitor or the browser asked not to be sold or shared. */
+    privacy_signal: v.boolean(),
+  }),
+  /** In their order; 200 at most are kept. */
+  touches: v.array(v.object({ ...touchSchema.entries, page_url: v.nullable(v.string()) })),
+  quotes: v.array(v.object({ id: v.string(), created_at: v.number() })),
+  handoffs: v.object({
+    total: v.number(),
+    /** The latest `HANDOFFS_LISTED`. */
+    list: v.array(v.object({ created_at: v.number(), zip: v.string(), line: v.string() })),
+  }),
+  events: v.object({
+    /** Those that were taken. */
+    total: v.number(),
+    /** Those that came and were none. */
+    bad: v.number(),
+    page: v.number(),
+    pages: v.number(),
+    /** The latest first. */
+    list: v.array(
+      v.object({ happened_at: v.number(), schema: v.string(), path: v.nullable(v.string()) }),
+    ),
+  }),
+});
+
+export type KeptVisit = v.InferOutput<typeof keptVisitSchema>;
+
+/** The body of `PUT /api/visits/current/privacy`. */
+export const privacyChoiceSchema = v.strictObject({ opt_out: v.boolean() });
+
+/** What the plain form says that is posted to `/privacy-choice`. */
+export const postedChoiceSchema = v.object({
+  choice: v.picklist(PRIVACY_CHOICES),
+  /** The path of the page that the form stands on. */
+  page: v.string(),
+});

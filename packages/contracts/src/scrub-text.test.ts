@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { scrubAddress, scrubText } from './scrub-text.ts';
+
+describe('scrubText', () => {
+  it.each([
+    ['plain words stay', 'x is not a function', 'x is not a function'],
+    ['short numbers stay', 'failed after 3 of 2500 ms', 'failed after 3 of 2500 ms'],
+    ['a zip code goes', 'no place at 90210, sorry', 'no place at …, sorry'],
+    ['a long zip code goes', '90210-1234', '…'],
+    ['a telephone number goes', 'called 5551234567', 'called …'],
+    ['an e-mail address goes', 'sent to ann.lee@mail.example now', 'sent to … now'],
+    ['an encoded one, too', 'sent to ann%40mail.example now', 'sent to … now'],
+    ['a name in JSON goes', '{"first_name":"Zoë Ann","a":1}', '{"first_name":…,"a":1}'],
+    ['a zip under its name goes', 'zip=123 zipcode: 45', 'zip=… zipcode: …'],
+    ['a click id goes', 'gclid=Cj0KC&x msclkid: "a b"', 'gclid=…&x msclkid: …'],
+    ['a word that is only named stays', "reading 'name' of null", "reading 'name' of null"],
+    [
+      'an address loses its query',
+      'GET https://a.example/b/?gclid=1&zip=90210#c failed',
+      'GET https://a.example/b/ failed',
+    ],
+    ['a path loses its query', 'GET /b/?x=Zoe failed', 'GET /b/?… failed'],
+    [
+      'a port stays',
+      'at http://127.0.0.1:40123/a.js:1:20345',
+      'at http://127.0.0.1:40123/a.js:1:20345',
+    ],
+    [
+      'a token and a zip in an address go',
+      'https://a.example/go/s3cret https://a.example/api/zipcodes/90210/',
+      'https://a.example/go/… https://a.example/api/zipcodes/…/',
+    ],
+    ['and in a path', '/go/s3cret /api/zipcodes/90210/', '/go/… /api/zipcodes/…/'],
+    ['what is no address goes', 'http://%%%/?x', '…'],
+  ])('%s', (_what, text, expected) => {
+    expect(scrubText(text)).toBe(expected);
+  });
+
+  it('takes out what is known to be personal, also in an address', () => {
+    const text = 'Zoë at https://a.example/Zo%C3%AB/Zoe/ with 123';
+    expect(scrubText(text, ['Zoë', 'Zoe', '123', '', 'w'])).toBe(
+      '… at https://a.example/Zo%C3%AB/…/ with …',
+    );
+  });
+
+  it('takes no longer for a hostile text', () => {
+    const started = performance.now();
+    for (const text of ['a@'.repeat(5_000), 'name '.repeat(2_000), '?a'.repeat(5_000)]) {
+      scrubText(text);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('scrubAddress', () => {
+  it('keeps host and path', () => {
+    expect(scrubAddress('https://u:p@a.example:8080/b/?c=d#e')).toBe('https://a.example:8080/b/');
+  });
+
+  it.each(['', 'about:blank', 'javascript:alert(1)', '/b/'])('gives nothing for %j', (text) => {
+    expect(scrubAddress(text)).toBeNull();
+  });
+});

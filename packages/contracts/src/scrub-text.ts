@@ -1,0 +1,70 @@
+import { cleanUrl, IDENTIFIER_FIELDS } from './privacy.ts';
+
+/** What stands in the place of what must not be written. */
+const GONE = '…';
+
+/** An absolute address within a text. */
+const ADDRESS = /((?:https?|android-app):\/\/[^\s"'<>()]+)/i;
+
+/** The query of an address that is written without its host. */
+const QUERY = /\?[^\s"'<>()=]{1,64}=[^\s"'<>()]*/g;
+
+/** A value under a name that says that it is personal: `first_name: "Ann"`, `zip=10001`. */
+const NAMED = new RegExp(
+  `\\b(${[
+    '(?:first|last|full|given|family|user)?_?name',
+    'e?mail',
+    'zip(?:_?code)?',
+    'phone',
+    'token',
+    'sessionid',
+    ...IDENTIFIER_FIELDS,
+  ].join('|')})(["']?\\s{0,3}[=:]\\s{0,3})("[^"]*"|'[^']*'|[^\\s,;&}]+)`,
+  'gi',
+);
+
+const EMAIL = /[^\s"'<>:/@]{1,64}(?:@|%40)[^\s"'<>/@]{1,255}/g;
+
+/** Zip codes, telephone numbers, ids: five digits and more that stand alone. */
+const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
+
+/** Parts of paths that open a door, and zip codes. */
+const PATH_SECRETS = /(\/(?:go|handoffs)\/)[^/\s]+|(\/)\d{5}(?![^/\s])/g;
+
+/**
+ * A text that a program wrote, such as an error's message, without what may say who somebody is:
+ * addresses lose their query (`cleanUrl` does the rest of them), and values under personal names,
+ * click ids, e-mail addresses and long numbers go. Never throws.
+ *
+ * @param secrets values that are known to be personal: a first name, a zip code
+ */
+export function scrubText(text: string, secrets: readonly string[] = []): string {
+  return text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? (scrubAddress(part) ?? GONE) : part))
+    .map((part, index) => (index % 2 === 1 ? part : scrubWords(part)))
+    .map((part) => secrets.reduce((rest, secret) => without(rest, secret), part))
+    .join('');
+}
+
+/** An address by its host and path alone, cleaned; null for what is none that is kept. */
+export function scrubAddress(address: string): string | null {
+  // As with the privacy signal: of a query nothing is kept here anyway.
+  const clean = cleanUrl(address, { privacySignal: true });
+  const [place = ''] = clean?.split('?') ?? [];
+  return clean && place.replace(PATH_SECRETS, `$1$2${GONE}`);
+}
+
+function scrubWords(text: string): string {
+  return text
+    .replace(QUERY, `?${GONE}`)
+    .replace(NAMED, `$1$2${GONE}`)
+    .replace(EMAIL, GONE)
+    .replace(PATH_SECRETS, `$1$2${GONE}`)
+    .replace(DIGITS, GONE);
+}
+
+/** A single letter would take half of any text with it. */
+function without(text: string, secret: string): string {
+  return secret.length < 2 ? text : text.replaceAll(secret, GONE);
+}

@@ -1,0 +1,296 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import {
+  AT_COMPARE,
+  test as base,
+  expect,
+  HOMES,
+  handoffOf,
+  type WorkerFixtures,
+} from './fixtures.ts';
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+
+/** Against a server whose home pages ask for an address: in English of a home, in Spanish of a car. */
+const test = base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
+  serverEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
+      cpSync(CONTENT, folder, { recursive: true });
+      for (const [language, line] of [
+        ['en', 'home'],
+        ['es', 'auto'],
+      ]) {
+        const file = join(folder, `insurance/pages/home.${language}.yaml`);
+        const asks = `  - type: hero\n    ask: address\n    line: ${line}\n`;
+        writeFileSync(file, readFileSync(file, 'utf8').replace('  - type: hero\n', asks));
+      }
+      await use({ CONTENT_DIR: folder });
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const WORDS = {
+  '/': {
+    required: 'Your address is required.',
+    invalid: 'Please select a valid address.',
+    several: /^8 addresses\. /,
+    one: /^One address\. /,
+    none: /^No address fits yet\. /,
+    failed: /^Suggestions are out of order\. /,
+  },
+  '/es/': {
+    required: 'Se requiere su dirección.',
+    invalid: 'Seleccione una dirección válida.',
+    several: /^8 direcciones\. /,
+    one: /^Una dirección\. /,
+    none: /^Todavía no hay ninguna dirección\. /,
+    failed: /^Las sugerencias no funcionan ahora\. /,
+  },
+};
+
+const TYPED = '12 Main St, Springfield, IL';
+const CHOSEN = '12 Main St, Springfield, IL 62701';
+
+function addressForm(page: Page) {
+  const root = page.locator('[data-address-form]');
+  return {
+    root,
+    field: root.locator('[data-address]'),
+    list: root.locator('[data-address-list]'),
+    options: root.locator('[role=option]'),
+    error: root.locator('[data-address-error]'),
+    status: root.locator('[data-address-status]'),
+    zip: root.locator('[name=zip]'),
+    zipError: root.locator('[data-zip-error]'),
+    submit: root.locator('[type=submit]'),
+    async type(text: string) {
+      await root.locator('[data-address]').click();
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+for (const { path } of HOMES) {
+  const words = WORDS[path];
+
+  test(`the errors of ${path}: required, and invalid until one is chosen`, async ({ page }) => {
+    await page.goto(path);
+    const form = addressForm(page);
+    await expect(form.zip).toBeHidden();
+    await form.field.click();
+    await expect(form.field).toHaveRole('combobox');
+    await form.submit.click();
+    await expect(form.error).toHaveText(words.required);
+    await expect(form.field).toBeFocused();
+    await expect(form.field).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field).toHaveAccessibleDescription(new RegExp(words.required));
+
+    await page.keyboard.type(TYPED);
+    await expect(form.error).toHaveText('');
+    await expect(form.field).toHaveAttribute('aria-invalid', 'false');
+    await expect(form.list).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(form.error, 'no option was active').toHaveText(words.invalid);
+
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(form.error).toHaveText('');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect(form.error, 'what was changed is not what was chosen').toHaveText(words.invalid);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test(`what was found on ${path} is announced`, async ({ page }) => {
+    await page.goto(path);
+    const form = addressForm(page);
+    await form.type(TYPED);
+    await expect(form.status).toHaveAttribute('aria-live', 'polite');
+    await expect(form.status).toHaveText(words.several);
+    await page.keyboard.type(' 62704');
+    await expect(form.status).toHaveText(words.one);
+    await page.keyboard.type('9');
+    await expect(form.status).toHaveText(words.none);
+    await expect(form.list).toBeHidden();
+  });
+
+  test(`where the lookup fails, ${path} asks for street and zip code`, async ({ page }) => {
+    await page.route('**/api/addresses/**', (route) =>
+      route.fulfill({ json: { suggestions: [], available: false } }),
+    );
+    await page.goto(path);
+    const form = addressForm(page);
+    await form.type('12 Main St');
+    await expect(form.status).toHaveText(words.failed);
+    await expect(form.zip).toBeVisible();
+    await expect(form.field).toHaveRole('textbox');
+    await expect(form.field).toHaveValue('12 Main St');
+    await form.zip.fill('00000');
+    await form.submit.click();
+    await expect(form.zipError).not.toHaveText('');
+    await expect(form.zip).toHaveValue('00000');
+    await expect(form.zip).toBeFocused();
+    await expect(form.field).toHaveValue('12 Main St');
+    await form.zip.fill('62701');
+    await form.submit.click();
+    await page.waitForURL(path === '/' ? '/compare/?line=home' : AT_COMPARE);
+  });
+
+  test(`axe finds nothing in the address form of ${path}, closed, open and with an error`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const form = addressForm(page);
+    const find = async () =>
+      (await new AxeBuilder({ page }).include('[data-address-form]').analyze()).violations;
+    expect(await find()).toEqual([]);
+    await form.type(TYPED);
+    await expect(form.options.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await form.options.first().hover();
+    expect(await find()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await form.submit.click();
+    await expect(form.error).not.toHaveText('');
+    expect(await find()).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await find()).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submits', async ({
+  page,
+  actions,
+}) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('zipcode')) posts.push(request.url());
+  });
+  await page.goto('/');
+  const form = addressForm(page);
+  await form.type(TYPED);
+  await expect(form.options).toHaveCount(8);
+  await expect(form.field).toHaveAttribute('aria-expanded', 'true');
+  await expect(form.field).not.toHaveAttribute('aria-activedescendant');
+
+  await page.keyboard.press('ArrowUp');
+  await expect(form.options.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(form.field, 'back in the field').not.toHaveAttribute('aria-activedescendant');
+  await page.keyboard.press('ArrowDown');
+  const first = form.options.first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(form.field).toHaveAttribute(
+    'aria-activedescendant',
+    (await first.getAttribute('id')) ?? '',
+  );
+  await expect(form.field).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(form.list).toBeHidden();
+  await expect(form.field).toHaveAttribute('aria-expanded', 'false');
+  await expect(form.field).toHaveValue(TYPED);
+  await page.keyboard.press('ArrowDown');
+  await expect(form.list).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form.field).toHaveValue(CHOSEN);
+  await expect(form.list).toBeHidden();
+  expect(await actions()).toContain('FORM_START');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/compare/?line=home');
+  expect(posts, 'the home line makes no visit call with a zip code').toEqual([]);
+});
+
+test('by the mouse, and the zip code of another line goes the usual way', async ({ page }) => {
+  await page.goto('/es/?channelid=c1');
+  const form = addressForm(page);
+  await form.type(TYPED);
+  await form.options.filter({ hasText: '62702' }).click();
+  await expect(form.field).toHaveValue('12 Main St, Springfield, IL 62702');
+  await expect(form.field).toBeFocused();
+  const post = page.waitForRequest((request) => request.url().endsWith('/quote'));
+  await form.submit.click();
+  expect((await post).postData()).not.toMatch(/Main/);
+  await page.waitForURL(AT_COMPARE);
+  expect(page.url()).not.toMatch(/Main|6270/);
+  expect(await handoffOf(page)).toMatchObject({
+    zip: { zip: '62702' },
+    line: 'auto',
+    attribution: { first: { fields: { channel_id: 'c1' } } },
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a tap chooses', async ({ page }) => {
+    await page.goto('/');
+    const form = addressForm(page);
+    await form.field.tap();
+    await page.keyboard.type(TYPED);
+    await form.options.first().tap();
+    await expect(form.field).toHaveValue(CHOSEN);
+    await form.submit.tap();
+    await page.waitForURL('/compare/?line=home');
+  });
+});
+
+test('an answer that was overtaken does not speak', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/addresses\/\?q=12%20Main%20St%2C%20Bos$/, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await page.goto('/');
+  const form = addressForm(page);
+  const asked = page.waitForRequest('**/api/addresses/**');
+  await form.type('12 Main St, Bos');
+  await asked;
+  await form.field.fill(TYPED);
+  await expect(form.options.first()).toHaveText(CHOSEN);
+  release();
+  await page.waitForTimeout(300);
+  await expect(form.options.first()).toHaveText(CHOSEN);
+});
+
+test('leaving the field closes the list', async ({ page }) => {
+  await page.goto('/');
+  const form = addressForm(page);
+  await form.type(TYPED);
+  await expect(form.list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(form.list).toBeHidden();
+  await expect(form.submit).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('street and zip code are plain fields, and errors keep both', async ({ page }) => {
+    await page.goto('/');
+    const form = addressForm(page);
+    await expect(form.field).toHaveRole('textbox');
+    await form.field.fill('12 Main St');
+    await form.submit.click();
+    await expect(form.zipError).toHaveText('Your zip code is required.');
+    await expect(form.field).toHaveValue('12 Main St');
+    await expect(form.zip).toBeFocused();
+    await form.zip.fill('62701');
+    await form.submit.click();
+    await page.waitForURL('/compare/?line=home');
+  });
+});

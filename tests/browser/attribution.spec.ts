@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** The attribution cookies of a browser, by the names of their fields. */
+async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
+  const cookies = (await context.cookies()).filter(({ name }) => /^zf_(?!optout)/.test(name));
+  return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
+}
+
+/** What the server knows of the browser's arrivals. */
+async function touchesOf(page: Page) {
+  const { attribution } = await (await page.request.get('/api/visits/')).json();
+  return attribution;
+}
+
+for (const [path, other] of [
+  ['/', '/es/'],
+  ['/es/', '/compare-auto-insurance/'],
+] as const) {
+  test(`attribution of ${path} survives a reload, ${other}, and days`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    told,
+  }) => {
+    await page.goto(`${path}?channelid=c1&utm_medium=cpc&gclid=g1`);
+    await expect
+      .poll(() => keptIn(context))
+      .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'zf_channel_id');
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(30 * DAY_SECONDS - 60);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(30 * DAY_SECONDS + 1);
+
+    for (const next of [path, other]) {
+      await page.goto(next);
+      await expect
+        .poll(async () => (await told())[0]?.action)
+        .toMatchObject({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', gclid: 'g1' } });
+    }
+
+    // Closed, and opened again on a later day.
+    const later = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      storageState: await context.storageState(),
+    });
+    const back = await later.newPage();
+    await back.clock.install({ time: Date.now() + 20 * DAY_SECONDS * 1000 });
+    await back.goto(other);
+    await expect
+      .poll(() => keptIn(later))
+      .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
+    const submitted = back.waitForRequest(
+      (request) => request.postData()?.includes('zipcode') ?? false,
+      { timeout: 10_000 },
+    );
+    const lookedUp = back.waitForResponse(/\/api\/zipcodes\/10001\//);
+    await zipForm(back).zip.fill('10001');
+    await lookedUp;
+    await zipForm(back).submit.click();
+    expect((await submitted).postDataJSON()).toMatchObject({ channel_id: 'c1', gclid: 'g1' });
+    await later.close();
+  });
+}
+
+test('what is kept stays where another campaign comes, and both touches are on the visit', async ({
+  page,
+  context,
+  told,
+}) => {
+  await page.goto('/?channelid=c1&utm_medium=cpc');
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
+  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await page.goto('/es/?channelid=c2&utm_campaign=spring');
+  await expect
+    .poll(async () => (await told())[0]?.action)
+    .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', campaign: 'spring' } });
+  await expect
+    .poll(() => keptIn(context))
+    .toEqual({ channel_id: 'c1', medium: 'cpc', campaign: 'spring' });
+  await expect
+    .poll(() => touchesOf(page))
+    .toMatchObject({
+      first: { path: '/', fields: { channel_id: 'c1', medium: 'cpc' } },
+      last: { path: '/es/', fields: { channel_id: 'c2', campaign: 'spring' } },
+    });
+});
+
+test('without a channel id nothing is kept', async ({ page, context, told }) => {
+  await page.goto('/?gclid=g1&utm_medium=cpc');
+  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  expect((await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
+  expect(await keptIn(context)).toEqual({});
+});
+
+test('with the privacy signal no click id is kept, and one that was goes', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?channelid=c1&gclid=g1');
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'social' });
+});
+
+test('who has opted out keeps no attribution', async ({ page, context, told }) => {
+  await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
+  await page.goto('/?channelid=c1&gclid=g1');
+  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await zipForm(page).zip.fill('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+  expect(await keptIn(context)).toEqual({});
+  expect(await touchesOf(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
+  expect(JSON.stringify(await touchesOf(page))).not.toContain('g1');
+});

@@ -1,0 +1,189 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
+const ASKING = [
+  'home.en.yaml',
+  'home.es.yaml',
+  'privacy-choices.en.yaml',
+  'privacy-choices.es.yaml',
+];
+
+// The site as it is, but for pages that ask.
+cpSync(CONTENT, folder, { recursive: true });
+for (const name of ASKING) {
+  const file = join(folder, 'insurance/pages', name);
+  const text = readFileSync(file, 'utf8');
+  const settings = 'settings:\n  consent: required\n';
+  const asking = /^settings:\n/m.test(text)
+    ? text.replace(/^settings:\n/m, settings)
+    : text.replace(/^sections:/m, `${settings}\nsections:`);
+  writeFileSync(file, asking);
+}
+
+test.use({ serverEnv: { CONTENT_DIR: folder } });
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const LOCALES = [
+  {
+    path: '/',
+    choices: '/privacy-choices/',
+    grant: 'Yes, measure',
+    deny: 'No, do not',
+    said: 'You said yes.',
+  },
+  {
+    path: '/es/',
+    choices: '/es/opciones-de-privacidad/',
+    grant: 'Sí, pueden medir',
+    deny: 'No, prefiero que no',
+    said: 'Dijo que sí.',
+  },
+] as const;
+
+const bar = (page: Page) => page.locator('[data-consent]');
+
+/** The requests to the collector from now on. */
+function sentFrom(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/events?')) sent.push(request.url());
+  });
+  return sent;
+}
+
+/** What the browser holds that measuring would leave there. */
+const traces = async (page: Page) => [
+  ...(await page.evaluate(() => Object.keys(localStorage))),
+  ...(await page.context().cookies()).map(({ name }) => name).filter((name) => /^zf_/.test(name)),
+];
+
+for (const { path, choices, grant, deny, said } of LOCALES) {
+  test(`${path} keeps and sends nothing until yes is said`, async ({ page, actions }) => {
+    const sent = sentFrom(page);
+    await page.goto(`${path}?channelid=c1`);
+    await expect(bar(page)).toBeVisible();
+    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    expect(await traces(page)).toEqual([]);
+    expect(sent).toEqual([]);
+
+    await bar(page).getByRole('button', { name: grant }).click();
+    await expect(bar(page)).toBeHidden();
+    await expect(page.locator('main')).toBeFocused();
+    await expect.poll(() => sent.length, { timeout: 12_000 }).toBeGreaterThan(0);
+    expect((await traces(page)).sort()).toEqual(
+      expect.arrayContaining(['zf_channel_id', 'zf_consent']),
+    );
+    await page.reload();
+    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test(`a no on ${path} is remembered, and a yes can be taken back`, async ({ page, actions }) => {
+    const sent = sentFrom(page);
+    await page.goto(`${path}?channelid=c1`);
+    await bar(page).getByRole('button', { name: deny }).click();
+    await page.reload();
+    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect(bar(page)).toBeHidden();
+    expect(await traces(page)).toEqual(['zf_consent']);
+
+    await page.goto(choices);
+    await expect(bar(page)).toHaveCount(0);
+    const part = page.locator('[data-consent-choice]');
+    await part.getByRole('button', { name: grant }).click();
+    await expect(part.getByText(said)).toBeVisible();
+    await part.getByRole('button', { name: deny }).click();
+    await expect(part.getByText(said)).toBeHidden();
+    expect(await traces(page)).toEqual(['zf_consent']);
+    expect(sent).toEqual([]);
+  });
+}
+
+test('both answers are alike, reached first by keyboard, and cover nothing that has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  // Scrolls at once, so that the place of what has the focus can be measured.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/es/');
+  await expect(bar(page)).toBeVisible();
+  const looks = await bar(page)
+    .getByRole('button')
+    .evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        const { backgroundColor, color, fontWeight, fontSize } = getComputedStyle(button);
+        return JSON.stringify([width, height, backgroundColor, color, fontWeight, fontSize]);
+      }),
+    );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toBe(looks[1]);
+
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement;
+      const covering = document.querySelector('[data-consent]');
+      if (!focused || !covering || focused === document.body || covering.contains(focused))
+        return '';
+      const { top, bottom } = focused.getBoundingClientRect();
+      const edge = covering.getBoundingClientRect().top;
+      return bottom > edge + 1 && top > 0
+        ? `${focused.outerHTML.slice(0, 80)} ${bottom} ${edge}`
+        : '';
+    });
+    expect(covered).toBe('');
+  }
+});
+
+test("an operator's own tool answers by an event, and nonsense is no answer", async ({ page }) => {
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  const say = (detail: unknown) =>
+    page.evaluate(
+      (said) => document.dispatchEvent(new CustomEvent('zipfront:consent', { detail: said })),
+      detail,
+    );
+  await say('maybe');
+  await expect(bar(page)).toBeVisible();
+  await say('granted');
+  await expect(bar(page)).toBeHidden();
+  expect(await traces(page)).toContain('zf_consent');
+});
+
+test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(bar(page)).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  for (const width of [320, 360, 412, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page })
+      .include('[data-consent]')
+      .setLegacyMode()
+      .analyze();
+    expect(violations.map(({ id }) => `${width}: ${id}`)).toEqual([]);
+  }
+});
+
+test('a page that does not ask has nothing of it', async ({ page }) => {
+  const answer = await page.request.get('/compare-auto-insurance/');
+  expect(await answer.text()).not.toMatch(/consent/i);
+});

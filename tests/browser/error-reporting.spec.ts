@@ -1,0 +1,238 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { startServer } from '../server-process.ts';
+import { expect, test, zipForm } from './fixtures.ts';
+
+/** The chunk that reports errors. */
+const REPORT_CHUNK = /\/assets\/report-/;
+
+/** Any chunk of an island. */
+const ISLAND_CHUNK = /\/assets\/island-/;
+
+const ENVELOPES = '**/api/*/envelope/**';
+
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** What is stored about errors whose message holds a text. */
+function stored(file: string, text: string) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database
+      .prepare("select * from error_report where message like '%' || ? || '%' order by message")
+      .all(text);
+  } finally {
+    database.close();
+  }
+}
+
+/** Throws on the page, with nothing there to catch it. */
+function throwOn(page: Page, message: string): Promise<void> {
+  return page.evaluate((text) => {
+    setTimeout(() => {
+      throw new TypeError(text);
+    });
+  }, message);
+}
+
+test('an error that is thrown on the page arrives as one row, clean', async ({ page, server }) => {
+  await page.goto('/es/?gclid=Cj0KC&utm_source=google');
+  const { zip } = zipForm(page);
+  await zip.fill('90210');
+  await throwOn(page, 'one row, for 90210 and ann@mail.example');
+  await expect.poll(() => stored(server.databaseFile, 'one row')).toHaveLength(1);
+  const [row] = stored(server.databaseFile, 'one row');
+  expect(row).toMatchObject({
+    times: 1,
+    site: 'insurance',
+    path: '/es/',
+    type: 'TypeError',
+    message: 'one row, for … and …',
+    release: expect.stringMatching(/^page-.+\.js$/),
+    agent: expect.stringContaining('Chrome/'),
+  });
+  expect(JSON.parse(String(row?.breadcrumbs))).toContainEqual({
+    at: expect.any(Number),
+    what: 'action: VISIT_LOADING',
+  });
+  expect(JSON.stringify(row)).not.toMatch(/90210|Cj0KC|mail\.example/);
+});
+
+test('a promise that nobody waits for is reported, with where it was rejected', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    async function refuse() {
+      throw new RangeError('nobody waits', { cause: new Error('the cause') });
+    }
+    void refuse();
+  });
+  await expect.poll(() => stored(server.databaseFile, 'nobody waits')).toHaveLength(1);
+  const [row] = stored(server.databaseFile, 'nobody waits');
+  expect(JSON.parse(String(row?.exceptions))).toEqual([
+    {
+      type: 'RangeError',
+      message: 'nobody waits',
+      frames: expect.arrayContaining([expect.stringContaining('refuse')]),
+    },
+    { type: 'Error', message: 'the cause', frames: expect.any(Array) },
+  ]);
+});
+
+test('nothing of it is loaded without an error', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/');
+  await zipForm(page).zip.fill('90210');
+  await expect(zipForm(page).root).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((url) => REPORT_CHUNK.test(url))).toEqual([]);
+});
+
+test('errors before the chunk is there are kept, and reported when it is', async ({
+  page,
+  server,
+}) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(REPORT_CHUNK, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const asked = page.waitForRequest(REPORT_CHUNK);
+  await throwOn(page, 'kept: the first');
+  await asked;
+  await throwOn(page, 'kept: the second');
+  expect(stored(server.databaseFile, 'kept:')).toEqual([]);
+  release.resolve();
+  await expect
+    .poll(() => stored(server.databaseFile, 'kept:').map(({ message }) => message))
+    .toEqual(['kept: the first', 'kept: the second']);
+});
+
+test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
+  await page.route(ISLAND_CHUNK, (route) => route.abort());
+  await page.goto('/');
+  await zipForm(page).zip.click();
+  await expect
+    .poll(() => stored(server.databaseFile, 'dynamically imported module'))
+    .toMatchObject([{ type: 'TypeError', path: '/' }]);
+});
+
+test('a chunk that takes too long is reported after its time', async ({ page, server }) => {
+  await page.clock.install();
+  await page.route(ISLAND_CHUNK, () => new Promise(() => {}));
+  await page.goto('/');
+  const asked = page.waitForRequest(ISLAND_CHUNK);
+  await zipForm(page).zip.click();
+  await asked;
+  await page.clock.runFor(CHUNK_LOAD_TIMEOUT_MS - 1_000);
+  expect(stored(server.databaseFile, 'took too long')).toEqual([]);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => stored(server.databaseFile, 'took too long')).toHaveLength(1);
+});
+
+test('an error without any detail is dropped', async ({ page, server }) => {
+  await page.goto('/');
+  const loaded = page.waitForResponse(REPORT_CHUNK);
+  await page.evaluate(() => {
+    window.dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }));
+  });
+  await loaded;
+  await throwOn(page, 'after the one without detail');
+  await expect.poll(() => stored(server.databaseFile, 'without detail')).toHaveLength(1);
+  expect(stored(server.databaseFile, 'Script error')).toEqual([]);
+});
+
+test('an invalid DSN is said once, and nothing is sent', async ({ page }) => {
+  const said: string[] = [];
+  const sent: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(ENVELOPES, (route) => {
+    sent.push(route.request().url());
+    return route.abort();
+  });
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace('//zipfront@/1', 'ftp://zipfront@a.example/1');
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto('/');
+  for (const message of ['first', 'second']) {
+    await throwOn(page, message);
+    await expect.poll(() => said.filter((text) => text === 'Invalid Dsn')).toHaveLength(1);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(said.filter((text) => text === 'Invalid Dsn')).toHaveLength(1);
+  expect(sent).toEqual([]);
+});
+
+test('another server that speaks the protocol gets a valid envelope', async ({ page }) => {
+  const received = Promise.withResolvers<{ url: URL; type: string; lines: string[] }>();
+  const standIn = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.resolve({
+      url: new URL(request.url ?? '', 'http://stand-in'),
+      type: request.headers['content-type'] ?? '',
+      lines: Buffer.concat(chunks).toString().split('\n'),
+    });
+    response.setHeader('Access-Control-Allow-Origin', '*').end('{"id":"x"}');
+  });
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve));
+  const { port } = standIn.address() as AddressInfo;
+  const server = await startServer({
+    env: { ERROR_REPORTING_DSN: `http://their_key@127.0.0.1:${port}/below/42` },
+  });
+  try {
+    await page.goto(`${server.url}/?zip=90210`);
+    await throwOn(page, 'sent elsewhere');
+    const { url, type, lines } = await received.promise;
+    expect(url.pathname).toBe('/below/api/42/envelope/');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      sentry_key: 'their_key',
+      sentry_version: '7',
+    });
+    expect(type).toContain('text/plain');
+    const [header, item, event] = lines.map((line) => JSON.parse(line));
+    expect(header).toMatchObject({ event_id: expect.any(String), sent_at: expect.any(String) });
+    expect(item).toMatchObject({ type: 'event' });
+    expect(event).toMatchObject({
+      event_id: header.event_id,
+      platform: 'javascript',
+      exception: {
+        values: [
+          {
+            type: 'TypeError',
+            value: 'sent elsewhere',
+            mechanism: { type: 'onerror', handled: false },
+          },
+        ],
+      },
+      request: { url: `${server.url}/` },
+    });
+    expect(stored(server.databaseFile, 'elsewhere')).toEqual([]);
+  } finally {
+    await server.stop();
+    standIn.close();
+  }
+});
+
+test.describe('a synthetic monitor', () => {
+  test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 RuxitSynthetic/1.0' });
+
+  test('reports nothing', async ({ page, server }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.goto('/');
+    const loaded = page.waitForResponse(REPORT_CHUNK);
+    await throwOn(page, 'of a monitor');
+    await loaded;
+    await page.waitForLoadState('networkidle');
+    expect(sent.filter((url) => url.includes('/envelope/'))).toEqual([]);
+    expect(stored(server.databaseFile, 'of a monitor')).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { storedEvents } from './stored-events.ts';
+
+const PAGES = [
+  {
+    path: '/privacy-choices/',
+    home: '/',
+    link: 'Your privacy choices',
+    noVisit: 'There is no visit for this browser.',
+    failed: 'We could not look it up just now.',
+    out: 'Opt out',
+    isOut: 'You have opted out.',
+    back: 'Opt back in',
+    open: 'Delete everything',
+    confirm: 'Yes, delete everything',
+    deleted: 'Deleted.',
+  },
+  {
+    path: '/es/opciones-de-privacidad/',
+    home: '/es/',
+    link: 'Sus opciones de privacidad',
+    noVisit: 'Este navegador no tiene ninguna visita.',
+    failed: 'Ahora mismo no pudimos consultarlo.',
+    out: 'Excluirme',
+    isOut: 'Usted se ha excluido.',
+    back: 'Volver a participar',
+    open: 'Borrar todo',
+    confirm: 'Sí, borrar todo',
+    deleted: 'Borrado.',
+  },
+] as const;
+
+/** Waits until the page's own script has looked. */
+const settled = (page: Page) => expect(page.locator('[data-when="loading"]')).toBeHidden();
+
+const keptPart = (page: Page) => page.locator('[data-when="kept"]');
+
+/** The keys of the tracker in the browser's storage. */
+const storageKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('zf.')));
+
+/** Comes by an advertisement, with two events that could not be sent. */
+async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
+  await page.route('**/events?sent_at=*', (route) => route.abort());
+  await page.goto(`${home}?channelid=c1&gclid=g1`);
+  await expect.poll(async () => (await storageKeys(page)).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await page.request.get('/api/quotes/current/')).status())
+    .toBe(200);
+}
+
+for (const texts of PAGES) {
+  const { path, home } = texts;
+
+  test(`from the footer of ${home} to all that is kept, and it is deleted for good`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await visitWithParkedEvents(page, home);
+    const visit = (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
+    await page.getByRole('contentinfo').getByRole('link', { name: texts.link }).click();
+    await page.waitForURL(path);
+    await settled(page);
+    await expect(keptPart(page)).toContainText(visit);
+    await expect(keptPart(page)).toContainText('channel_id: c1, gclid: g1');
+    await expect(page.locator('[data-list=browser]')).toContainText('zf_channel_id');
+    await expect(page.locator('[data-list=browser]')).toContainText('sessionid');
+    await expect(page.locator('[data-records]')).toContainText(/[1-9]/);
+
+    await page.getByText(texts.open, { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: texts.confirm })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#deleted')).toBeFocused();
+    await expect(page.locator('#deleted')).toContainText(texts.deleted);
+    await expect(page.getByText(texts.noVisit)).toBeVisible();
+    await expect(keptPart(page)).toBeHidden();
+    expect(await context.cookies()).toEqual([]);
+    expect(await storageKeys(page)).toEqual([]);
+
+    // Nothing comes back: not from this page as it is left, nor from one that is opened again.
+    await page.unroute('**/events?sent_at=*');
+    await page.reload();
+    await settled(page);
+    await expect(page.getByText(texts.noVisit)).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(JSON.stringify(storedEvents(server.databaseFile))).not.toContain(visit);
+  });
+
+  test(`an opt-out on ${path} is remembered, and can be taken back`, async ({ page, context }) => {
+    await visitWithParkedEvents(page, home);
+    await page.goto(path);
+    await settled(page);
+    await page.getByRole('button', { name: texts.out }).click();
+    await expect(page.locator('#opted-out')).toBeFocused();
+    await expect(page.getByText(texts.isOut)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts.out, exact: true })).toBeHidden();
+    expect(await storageKeys(page)).toEqual(['zf.zfront.off']);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('zf_gclid');
+
+    await page.goto(home);
+    const visit = async () => (await page.request.get('/api/visits/current/')).json();
+    expect((await visit()).visit.privacy_signal).toBe(true);
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByText(texts.isOut)).toBeVisible();
+    await page.getByRole('button', { name: texts.back }).click();
+    await expect(page.locator('#opted-in')).toBeFocused();
+    expect((await visit()).visit.privacy_signal).toBe(false);
+    expect(await storageKeys(page)).not.toContain('zf.zfront.off');
+  });
+
+  test(`${path} says when it cannot look, and looks again`, async ({ page }) => {
+    await page.route('**/api/visits/current/**', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await page.goto(path);
+    await expect(page.getByText(texts.failed)).toBeVisible();
+    await page.getByText(texts.open, { exact: true }).click();
+    await page.getByRole('button', { name: texts.confirm }).click();
+    await expect(page.getByRole('alert')).not.toHaveText('');
+    await expect(page.locator('#deleted')).toBeHidden();
+    await page.unroute('**/api/visits/current/**');
+    await page.locator('[data-again]').click();
+    await expect(page.getByText(texts.noVisit)).toBeVisible();
+  });
+
+  test(`looking at ${path} first makes no visit, and keeps nothing`, async ({ page, context }) => {
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') posts.push(request.url());
+    });
+    await page.goto(path);
+    await settled(page);
+    await expect(page.getByText(texts.noVisit)).toBeVisible();
+    expect(posts).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  test(`axe finds nothing on ${path}, with a visit and the question open`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await visitWithParkedEvents(page, home);
+    await page.goto(path);
+    await settled(page);
+    await page.getByText(texts.open, { exact: true }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 360, 412, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+        expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        const wide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(wide).toBe(0);
+        if (colorScheme === 'dark') break;
+      }
+    }
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`the forms of ${path} do what they say`, async ({ page, context }) => {
+      await page.request.post('/api/visits/');
+      await page.goto(path);
+      await page.getByRole('button', { name: texts.out }).click();
+      await expect(page.locator('#opted-out')).toBeVisible();
+      expect((await context.cookies()).map(({ name }) => name)).toContain('zf_optout');
+      const kept = await (await page.request.get('/api/visits/current/export')).json();
+      expect(kept.visit.privacy_signal).toBe(1);
+      await page.getByText(texts.open, { exact: true }).click();
+      await page.getByRole('button', { name: texts.confirm }).click();
+      await expect(page.locator('#deleted')).toContainText(texts.deleted);
+      expect((await context.cookies()).map(({ name }) => name)).toEqual(['zf_optout']);
+      expect((await page.request.get('/api/visits/current/export')).status()).toBe(404);
+    });
+  });
+}
+
+test('the file is a download, and says that the signal is honored', async ({ page }) => {
+  await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
+  await page.request.post('/api/visits/');
+  await page.goto('/privacy-choices/');
+  await expect(page.locator('[data-signal]')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the file' }).click();
+  expect((await download).suggestedFilename()).toBe('visit.json');
+});
+
+test('offline it says so', async ({ page, context }) => {
+  await page.goto('/privacy-choices/');
+  await settled(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Opt out' }).click();
+  await expect(page.getByRole('alert')).toContainText('did not go through');
+});
