@@ -220,3 +220,11 @@ test('a link with route and vehicle opens the main form with nothing to type twi
   await submit.click();
   await page.waitForURL(ORDER);
 });
+
+test('a link to the page itself fills the form, and the price follows', async ({ page }) => {
+  await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
+  await page.mouse.move(9, 9);
+  const { field, estimate } = quoteForm(page);
+  await expect(field('model')).toHaveValue('Civic');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+});

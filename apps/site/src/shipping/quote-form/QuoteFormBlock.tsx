@@ -50,7 +50,7 @@ export function QuoteFormBlock({
     <section className="wrap between" id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{section.heading}</h2>
       {section.lead ? <p className="lead">{section.lead}</p> : null}
-      <div data-island="quote-form" data-island-id={`${id}-island`} data-island-on="interact">
+      <div data-island="quote-form" data-island-id={`${id}-island`} data-island-on="idle">
         <CheckedForm
           id={id}
           action={QUOTE_PATH}

@@ -3,6 +3,7 @@ import type { Page } from '../../state/page.ts';
 import { attachZipFields } from '../attach-zip-fields.ts';
 import { attachCheckedForm, textsOf } from '../checked-form/attach-checked-form.ts';
 import { attachVehicleFields } from './attach-vehicle-fields.ts';
+import { fillFromQuery } from './fill-from-query.ts';
 import { attachLiveEstimate } from './live-estimate.ts';
 
 /** Makes the quote forms, whole and short, tell places, vehicles, prices and mistakes as they are filled in. */
@@ -15,6 +16,7 @@ export function hydrate(elements: HTMLElement[], page: Page): void {
 
 function attach(form: HTMLFormElement, page: Page): void {
   const texts = textsOf(form);
+  fillFromQuery(form, new URLSearchParams(location.search));
   const zips = attachZipFields(form, page);
   const group = form.elements.namedItem('motorcycle_type') ? 'motorcycle' : 'fourWheels';
   const vehicle = attachVehicleFields(form, group, () => estimate.update());
