@@ -66,6 +66,7 @@ export function attachCheckedForm(
     else if (form.method === 'get') form.submit();
     else settle(await sendForm(form));
   });
+  form.dataset.checkedForm = 'attached';
   // A page that comes back from the browser's memory is not busy any more.
   addEventListener('pageshow', () => setBusy(false));
 

@@ -12,6 +12,12 @@ export interface VehicleFields {
   kind(): VehicleKind | null;
 }
 
+interface VehicleNames {
+  year: string;
+  make: string;
+  model: string;
+}
+
 /**
  * Suggests makes once the year is there, models once the make is, and finds the vehicle's kind. What
  * cannot be found out is simply not suggested: any text may be typed.
@@ -28,39 +34,51 @@ export function attachVehicleFields(
   let asked = '';
   let kind: VehicleKind | null = null;
   let asking = new AbortController();
+  let finding = Promise.resolve();
 
   async function ask(
     query: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<Partial<VehicleAnswer>> {
+  ): Promise<VehicleAnswer | null> {
     const response = await fetch(`/api/vehicles/?${new URLSearchParams({ group, ...query })}`, {
       signal,
     });
-    return response.ok ? parse(vehicleAnswerSchema, await response.json()) : {};
+    return response.ok ? parse(vehicleAnswerSchema, await response.json()) : null;
   }
 
-  async function follow(): Promise<void> {
-    const query = { year: year.value.trim(), make: make.value.trim(), model: model.value.trim() };
-    if (JSON.stringify(query) === asked || !/^\d{4}$/.test(query.year)) return;
-    asked = JSON.stringify(query);
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+  async function find(query: VehicleNames, signal: AbortSignal): Promise<void> {
     kind = null;
     try {
       suggest(make, await ask({ year: query.year }, signal));
       if (query.make) suggest(model, await ask({ year: query.year, make: query.make }, signal));
       if (query.make && query.model) {
-        const answer = await ask(query, signal);
-        kind = 'kind' in answer ? answer.kind : null;
+        const answer = await ask({ ...query }, signal);
+        if (answer && 'kind' in answer) kind = answer.kind;
       }
     } catch {
-      if (signal.aborted) return;
       // Asked again with the next change.
-      asked = '';
+      if (!signal.aborted) asked = '';
     }
-    showKindField(form, kind === null && query.make !== '' && query.model !== '');
-    changed();
+    if (!signal.aborted) changed();
+  }
+
+  async function follow(event?: Event): Promise<void> {
+    const query = { year: year.value.trim(), make: make.value.trim(), model: model.value.trim() };
+    const wanted = JSON.stringify(query);
+    if (wanted !== asked && /^\d{4}$/.test(query.year)) {
+      asked = wanted;
+      asking.abort();
+      asking = new AbortController();
+      finding = find(query, asking.signal);
+    }
+    const { signal } = asking;
+    await finding;
+    const isNamed = query.make !== '' && query.model !== '';
+    // A name that is still being typed is not unknown yet.
+    const isSettled = event?.type !== 'input';
+    if (!signal.aborted && (isSettled || kind !== null)) {
+      showKindField(form, isNamed && kind === null);
+    }
   }
 
   for (const field of [year, make, model]) {
@@ -72,8 +90,8 @@ export function attachVehicleFields(
   return { kind: () => kind };
 }
 
-function suggest(input: HTMLInputElement, answer: object): void {
-  const names = Object.values(answer).flat() as string[];
+function suggest(input: HTMLInputElement, answer: VehicleAnswer | null): void {
+  const names = Object.values(answer ?? {}).flat() as string[];
   input.list?.replaceChildren(
     ...names.map((name) => Object.assign(document.createElement('option'), { value: name })),
   );
