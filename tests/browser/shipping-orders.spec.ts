@@ -99,7 +99,7 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
   test(`axe finds nothing on ${path} with errors shown`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.goto(path);
-    const form = page.locator('[data-island=quote-form] form');
+    const form = page.locator('form[action="/shipping/quote"][method=post]');
     await form.locator('[name=from]').click();
     await expect(form).toHaveAttribute('data-checked-form', 'attached');
     await form.locator('[type=submit]').click();

@@ -6,7 +6,7 @@ const ORDER = /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/;
 
 /** The parts of the page's quote form. */
 function quoteForm(page: Page) {
-  const root = page.locator('[data-island=quote-form] form');
+  const root = page.locator('form[action="/shipping/quote"][method=post]');
   return {
     root,
     field: (name: string) => root.locator(`[name=${name}]:not([type=hidden])`),
@@ -225,6 +225,32 @@ test('a link to the page itself fills the form, and the price follows', async ({
   await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
   await page.mouse.move(9, 9);
   const { field, estimate } = quoteForm(page);
+  await expect(field('model')).toHaveValue('Civic');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+});
+
+test('the short form goes on in the main one, with nothing typed twice', async ({ page }) => {
+  await page.goto('/shipping/motorcycles/');
+  const short = page.locator('#cars form');
+  await short.locator('[name=from]').fill('10001');
+  await expect(short).toHaveAttribute('data-checked-form', 'attached');
+  await short.locator('[type=submit]').click();
+  await expect(short.locator('[data-form-message]')).toHaveText(
+    'Please fix the submission errors.',
+  );
+  await expect(short.locator('[name=to]')).toBeFocused();
+  for (const [name, value] of [
+    ['to', '60601'],
+    ['year', '2019'],
+    ['make', 'Honda'],
+    ['model', 'Civic'],
+  ]) {
+    await short.locator(`[name=${name}]`).fill(value ?? '');
+  }
+  await short.locator('[type=submit]').click();
+  await page.waitForURL(/\/shipping\/quote\?/);
+  const { field, estimate } = quoteForm(page);
+  await expect(field('from')).toHaveValue('10001');
   await expect(field('model')).toHaveValue('Civic');
   await expect(estimate).toContainText(/\$[\d,]+ to/);
 });
