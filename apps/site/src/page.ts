@@ -10,6 +10,7 @@ import type { Consent } from '@zipfront/tracker';
 import { cookiesOf, keptAttribution } from './attribution/kept.ts';
 import { onFirstTouch } from './behaviours/first-touch.ts';
 import { startGreeting } from './behaviours/greeting.ts';
+import { onceSettled } from './behaviours/once-settled.ts';
 import { whenShown } from './behaviours/when-shown.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import { startIslands } from './islands/start.ts';
@@ -42,9 +43,10 @@ const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
   const tracker = startTracking(page, cookies.has(OPT_OUT_COOKIE) ? 'denied' : consent);
-  if (attribution || config.CONSENT || showsKept) {
-    import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));
-  }
+  const startChoices = async () =>
+    (await import('./choices/start.ts')).startChoices(page, tracker, arrived);
+  if (config.CONSENT) startChoices();
+  else if (attribution || showsKept) onceSettled(startChoices);
 });
 startGreeting(page.store);
 startIslands(

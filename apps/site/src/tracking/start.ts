@@ -1,9 +1,9 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
+import { onceSettled } from '../behaviours/once-settled.ts';
 import type { Page } from '../state/page.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
-import { onceSettled } from './once-settled.ts';
 import { trackerOptions } from './tracker-options.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { onFirstTouch } from '../behaviours/first-touch.ts';
+import { onFirstTouch } from './first-touch.ts';
 
 /** A page counts as left untouched until five seconds after its load event; this is a second more. */
 const UNTOUCHED_MS = 6000;
