@@ -14,6 +14,7 @@ import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { orderRoutes } from './orders/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { openReviewDesks } from './reviews/open-review-desks.ts';
@@ -84,6 +85,7 @@ export async function serve({
     vehicleRoutes(services),
     estimateRoutes(services),
     addressRoutes(services, addresses),
+    orderRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),
     ...desks.map((desk) => reviewRoutes(services, desk)),

@@ -1,26 +1,34 @@
 import { anchorsOf } from '@zipfront/contracts/content/page';
-import type { Section } from '@zipfront/contracts/content/section';
+import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config';
-import type {
-  ErrorPageRequest,
-  PageRequest,
-  RenderedPage,
-  RenderModule,
-} from '@zipfront/contracts/render';
+import type { RenderContext, RenderedPage, RenderModule } from '@zipfront/contracts/render';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Body } from './document/Body.tsx';
 import { Head } from './document/Head.tsx';
 import { JsonScript } from './document/JsonScript.tsx';
-import { pageStyles } from './document/page-styles.ts';
+import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
+import { OrderPage } from './shipping/order/OrderPage.tsx';
+
+/** The sections whose form is the one that links to the form lead to. */
+const FORM_SECTIONS: SectionType[] = [
+  'closing',
+  'postal-form',
+  'quote-form',
+  'motorcycle-quote-form',
+  'second-quote-form',
+];
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
-  const { page, site, publicUrl, translations, config, form, scripts } = request;
+  const { page, site, publicUrl, translations, config, form, posted, scripts } = request;
   const types = page.sections.map((section) => section.type);
   const consent = page.settings.consent
     ? types.includes('privacy-choices')
@@ -34,13 +42,15 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: startsWithForm || firstForm !== null || types.includes('closing'),
+    hasForm:
+      startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
     firstForm,
     startsWithForm,
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
+    posted: posted ?? null,
   };
   const data = structuredData({ site, publicUrl, page });
   return documentOf(
@@ -87,6 +97,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     consent: null,
     translations: [],
     form: null,
+    posted: null,
   };
   return documentOf(
     styles,
@@ -116,7 +127,51 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   );
 };
 
-function shared({ site, privacySignal }: PageRequest | ErrorPageRequest) {
+/** The page of an order request; for one visitor, and not for search engines. */
+export const renderOrder: RenderModule['renderOrder'] = (request) => {
+  const { site, publicUrl, config, scripts, order, posted } = request;
+  const styles = orderStyles(site.theme);
+  const view: View = {
+    ...shared(request),
+    path: `${ORDERS_PATH}${order.reference}/`,
+    anchors: [],
+    hasForm: false,
+    firstForm: null,
+    stickyCallToAction: false,
+    startsWithForm: true,
+    consent: null,
+    translations: [],
+    form: null,
+    posted: posted ?? null,
+  };
+  const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
+  return documentOf(
+    styles,
+    <html lang={site.locale}>
+      <Head
+        title={`${fill(orderTitle, { reference: order.reference })} | ${site.brand}`}
+        description={null}
+        locale={site.locale}
+        theme={site.theme}
+        brand={site.brand}
+        publicUrl={publicUrl}
+        path={null}
+        translations={[]}
+        index={false}
+        styles={styles}
+        scripts={scripts}
+      />
+      <body>
+        <Body view={view}>
+          <OrderPage order={order} view={view} />
+        </Body>
+        <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
+      </body>
+    </html>,
+  );
+};
+
+function shared({ site, privacySignal }: RenderContext) {
   return { site, privacySignal };
 }
 

@@ -5,6 +5,9 @@ import type { Locale } from './locale.ts';
 import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
 import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/page-data.ts';
+import type { Estimate } from './shipping/estimate.ts';
+import type { FormName } from './shipping/form-fields.ts';
+import type { ShownOrder } from './shipping/order.ts';
 
 /** What a zip form shows when the server answers a post made without JavaScript. */
 export interface FormState {
@@ -15,7 +18,24 @@ export interface FormState {
   street?: string;
 }
 
-interface RenderContext {
+/** What a form of the shipping site shows of what was posted. */
+export interface PostedForm {
+  /** Which of the page's forms it was. */
+  form: FormName;
+  /** As they were posted, by field. */
+  values: Record<string, string>;
+  /** A message for each field that is wrong, in the form's order. */
+  errors: Record<string, string>;
+  /** What the form as a whole says; null where nothing. */
+  message: string | null;
+  /** True where it was taken, and the message is thanks. */
+  done: boolean;
+  /** What is known of the price already. */
+  estimate: Estimate | null;
+}
+
+/** What every page's HTML depends on. */
+export interface RenderContext {
   /** The shared texts in the page's language. */
   site: Site;
   /** Origin of the public site, without a trailing slash. */
@@ -34,8 +54,17 @@ export interface PageRequest extends RenderContext {
   translations: { locale: Locale; path: string }[];
   /** Set only for the answer to a form post. */
   form: FormState | null;
+  /** Set only for the answer to a form of the shipping site. */
+  posted?: PostedForm;
   /** Set only for a page with sections that show or take reviews. */
   reviews?: ReviewsData;
+}
+
+/** All that the page of an order request depends on. */
+export interface OrderPageRequest extends RenderContext {
+  order: ShownOrder;
+  /** Set only for the answer to the order form. */
+  posted?: PostedForm;
 }
 
 /** All that an error page's HTML depends on. */
@@ -57,6 +86,7 @@ export interface RenderedPage {
 export interface RenderModule {
   renderPage(request: PageRequest): RenderedPage;
   renderErrorPage(request: ErrorPageRequest): RenderedPage;
+  renderOrder(request: OrderPageRequest): RenderedPage;
   /** A page of a list of reviews, by the components that draw it within a page. */
   renderReviews(request: ReviewListRequest): RenderedReviews;
 }

@@ -1,6 +1,13 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
-import type { ErrorStatus, FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
+import type {
+  ErrorStatus,
+  FormState,
+  OrderPageRequest,
+  PageRequest,
+  PostedForm,
+  RenderedPage,
+} from '@zipfront/contracts/render';
 import type {
   ListedReviews,
   RenderedReviews,
@@ -36,6 +43,13 @@ export interface PageRenderer {
   reviews(entry: SitePage, data: ReviewsData, privacySignal: boolean): RenderedDocument;
   /** A page of a list of reviews, as it stands in the page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
+  /** A page with what became of a shipping form on it. */
+  posted(entry: SitePage, posted: PostedForm, privacySignal: boolean): RenderedDocument;
+  order(
+    text: SiteText,
+    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    privacySignal: boolean,
+  ): RenderedDocument;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
 
@@ -64,6 +78,9 @@ const OWN_TO_VISITOR = 'private, no-cache';
 
 /** Part of the cache's keys: a change of how pages are kept makes it another number. */
 const FORMAT = 'page 1';
+
+/** What the scripts of an order's page are told as `PAGE_TYPE`. */
+const ORDER_PAGE_TYPE = 'order';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -147,6 +164,23 @@ export function createRenderer({
     reviewList(entry, list) {
       const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
       return render.renderReviews({ site, page: entry.page, list });
+    },
+
+    posted(entry, posted, privacySignal) {
+      const request = { ...requestFor(entry, privacySignal, null), posted };
+      return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    order({ site }, shown, privacySignal) {
+      const request = {
+        ...shown,
+        site,
+        publicUrl: config.publicUrl,
+        privacySignal,
+        config: { ...pageConfigOf(config, site, null), PAGE_TYPE: ORDER_PAGE_TYPE },
+        scripts,
+      };
+      return once(named('the page of an order', () => render.renderOrder(request)));
     },
 
     error({ site }, status, privacySignal) {

@@ -2,7 +2,12 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { ErrorStatus, FormState } from '@zipfront/contracts/render';
+import type {
+  ErrorStatus,
+  FormState,
+  OrderPageRequest,
+  PostedForm,
+} from '@zipfront/contracts/render';
 import {
   type ListedReviews,
   REVIEW_SECTION_TYPES,
@@ -13,7 +18,7 @@ import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { SitePage, SiteReviews } from './content/content.ts';
 import { createRenderer, type RenderedDocument, type RendererParts } from './page-renderer.ts';
-import { siteTextAt } from './site-text.ts';
+import { siteText, siteTextAt } from './site-text.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
 import { variedResource } from './variants/varied-resource.ts';
@@ -47,6 +52,24 @@ export interface Pages {
   ): RenderedDocument;
   /** A page of such a page's list. */
   renderReviewList(page: Page, list: ListedReviews): RenderedReviews;
+  /** The texts that belong to any path, as `localeAt` finds its language. */
+  siteAt(path: string): Site;
+  /** The texts that an order is shown with: those of its form's site and language. */
+  siteOfOrder(order: { site: string; locale: Locale }): Site;
+  /** A page with what became of a shipping form on it: made for this one request, `no-store`. */
+  answerPosted(
+    page: Page,
+    posted: PostedForm,
+    options: { privacySignal: boolean },
+    status: number,
+  ): Response;
+  /** The page of an order: made for this one request, `no-store`, not for search engines. */
+  order(
+    of: { site: string; locale: Locale },
+    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    options: { privacySignal: boolean },
+    status: number,
+  ): Response;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
   /**
@@ -147,6 +170,24 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
       const assignment = assignmentIn(cookie, entry);
       const { html, headers } = renderer.form(entry, form, privacySignal, assignment);
       return new Response(html, { status: 422, headers });
+    },
+    siteAt: (path) => {
+      const entry = entries.get(path);
+      return entry
+        ? siteText(sites, entry.siteName, entry.page.locale).site
+        : siteTextAt(sites, path).site;
+    },
+    siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+    answerPosted({ path }, posted, { privacySignal }, status) {
+      const entry = entries.get(path);
+      if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+      const { html, headers } = renderer.posted(entry, posted, privacySignal);
+      return new Response(html, { status, headers });
+    },
+    order({ site, locale }, shown, { privacySignal }, status) {
+      const text = siteText(sites, site, locale);
+      const { html, headers } = renderer.order(text, shown, privacySignal);
+      return new Response(html, { status, headers });
     },
     notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
     failed: (path, status, options) =>

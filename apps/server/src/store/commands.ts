@@ -4,6 +4,9 @@ import { packEvents, unpackEvents } from '../events/pack-events.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { confirmOrder } from '../orders/confirm-order.ts';
+import { requestCallBack } from '../orders/request-call-back.ts';
+import { saveOrder } from '../orders/save-order.ts';
 import { importReviews } from '../reviews/import-reviews.ts';
 import { keepSecret } from '../reviews/keep-secret.ts';
 import { moderateReview } from '../reviews/moderate-review.ts';
@@ -36,6 +39,9 @@ export const commands = {
   moderateReview,
   importReviews,
   keepSecret,
+  saveOrder,
+  confirmOrder,
+  requestCallBack,
 };
 
 export type CommandName = keyof typeof commands;

@@ -2,6 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
+import type { CallBackRow, OrderRow } from '../orders/order-rows.ts';
 import type { JsonText } from './json-column.ts';
 
 /** A yes or no: SQLite knows no booleans. */
@@ -245,4 +246,6 @@ export interface Database {
   review_site: ReviewSiteRow;
   challenge_solution: ChallengeSolutionRow;
   secret: SecretRow;
+  shipping_order: OrderRow;
+  call_back: CallBackRow;
 }

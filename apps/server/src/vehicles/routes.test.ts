@@ -6,7 +6,7 @@ import { vehicleRoutes } from './routes.ts';
 
 const app = vehicleRoutes({ vehicles: loadVehicles() });
 
-async function answerOf(query: string): Promise<Record<string, string[]>> {
+async function answerOf(query: string): Promise<Record<string, unknown>> {
   const answer = await app.request(`/api/vehicles/?${query}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400');
@@ -22,6 +22,15 @@ describe('GET /api/vehicles/', () => {
     expect((await answerOf('group=motorcycle&year=2019&make=honda')).models).toContain('Gold Wing');
   });
 
+  test.each([
+    ['civic', 'car'],
+    ['CR-V', 'suv'],
+    ['Flying Carpet', null],
+  ])('answers that a Honda %s is a %s', async (model, kind) => {
+    const query = `group=fourWheels&year=2019&make=honda&model=${encodeURIComponent(model)}`;
+    expect(await answerOf(query)).toEqual({ kind });
+  });
+
   test('knows no models of an unknown make', async () => {
     expect(await answerOf('group=fourWheels&year=2019&make=nobody')).toEqual({ models: [] });
   });
@@ -30,7 +39,7 @@ describe('GET /api/vehicles/', () => {
     '',
     'group=boats&year=2019',
     'group=fourWheels',
-    'group=fourWheels&year=1900',
+    'group=fourWheels&year=1899',
     'group=fourWheels&year=2019.5',
     'group=fourWheels&year=2019&make=',
     `group=fourWheels&year=2019&make=${'x'.repeat(101)}`,

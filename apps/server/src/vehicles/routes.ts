@@ -1,4 +1,8 @@
-import { type VehicleAnswer, vehicleQuerySchema } from '@zipfront/contracts/shipping/vehicle';
+import {
+  type VehicleAnswer,
+  type VehicleQuery,
+  vehicleQuerySchema,
+} from '@zipfront/contracts/shipping/vehicle';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
@@ -8,7 +12,7 @@ import type { Services } from '../services.ts';
 /** The list changes with a new version of the server, no sooner. */
 const CACHE_CONTROL = `public, max-age=${24 * 60 * 60}`;
 
-/** `GET /api/vehicles/?group=fourWheels&year=2019`: the makes; with `make=Honda` its models. */
+/** `GET /api/vehicles/?group=fourWheels&year=2019`: the makes; with `make=Honda` its models, with a model its kind. */
 export function vehicleRoutes({ vehicles }: Pick<Services, 'vehicles'>): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
@@ -17,14 +21,15 @@ export function vehicleRoutes({ vehicles }: Pick<Services, 'vehicles'>): Hono<Se
     if (!query.success) {
       return problem(c, 400, 'vehicle-query', 'Ask with group, year and, for models, make.');
     }
-    const { group, year, make } = query.output;
-    const answer: VehicleAnswer =
-      make === undefined
-        ? { makes: vehicles.makes(group, year) }
-        : { models: vehicles.models(group, year, make) };
     c.header('Cache-Control', CACHE_CONTROL);
-    return c.json(answer);
+    return c.json(answerOf(query.output));
   });
+
+  function answerOf({ group, year, make, model }: VehicleQuery): VehicleAnswer {
+    if (make === undefined) return { makes: vehicles.makes(group, year) };
+    if (model === undefined) return { models: vehicles.models(group, year, make) };
+    return { kind: vehicles.kindOf(group, make, model) ?? null };
+  }
 
   return app;
 }

@@ -1,11 +1,12 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
 import { type ExportedEvents, findEvents } from '../events/find-events.ts';
+import { type ExportedRequests, findRequestsOfVisit } from '../orders/find-requests-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, HandoffRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 
 /** All that is kept of a visit, without the secrets that open it. */
-export interface VisitExport extends ExportedEvents {
+export interface VisitExport extends ExportedEvents, ExportedRequests {
   visit: Omit<VisitRow, 'session_hash'>;
   quotes: Omit<QuoteRow, 'visit_id'>[];
   touches: (Omit<TouchRow, 'visit_id' | 'fields'> & { fields: Attribution })[];
@@ -43,5 +44,6 @@ export async function exportVisit(
       fields: fromJson(fields),
     })),
     ...(await findEvents(db, visit.id)),
+    ...(await findRequestsOfVisit(db, visit.id)),
   };
 }

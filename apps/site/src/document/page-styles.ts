@@ -6,6 +6,9 @@ import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
 import { sectionStyles } from '../sections/PageSection.tsx';
 import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
+import checkedFormCss from '../shipping/checked-form/checked-form.module.css?inline';
+import estimateCss from '../shipping/estimate/estimate.module.css?inline';
+import orderCss from '../shipping/order/order.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
@@ -21,15 +24,21 @@ interface Styled {
  * @param consentBar whether the page asks for consent by the bar
  */
 export function pageStyles(theme: Theme, sections: Styled[], consentBar = false): string {
-  const texts = [
-    baseCss,
-    THEME_PARTS[theme].styles,
-    headerCss,
+  return styleText(theme, [
     ...sections.flatMap(({ type }) => sectionStyles(theme, type)),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     footerCss,
     stickyBarCss,
     ...(consentBar ? [consentBarCss] : []),
-  ];
+  ]);
+}
+
+/** The styles of the page of an order. */
+export function orderStyles(theme: Theme): string {
+  return styleText(theme, [checkedFormCss, estimateCss, orderCss, footerCss]);
+}
+
+function styleText(theme: Theme, parts: string[]): string {
+  const texts = [baseCss, THEME_PARTS[theme].styles, headerCss, ...parts];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

@@ -1,7 +1,7 @@
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { FormState } from '@zipfront/contracts/render';
+import type { FormState, PostedForm } from '@zipfront/contracts/render';
 
 /** What every part of a page may need to know of the page that it stands on. */
 export interface View {
@@ -28,6 +28,8 @@ export interface View {
   privacySignal: boolean;
   /** What was posted, and the message that answers it, in the page's language. */
   form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
+  /** What became of a shipping form on the page. */
+  posted: PostedForm | null;
 }
 
 /** Where the first zip form of every page is to be found. */

@@ -1,5 +1,12 @@
 /** The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`. */
-export type IslandName = 'zip-form' | 'slider' | 'address-form' | 'postal-form' | 'anchors-list';
+export type IslandName =
+  | 'zip-form'
+  | 'slider'
+  | 'address-form'
+  | 'postal-form'
+  | 'quote-form'
+  | 'checked-form'
+  | 'anchors-list';
 
 /**
  * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or

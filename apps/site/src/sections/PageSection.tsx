@@ -2,7 +2,13 @@ import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import type { View } from '../document/view.ts';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
+import { ActionForm } from '../shipping/call-back/ActionForm.tsx';
+import actionFormCss from '../shipping/call-back/action-form.module.css?inline';
+import checkedFormCss from '../shipping/checked-form/checked-form.module.css?inline';
+import estimateCss from '../shipping/estimate/estimate.module.css?inline';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
+import { QuoteFormBlock } from '../shipping/quote-form/QuoteFormBlock.tsx';
+import { SecondQuoteForm } from '../shipping/quote-form/SecondQuoteForm.tsx';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
 import sliderCss from '../slider/slider.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
@@ -70,6 +76,11 @@ const SECTION_STYLES: Record<SectionType, string[]> = {
   routes: [routesCss],
   'worked-price': [workedPriceCss],
   action: [actionCss],
+  'quote-form': [zipInputCss, checkedFormCss, estimateCss],
+  'motorcycle-quote-form': [zipInputCss, checkedFormCss, estimateCss],
+  'second-quote-form': [zipInputCss, checkedFormCss],
+  'action-form': [checkedFormCss, actionFormCss],
+  'action-form-line': [checkedFormCss, actionFormCss],
 };
 
 /** What a section stands in where a theme draws it its own way. */
@@ -129,5 +140,13 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <WorkedPrice section={section} view={view} />;
     case 'action':
       return <Action section={section} view={view} />;
+    case 'quote-form':
+    case 'motorcycle-quote-form':
+      return <QuoteFormBlock section={section} view={view} />;
+    case 'second-quote-form':
+      return <SecondQuoteForm section={section} view={view} />;
+    case 'action-form':
+    case 'action-form-line':
+      return <ActionForm section={section} view={view} />;
   }
 }

@@ -11,10 +11,12 @@ interface Props {
   value?: string;
   /** A message in the page's language, or null. */
   error?: string | null;
+  /** Set where the server shows the form again, and this is the first field that is wrong. */
+  autoFocus?: boolean;
 }
 
 /** A zip code field that tells the place as it is typed (`attach-zip-fields.ts`). */
-export function ZipInput({ id, name, label, value = '', error = null }: Props) {
+export function ZipInput({ id, name, label, value = '', error = null, autoFocus = false }: Props) {
   return (
     <div className={styles.field} data-zip-field>
       <label htmlFor={id}>{label}</label>
@@ -28,6 +30,8 @@ export function ZipInput({ id, name, label, value = '', error = null }: Props) {
           autoComplete="off"
           maxLength={INPUT_MAX_LENGTH}
           required
+          // biome-ignore lint/a11y/noAutofocus: only where the server shows the form again, with its error
+          autoFocus={autoFocus}
           defaultValue={value}
           aria-invalid={error !== null}
           aria-describedby={`${id}-place ${id}-error`}

@@ -10,6 +10,8 @@ export function startApp(page: Page): void {
   startIslands(
     {
       'postal-form': () => import('./postal-form/island.ts'),
+      'quote-form': () => import('./quote-form/island.ts'),
+      'checked-form': () => import('./checked-form/island.ts'),
       'anchors-list': () => import('./anchors-list/island.ts'),
     },
     page,

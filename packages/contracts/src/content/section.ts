@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { actionSchema } from './sections/action.ts';
+import { actionFormSchema } from './sections/action-form.ts';
+import { actionFormLineSchema } from './sections/action-form-line.ts';
 import { anchorsSchema } from './sections/anchors.ts';
 import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
 import { comparisonSchema } from './sections/comparison.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
+import { motorcycleQuoteFormSchema } from './sections/motorcycle-quote-form.ts';
 import { openingSchema } from './sections/opening.ts';
 import { partnersSchema } from './sections/partners.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
@@ -13,9 +16,11 @@ import { privacySchema } from './sections/privacy.ts';
 import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { promoSchema } from './sections/promo.ts';
 import { questionsSchema } from './sections/questions.ts';
+import { quoteFormSchema } from './sections/quote-form.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { routesSchema } from './sections/routes.ts';
 import { savingsSchema } from './sections/savings.ts';
+import { secondQuoteFormSchema } from './sections/second-quote-form.ts';
 import { sliderSchema } from './sections/slider.ts';
 import { stepsSchema } from './sections/steps.ts';
 import { workedPriceSchema } from './sections/worked-price.ts';
@@ -42,6 +47,11 @@ export const sectionSchema = v.variant('type', [
   routesSchema,
   workedPriceSchema,
   actionSchema,
+  actionFormSchema,
+  actionFormLineSchema,
+  motorcycleQuoteFormSchema,
+  quoteFormSchema,
+  secondQuoteFormSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

@@ -27,27 +27,37 @@ export const motorcycleTypeSchema = v.picklist(MOTORCYCLE_TYPES);
 
 export type MotorcycleType = v.InferOutput<typeof motorcycleTypeSchema>;
 
-/** The first model year that identification numbers of today's form tell of. */
-export const FIRST_MODEL_YEAR = 1981;
+/** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
+const FIRST_YEAR = 1900;
 
 const yearSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}$/, 'a model year of four digits'),
   v.transform(Number),
-  v.minValue(FIRST_MODEL_YEAR),
+  v.minValue(FIRST_YEAR),
 );
 
-/** The query of `GET /api/vehicles/`: with a make it asks for its models, else for the makes. */
+const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));
+
+/**
+ * The query of `GET /api/vehicles/`: without a make it asks for the makes of the year, with one for
+ * its models, with a model too for its kind.
+ */
 export const vehicleQuerySchema = v.object({
   group: vehicleGroupSchema,
   year: yearSchema,
-  make: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))),
+  make: v.optional(nameSchema),
+  model: v.optional(nameSchema),
 });
+
+export type VehicleQuery = v.InferOutput<typeof vehicleQuerySchema>;
 
 /** What `GET /api/vehicles/` answers: names as they are spelled, sorted. */
 export const vehicleAnswerSchema = v.union([
   v.object({ makes: v.array(v.string()) }),
   v.object({ models: v.array(v.string()) }),
+  /** Null of a model that is not known. */
+  v.object({ kind: v.nullable(v.picklist(VEHICLE_KINDS)) }),
 ]);
 
 export type VehicleAnswer = v.InferOutput<typeof vehicleAnswerSchema>;

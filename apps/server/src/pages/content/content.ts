@@ -49,7 +49,9 @@ const TAKEN_PATHS = [
   '/quote/',
   '/schemas/',
   '/shipping/ajax/',
+  '/shipping/call-back/',
   '/shipping/data/',
+  '/shipping/orders/',
 ];
 
 /** All that is wrong with the content files. */

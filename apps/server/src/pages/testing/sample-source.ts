@@ -42,6 +42,10 @@ function sampleRender(): RenderModule {
       html: `<!doctype html><html lang="${site.locale}"><h1>${status} of ${site.brand}</h1></html>`,
       styles: [SAMPLE_STYLE],
     }),
+    renderOrder: ({ site, order }) => ({
+      html: `<!doctype html><html lang="${site.locale}"><h1>${order.reference}</h1></html>`,
+      styles: [SAMPLE_STYLE],
+    }),
     renderReviews: ({ list }) => ({
       pagination: `<nav>${list.page} of ${list.pages}</nav>`,
       reviews: list.reviews.map(({ title }) => `<article>${title}</article>`).join(''),

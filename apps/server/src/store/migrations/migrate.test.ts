@@ -27,6 +27,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0002-events' },
       { name: '0003-reviews' },
       { name: '0004-error-reports' },
+      { name: '0005-orders' },
     ]);
     await store.close();
     await database.drop();

@@ -5,6 +5,7 @@ import * as visits from './0001-visits.ts';
 import * as events from './0002-events.ts';
 import * as reviews from './0003-reviews.ts';
 import * as errorReports from './0004-error-reports.ts';
+import * as orders from './0005-orders.ts';
 
 /** Every migration by its name, in order. One that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0002-events': events,
   '0003-reviews': reviews,
   '0004-error-reports': errorReports,
+  '0005-orders': orders,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
+import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { ZipInput } from '../ZipInput.tsx';
 import styles from './postal-form.module.css';
 
@@ -6,21 +7,22 @@ import styles from './postal-form.module.css';
 export interface PostalFormProps {
   id: string;
   texts: Omit<PostalFormTexts, 'next'>;
-  /** Where the quote form is that goes on from here. */
+  /** The page with the quote form that goes on from here. */
   next: string;
   /** Fields one under the other, however wide the screen. */
   upright: boolean;
 }
 
-/** From where to where. A plain form that leads to the quote form, which takes both zip codes over. */
+/** From where to where. A plain form that leads to the quote form, with both zip codes in it. */
 export function PostalForm({ id, texts, next, upright }: PostalFormProps) {
   return (
     <form
       className={`${styles.form} ${upright ? '' : styles.line}`}
-      action={next}
+      action={QUOTE_PATH}
       method="get"
       noValidate
     >
+      <input type="hidden" name="page" value={next} />
       <div className={styles.route}>
         <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
         <ZipInput id={`${id}-to`} name="to" label={texts.destination} />

@@ -1,0 +1,107 @@
+import { TRANSPORTS } from '@zipfront/contracts/shipping/estimate';
+import { QUOTE_FIELDS, type QuoteFormName } from '@zipfront/contracts/shipping/form-fields';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
+import { normalizeZip } from '@zipfront/contracts/zip-code';
+import type { PlacedShipment } from '../estimates/estimate.ts';
+import type { Services } from '../services.ts';
+import type { FormWords } from './form-words.ts';
+import { checkFields, consentFault, type FieldErrors, readFields } from './read-fields.ts';
+
+/** Model years reach this far ahead of the calendar. */
+const MODEL_YEARS_AHEAD = 2;
+
+/** The day changes last west of the date line's other side: no visitor of ours is further behind. */
+const FARTHEST_BEHIND_MS = 12 * 60 * 60 * 1_000;
+
+type QuoteField = keyof typeof QUOTE_FIELDS;
+
+/** A quote form that was read. */
+export interface CheckedQuote {
+  values: Record<QuoteField, string>;
+  errors: FieldErrors;
+  /** What is shipped, from where to where; null while that is not told rightly. */
+  shipment: PlacedShipment | null;
+  /** Null where it is not told rightly. */
+  vehicle: OrderedVehicle | null;
+}
+
+/** What an estimate is made of. */
+const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
+
+/**
+ * Reads and checks a quote form, by the rules that hold in the browser too. Whether it runs and how
+ * it travels is taken as the form first shows it, where the form that went before did not ask.
+ */
+export function checkQuote(
+  form: QuoteFormName,
+  posted: URLSearchParams,
+  words: FormWords,
+  { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
+): CheckedQuote {
+  const isMotorcycle = form === 'motorcycle-quote-form';
+  const read = readFields(posted, Object.keys(QUOTE_FIELDS) as QuoteField[]);
+  const values = {
+    ...read,
+    from: normalizeZip(read.from),
+    to: normalizeZip(read.to),
+    running: read.running || 'yes',
+    transport: read.transport || 'open',
+  };
+  const { make, model } = values;
+  const found = isMotorcycle ? 'motorcycle' : vehicles.kindOf('fourWheels', make, model);
+  const kind = found ?? VEHICLE_KINDS.find((name) => name === values.kind && name !== 'motorcycle');
+  const type = MOTORCYCLE_TYPES.find((name) => name === values.motorcycle_type) ?? null;
+  const transport = TRANSPORTS.find((name) => name === values.transport);
+  const { messages, rules, texts } = words;
+  const zipFault = (zip: string) => {
+    if (zip === '') return messages['zip-required'];
+    return zipCodes.find(zip) ? null : messages['zip-invalid'];
+  };
+  const lastYear = new Date(now()).getUTCFullYear() + MODEL_YEARS_AHEAD;
+  const errors = checkFields(
+    values,
+    QUOTE_FIELDS,
+    {
+      from: zipFault,
+      to: zipFault,
+      year: (year) => (Number(year) > lastYear ? rules.max.replace('%s', String(lastYear)) : null),
+      kind: () => (kind === undefined && make && model ? texts.kindNeeded : null),
+      motorcycle_type: () => (isMotorcycle && type === null ? rules.required : null),
+      running: (running) => (['yes', 'no'].includes(running) ? null : rules.required),
+      transport: () => (transport ? null : rules.required),
+      date: (date) => {
+        const fault = pickupDateFault(date, dayOf(now() - FARTHEST_BEHIND_MS));
+        return fault && texts[fault];
+      },
+      consent: (consent) =>
+        consentFault(
+          { phone: values.phone, consent, version: posted.get('consent_version') ?? '' },
+          words,
+        ),
+    },
+    words,
+  );
+  const from = zipCodes.find(values.from);
+  const to = zipCodes.find(values.to);
+  const isTold = !SHIPMENT_FIELDS.some((field) => field in errors);
+  const motorcycleType = isMotorcycle ? type : null;
+  return {
+    values,
+    errors,
+    shipment:
+      isTold && kind && from && to && transport
+        ? { from, to, kind, motorcycleType, running: values.running === 'yes', transport }
+        : null,
+    vehicle:
+      isTold && kind && !('year' in errors)
+        ? { year: Number(values.year), make, model, kind, motorcycleType }
+        : null,
+  };
+}
+
+/** `2026-11-21`, in Greenwich. */
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
+import type { Consent, OrderedVehicle, OrderStatus } from '@zipfront/contracts/shipping/order';
+import type { JsonText } from '../store/json-column.ts';
+import type { Flag } from '../store/schema.ts';
+
+/** A request for a shipment, and the order that it became. */
+export interface OrderRow {
+  /** Unguessable: whoever has it may open the order. */
+  reference: string;
+  /** Null once the visit has ended. */
+  visit_id: string | null;
+  site: string;
+  locale: Locale;
+  /** The page that the form stood on. */
+  path: string;
+  created_at: number;
+  /** The same form gives the same; SHA-256, base64url. */
+  form_hash: string;
+  /** How often the same form came. */
+  submits: number;
+  status: OrderStatus;
+  from_zip: string;
+  to_zip: string;
+  vehicle: JsonText<OrderedVehicle>;
+  running: Flag;
+  transport: Shipment['transport'];
+  /** `2026-11-21`. */
+  pickup_date: string;
+  /** As it was told when the request was made. */
+  estimate: JsonText<Estimate>;
+  name: string;
+  email: string;
+  phone: string | null;
+  /** To be called; `null` in JSON where no phone number was given. */
+  consent: JsonText<Consent | null>;
+  privacy_signal: Flag;
+  bot: Flag;
+  /** Null while it is only a request, as the two streets are. */
+  ordered_at: number | null;
+  pickup_street: string | null;
+  delivery_street: string | null;
+}
+
+/** A request to be called back. */
+export interface CallBackRow {
+  /** A UUID of version 7. */
+  id: string;
+  visit_id: string | null;
+  site: string;
+  locale: Locale;
+  path: string;
+  created_at: number;
+  name: string;
+  phone: string;
+  consent: JsonText<Consent>;
+  privacy_signal: Flag;
+  bot: Flag;
+}

@@ -1,0 +1,62 @@
+import { messageOf } from '@zipfront/contracts/form-rules/messages';
+import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
+import * as v from 'valibot';
+import type { FormWords } from './form-words.ts';
+
+/** No rule of ours lets a field be longer; what is, is cut here and refused by its rule. */
+const MAX_FIELD_LENGTH = 300;
+
+/** A field as it was posted, without what no field of ours can hold. */
+const fieldSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, MAX_FIELD_LENGTH),
+  ),
+);
+
+/** Reads the named fields of a form; those that are not there are empty, all others are passed over. */
+export function readFields<Name extends string>(
+  posted: URLSearchParams,
+  names: readonly Name[],
+): Record<Name, string> {
+  const read = names.map((name) => [name, v.parse(fieldSchema, posted.get(name) ?? '')]);
+  return Object.fromEntries(read) as Record<Name, string>;
+}
+
+/** What a form says of fields that are wrong, by field, in the form's order. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * Checks fields by their rules and then by judges of their own.
+ *
+ * @param judges what rules cannot say: the message, or null; asked only where the rules are kept
+ */
+export function checkFields<Name extends string>(
+  values: Record<Name, string>,
+  rules: Record<Name, FieldRules>,
+  judges: Partial<Record<Name, (value: string) => string | null>>,
+  words: FormWords,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(rules) as Name[]) {
+    const [failure] = checkField(rules[name], [values[name]]);
+    const error = failure
+      ? messageOf(words.rules, failure)
+      : (judges[name]?.(values[name]) ?? null);
+    if (error !== null) errors[name] = error;
+  }
+  return errors;
+}
+
+/** What is wrong with an agreement to be called, or null: it must be given to the text of today. */
+export function consentFault(
+  { phone, consent, version }: { phone: string; consent: string; version: string },
+  { texts }: FormWords,
+): string | null {
+  if (phone === '') return null;
+  if (consent === '') return texts.consentNeeded;
+  return version === texts.consentVersion ? null : texts.consentChanged;
+}

@@ -1,0 +1,389 @@
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fromJson } from '../store/json-column.ts';
+import { engines, shareTestStore } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
+
+const TEXTS = SHIPPING_TEXTS['en-US'];
+
+const QUOTE = {
+  form: 'quote-form',
+  page: '/shipping/quote/',
+  consent_version: TEXTS.consentVersion,
+  from: '10001',
+  to: '60601',
+  year: '2019',
+  make: 'Honda',
+  model: 'Civic',
+  running: 'yes',
+  transport: 'open',
+  date: '2026-12-01',
+  name: 'Nadia Ruiz',
+  email: 'nadia@mail.example',
+};
+const WITH_PHONE = { ...QUOTE, phone: '(555) 010-4477', consent: 'yes' };
+const MOTORCYCLE = {
+  ...QUOTE,
+  form: 'motorcycle-quote-form',
+  page: '/shipping/motorcycles/',
+  make: 'Honda',
+  model: 'Gold Wing',
+  motorcycle_type: 'touring',
+};
+const ORDER = {
+  consent_version: TEXTS.consentVersion,
+  pickup_street: '350 5th Avenue',
+  delivery_street: '233 S Wacker Drive',
+  phone: '555 010 4477',
+  consent: 'yes',
+  confirm: 'yes',
+};
+const CALL = {
+  form: 'action-form',
+  page: '/shipping/quote/',
+  consent_version: TEXTS.consentVersion,
+  name: 'Nadia',
+  phone: '555 010 4477',
+  consent: 'yes',
+};
+
+describe.each(engines)('shipping forms on $name', (engine) => {
+  const shared = shareTestStore(engine);
+  let server: OrderServer;
+  beforeEach(async () => {
+    server = await startOrderServer(shared());
+  });
+
+  const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
+  const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
+  const addressOf = (response: Response) => response.headers.get('Location') ?? '';
+
+  describe('POST /shipping/quote', () => {
+    test('saves an order request and leads to its page, which masks the contact', async () => {
+      const browser = server.browser();
+      const answer = await browser.post('/shipping/quote', WITH_PHONE);
+      expect(answer.status).toBe(303);
+      expect(addressOf(answer)).toMatch(/^\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/);
+      const page = await server.browser().get(addressOf(answer));
+      expect(page.status).toBe(200);
+      expect(page.headers.get('Cache-Control')).toBe('no-store');
+      const { order } = (await page.json()) as { order: Record<string, unknown> };
+      expect(order).toMatchObject({
+        status: 'requested',
+        from: { zip: '10001', city: 'New York', state: 'NY' },
+        vehicle: { year: 2019, make: 'Honda', model: 'Civic', kind: 'car' },
+        estimate: { outcome: 'priced' },
+        name: 'Nadia R.',
+        email: 'n•••@mail.example',
+        phone: '••• 77',
+      });
+      expect(JSON.stringify(order)).not.toMatch(/nadia@|4477|Ruiz/);
+    });
+
+    test('keeps the consent with its text, version, time and page, and the visit', async () => {
+      const browser = server.browser();
+      await browser.post('/shipping/quote', WITH_PHONE, {
+        Referer: 'https://site.example/shipping/quote/?channelid=7',
+      });
+      const [order] = await orders();
+      expect(order && fromJson(order.consent)).toEqual({
+        version: TEXTS.consentVersion,
+        text: TEXTS.consent,
+        at: order?.created_at,
+        page: '/shipping/quote/',
+      });
+      expect(order).toMatchObject({ site: 'shipping', locale: 'en-US', bot: 0, privacy_signal: 0 });
+      const kept = await (await browser.get('/api/visits/current/export')).json();
+      expect(kept).toMatchObject({
+        visit: { id: order?.visit_id },
+        touches: [{ site: 'shipping', fields: { channel_id: '7' } }],
+        orders: [{ reference: order?.reference, email: 'nadia@mail.example' }],
+      });
+    });
+
+    test('answers a script with JSON', async () => {
+      const answer = await server.browser().post('/shipping/quote', QUOTE, JSON_ANSWER);
+      expect(answer.status).toBe(201);
+      const body = (await answer.json()) as { reference: string };
+      expect(body).toMatchObject({
+        location: `/shipping/orders/${body.reference}/`,
+        estimate: { outcome: 'priced' },
+      });
+    });
+
+    test('takes the same form within ten seconds for the same order', async () => {
+      const browser = server.browser();
+      const first = addressOf(await browser.post('/shipping/quote', QUOTE));
+      server.wait(9_999);
+      expect(addressOf(await browser.post('/shipping/quote', QUOTE))).toBe(first);
+      expect(await orders()).toMatchObject([{ submits: 2 }]);
+      expect(addressOf(await browser.post('/shipping/quote', { ...QUOTE, to: '33139' }))).not.toBe(
+        first,
+      );
+      server.wait(1);
+      expect(addressOf(await browser.post('/shipping/quote', QUOTE))).not.toBe(first);
+    });
+
+    test('marks the order where the browser asks not to be sold', async () => {
+      await server.browser().post('/shipping/quote', QUOTE, { 'Sec-GPC': '1' });
+      expect(await orders()).toMatchObject([{ privacy_signal: 1 }]);
+    });
+
+    test('takes a motorcycle with its type', async () => {
+      await server.browser().post('/shipping/quote', MOTORCYCLE);
+      const [order] = await orders();
+      expect(order && fromJson(order.vehicle)).toMatchObject({
+        kind: 'motorcycle',
+        motorcycleType: 'touring',
+      });
+    });
+
+    test('takes the size of a vehicle that nobody knows, and the data before it', async () => {
+      const browser = server.browser();
+      await browser.post('/shipping/quote', { ...QUOTE, model: 'Flying Carpet', kind: 'suv' });
+      await browser.post('/shipping/quote', { ...QUOTE, kind: 'truck' });
+      const kinds = (await orders()).map((order) => fromJson(order.vehicle).kind);
+      expect(kinds.sort()).toEqual(['car', 'suv']);
+    });
+
+    test.each<[string, Record<string, string>, string[]]>([
+      ['nothing in it', {}, ['from', 'to', 'year', 'make', 'model', 'date', 'name', 'email']],
+      ['an unknown zip code', { ...QUOTE, to: '00000' }, ['to']],
+      ['letters for a zip code', { ...QUOTE, from: 'abcde' }, ['from']],
+      ['a year that is none', { ...QUOTE, year: 'old' }, ['year']],
+      ['a year that is to come', { ...QUOTE, year: '2030' }, ['year']],
+      ['an unknown vehicle without a size', { ...QUOTE, model: 'Flying Carpet' }, ['kind']],
+      ['a size that is none', { ...QUOTE, model: 'X', kind: 'constructor' }, ['kind']],
+      ['yesterday', { ...QUOTE, date: '2026-11-19' }, ['date']],
+      ['a day in two years', { ...QUOTE, date: '2028-01-01' }, ['date']],
+      ['no address of mail', { ...QUOTE, email: 'nadia' }, ['email']],
+      ['a phone number without consent', { ...WITH_PHONE, consent: '' }, ['consent']],
+      ['consent to another text', { ...WITH_PHONE, consent_version: '1' }, ['consent']],
+      ['a phone number with words', { ...WITH_PHONE, phone: 'call me' }, ['phone']],
+      ['a carrier that is none', { ...QUOTE, transport: 'flying' }, ['transport']],
+      ['a long name', { ...QUOTE, name: 'x'.repeat(101) }, ['name']],
+      ['a motorcycle without a type', { ...MOTORCYCLE, motorcycle_type: '' }, ['motorcycle_type']],
+    ])('refuses %s, says so, keeps what was typed, and saves nothing', async (_, fields, wrong) => {
+      const posted = { form: 'quote-form', page: '/shipping/quote/', ...fields };
+      const browser = server.browser();
+      const answer = await browser.post('/shipping/quote', posted, JSON_ANSWER);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual(wrong);
+      const page = await browser.post('/shipping/quote', posted);
+      expect(page.status).toBe(422);
+      expect(page.headers.get('Cache-Control')).toBe('no-store');
+      expect(await page.json()).toMatchObject({
+        path: posted.page,
+        posted: { form: posted.form, message: 'Please fix the submission errors.' },
+      });
+      expect(await orders()).toEqual([]);
+    });
+
+    test('keeps what was typed, but never the tick of a consent', async () => {
+      const page = await server.browser().post('/shipping/quote', { ...WITH_PHONE, to: '1' });
+      const { posted } = (await page.json()) as { posted: { values: Record<string, string> } };
+      expect(posted.values).toMatchObject({ make: 'Honda', phone: '(555) 010-4477', consent: '' });
+    });
+
+    test('the first post makes the visit, also one that fails', async () => {
+      const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '1' });
+      expect(answer.headers.getSetCookie().join()).toMatch(/sessionid=/);
+    });
+
+    test.each([
+      ['a page that is none', { ...QUOTE, page: '/nowhere/' }],
+      ['a page without the form', { ...QUOTE, page: '/shipping/' }],
+      ['a form that is none', { ...QUOTE, form: '__proto__' }],
+      ['no page', { ...QUOTE, page: '' }],
+    ])('answers 404 to %s', async (_, fields) => {
+      expect((await server.browser().post('/shipping/quote', fields)).status).toBe(404);
+      const json = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
+      expect(json.status).toBe(404);
+      expect(await orders()).toEqual([]);
+    });
+
+    test.each([
+      ['a long body', `make=${'x'.repeat(10_000_000)}`, 413],
+      ['JSON', '{"from":"10001"}', 404],
+      ['nothing', '', 404],
+      ['prototype keys', '__proto__=1&constructor=2&page=/shipping/quote/', 422],
+      ['broken escapes', 'page=/shipping/quote/&from=%E0%A4%A&to=%', 422],
+    ])('answers %s with no harm done', async (_, body, status) => {
+      const answer = await server.browser().post('/shipping/quote', body);
+      expect(answer.status).toBe(status);
+      expect(await orders()).toEqual([]);
+    });
+
+    test('takes what databases do not: NUL and control characters', async () => {
+      const answer = await server
+        .browser()
+        .post('/shipping/quote', { ...QUOTE, name: 'Na\u0000dia\u0007' });
+      expect(answer.status).toBe(303);
+      expect(await orders()).toMatchObject([{ name: 'Na dia' }]);
+    });
+
+    test('refuses another site', async () => {
+      const answer = await server
+        .browser()
+        .post('/shipping/quote', QUOTE, { Origin: 'https://evil.example' });
+      expect(answer.status).toBe(403);
+      expect(await orders()).toEqual([]);
+    });
+
+    test('refuses the sixty-first form of an address within a minute', async () => {
+      const browser = server.browser();
+      for (let count = 0; count < 60; count += 1) {
+        expect((await browser.post('/shipping/quote', 'page=/', JSON_ANSWER)).status).toBe(404);
+      }
+      const answer = await browser.post('/shipping/quote', QUOTE);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    });
+  });
+
+  describe('GET /shipping/quote', () => {
+    test('shows the main form with what the short one asked, and the price', async () => {
+      const given = 'page=/shipping/quote/&from=10001&to=60601&year=2019&make=Honda&model=Civic';
+      const answer = await server.browser().get(`/shipping/quote?${given}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+      expect(await answer.json()).toMatchObject({
+        path: '/shipping/quote/',
+        posted: {
+          values: { from: '10001', to: '60601', year: '2019', make: 'Honda', model: 'Civic' },
+          errors: {},
+          estimate: { outcome: 'priced' },
+        },
+      });
+    });
+
+    test.each(['', '?page=/', '?page=//evil.example/'])('%j leads home', async (query) => {
+      const answer = await server.browser().get(`/shipping/quote${query}`);
+      expect(answer.status).toBe(303);
+      expect(addressOf(answer)).toBe('/shipping/');
+    });
+  });
+
+  describe('the page of an order', () => {
+    test.each([
+      '/shipping/orders/0000-0000-0000-0000/',
+      '/shipping/orders/__proto__/',
+      "/shipping/orders/'%20or%201=1/",
+      '/shipping/orders/%00/',
+    ])('answers 404 at %s', async (path) => {
+      expect((await server.browser().get(path)).status).toBe(404);
+      expect((await server.browser().post(path, ORDER)).status).toBe(404);
+    });
+
+    test('is found by a reference as somebody reads it out', async () => {
+      const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
+      const answer = await server.browser().get(address.toLowerCase().replaceAll('-', ''));
+      expect(answer.status).toBe(303);
+      expect(addressOf(answer)).toBe(address);
+    });
+
+    test('tells that it takes a call', async () => {
+      const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '99950' });
+      const page = await (await server.browser().get(addressOf(answer))).json();
+      expect(page).toMatchObject({ order: { estimate: { outcome: 'call', why: 'off-mainland' } } });
+    });
+  });
+
+  describe('the order form', () => {
+    test('turns a request into an order, once', async () => {
+      const browser = server.browser();
+      const address = addressOf(await browser.post('/shipping/quote', QUOTE));
+      const answer = await browser.post(address, ORDER);
+      expect([answer.status, addressOf(answer)]).toEqual([303, address]);
+      expect(await orders()).toMatchObject([
+        { status: 'ordered', pickup_street: '350 5th Avenue', phone: '555 010 4477' },
+      ]);
+      const again = await browser.post(address, { ...ORDER, pickup_street: '1 Other Street' });
+      expect(again.status).toBe(303);
+      expect(await orders()).toMatchObject([{ pickup_street: '350 5th Avenue' }]);
+      const page = await (await browser.get(address)).json();
+      expect(page).toMatchObject({ order: { status: 'ordered' } });
+      expect(JSON.stringify(page)).not.toContain('5th Avenue');
+    });
+
+    test('does not ask again for a number that was given, and never changes it', async () => {
+      const browser = server.browser();
+      const address = addressOf(await browser.post('/shipping/quote', WITH_PHONE));
+      const { phone: _phone, consent: _consent, ...order } = ORDER;
+      const answer = await browser.post(address, { ...order, phone: '999 999 9999' }, JSON_ANSWER);
+      expect(await answer.json()).toEqual({ location: address });
+      expect(await orders()).toMatchObject([{ status: 'ordered', phone: '(555) 010-4477' }]);
+    });
+
+    test('says what is missing', async () => {
+      const browser = server.browser();
+      const address = addressOf(await browser.post('/shipping/quote', QUOTE));
+      const answer = await browser.post(address, { pickup_street: '12' }, JSON_ANSWER);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({
+        errors: {
+          pickup_street: 'Please select a valid address.',
+          delivery_street: 'Your address is required.',
+          phone: 'This field is required.',
+          consent: 'This field is required.',
+          confirm: 'This field is required.',
+        },
+      });
+      const page = await browser.post(address, { pickup_street: '12' });
+      expect(page.status).toBe(422);
+      expect(await page.json()).toMatchObject({ posted: { values: { pickup_street: '12' } } });
+      expect(await orders()).toMatchObject([{ status: 'requested', pickup_street: null }]);
+    });
+  });
+
+  describe('POST /shipping/call-back', () => {
+    test('keeps the request with its consent, once, and thanks', async () => {
+      const browser = server.browser();
+      const answer = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toEqual({
+        message: 'Thank you, Nadia. We call you back within one working day.',
+      });
+      const page = await browser.post('/shipping/call-back', CALL);
+      expect(await page.json()).toMatchObject({ posted: { form: 'action-form', done: true } });
+      const kept = await callBacks();
+      expect(kept).toMatchObject([{ name: 'Nadia', phone: '555 010 4477', site: 'shipping' }]);
+      expect(kept[0] && fromJson(kept[0].consent)).toMatchObject({ text: TEXTS.consent });
+    });
+
+    test('says what is missing', async () => {
+      const answer = await server
+        .browser()
+        .post('/shipping/call-back', { ...CALL, phone: '12', consent: '' }, JSON_ANSWER);
+      expect(answer.status).toBe(422);
+      expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([
+        'phone',
+        'consent',
+      ]);
+      expect(await callBacks()).toEqual([]);
+    });
+
+    test('answers 404 where the page has no such form', async () => {
+      const fields = { ...CALL, form: 'action-form-line' };
+      expect((await server.browser().post('/shipping/call-back', fields)).status).toBe(404);
+    });
+  });
+
+  test('a visitor who deletes the visit deletes orders and call-backs; a visit that ends does not', async () => {
+    const [leaves, stays] = [server.browser(), server.browser()];
+    for (const browser of [leaves, stays]) {
+      await browser.post('/shipping/quote', QUOTE);
+      await browser.post('/shipping/call-back', CALL);
+    }
+    await leaves.send('DELETE', '/api/visits/current/');
+    expect(await orders()).toHaveLength(1);
+    expect(await callBacks()).toHaveLength(1);
+    const [order] = await orders();
+    const ended = NOON + 2 * VISIT_LIFETIME_MS;
+    await server.store.write('purgeVisits', { ids: [order?.visit_id ?? ''], now: ended });
+    expect(await orders()).toMatchObject([{ reference: order?.reference, visit_id: null }]);
+    expect(await callBacks()).toMatchObject([{ visit_id: null }]);
+  });
+});

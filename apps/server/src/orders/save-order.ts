@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely';
+import { insertion } from '../store/insertion.ts';
+import type { Database } from '../store/schema.ts';
+import type { OrderRow } from './order-rows.ts';
+import { enterOwner, type FormOwner } from './owner.ts';
+
+/** Within it the same form of the same visit is the same order. */
+export const SAME_FORM_MS = 10_000;
+
+const insertOrder = insertion('shipping_order', [
+  'reference',
+  'visit_id',
+  'site',
+  'locale',
+  'path',
+  'created_at',
+  'form_hash',
+  'submits',
+  'status',
+  'from_zip',
+  'to_zip',
+  'vehicle',
+  'running',
+  'transport',
+  'pickup_date',
+  'estimate',
+  'name',
+  'email',
+  'phone',
+  'consent',
+  'privacy_signal',
+  'bot',
+  'ordered_at',
+  'pickup_street',
+  'delivery_street',
+]);
+
+/** A valid quote form. */
+export interface SentQuote {
+  owner: FormOwner;
+  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits'>;
+}
+
+/**
+ * Saves an order request. The same form within ten seconds is the same request: it is counted there,
+ * and its reference comes back.
+ *
+ * @returns null where the known visit is gone
+ */
+export async function saveOrder(
+  trx: Transaction<Database>,
+  { owner, order }: SentQuote,
+): Promise<{ reference: string } | null> {
+  const entered = await enterOwner(trx, owner);
+  if (entered === null) return null;
+  const repeated = await trx
+    .updateTable('shipping_order')
+    .set((update) => ({ submits: update('submits', '+', 1) }))
+    .where('visit_id', '=', entered.visitId)
+    .where('form_hash', '=', order.form_hash)
+    .where('created_at', '>', order.created_at - SAME_FORM_MS)
+    .returning('reference')
+    .executeTakeFirst();
+  if (repeated) return repeated;
+  await insertOrder(trx, {
+    ...order,
+    visit_id: entered.visitId,
+    privacy_signal: entered.privacySignal,
+    submits: 1,
+  });
+  return { reference: order.reference };
+}

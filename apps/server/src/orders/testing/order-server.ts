@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import type { RenderModule } from '@zipfront/contracts/render';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { loadRates } from '../../estimates/load-rates.ts';
+import { createMetrics } from '../../operations/metrics.ts';
+import { NO_CACHE } from '../../pages/build-cache.ts';
+import { loadContent } from '../../pages/content/content.ts';
+import { createPages } from '../../pages/pages.ts';
+import type { Services } from '../../services.ts';
+import type { Store } from '../../store/store.ts';
+import { silentLog } from '../../store/testing/engines.ts';
+import { NOON } from '../../store/testing/visit-rows.ts';
+import { loadVehicles } from '../../vehicles/load-vehicles.ts';
+import { choiceRoutes } from '../../visits/choice-routes.ts';
+import { visitRoutes } from '../../visits/routes.ts';
+import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
+import { orderRoutes } from '../routes.ts';
+
+export const SITE = 'https://site.example';
+
+const CONTENT = join(import.meta.dirname, '../../../../../content');
+
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
+
+/** Read once: it takes longer than all that a test does. */
+const content = loadContent(CONTENT);
+const zipCodes = loadZipCodes();
+const vehicles = loadVehicles();
+
+/** The routes of orders and visits on a store, with the real content, drawn as JSON. */
+export interface OrderServer {
+  store: Store;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  /** A browser with its own cookies; its answers are HTML unless `json` asks for them. */
+  browser(): OrderBrowser;
+}
+
+export interface OrderBrowser {
+  get(path: string): Promise<Response>;
+  post(
+    path: string,
+    fields: Record<string, string> | string,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  send(method: string, path: string): Promise<Response>;
+}
+
+/** What a script asks for. */
+export const JSON_ANSWER = { Accept: 'application/json' };
+
+export async function startOrderServer(store: Store): Promise<OrderServer> {
+  let now = NOON;
+  const config = readConfig({ PUBLIC_URL: SITE });
+  const source = { content, render, scripts: [], fingerprint: 'test' };
+  const pages = await createPages({ source, config, cache: NO_CACHE, compress: async () => ({}) });
+  const services: Services = {
+    config,
+    store,
+    zipCodes,
+    vehicles,
+    rates: loadRates(CONTENT, 'shipping'),
+    pages,
+    metrics: createMetrics({ process: false }),
+    log: silentLog,
+    now: () => now,
+  };
+  const app = createApp(services, {
+    routes: [visitRoutes(services), choiceRoutes(services), orderRoutes(services)],
+    resourceAt: () => undefined,
+  });
+  return {
+    store,
+    wait: (ms) => {
+      now += ms;
+    },
+    browser: () => orderBrowser((path, init) => app.request(`${SITE}${path}`, init)),
+  };
+}
+
+/** Says what it was given, in the place of a document. */
+const render = {
+  renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
+  renderErrorPage: ({ status }) => drawn({ status }),
+  renderOrder: ({ order, posted, site }) => drawn({ order, posted, locale: site.locale }),
+} as Partial<RenderModule> as RenderModule;
+
+function drawn(what: unknown) {
+  return { html: JSON.stringify(what), styles: [] };
+}
+
+function orderBrowser(
+  request: (path: string, init: RequestInit) => Response | Promise<Response>,
+): OrderBrowser {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ 'User-Agent': AGENT, Referer: `${SITE}/shipping/quote/` });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    if (cookies.size > 0) {
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await request(path, { ...init, method, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  }
+  return {
+    send,
+    get: (path) => send('GET', path),
+    post: (path, fields, headers = {}) => {
+      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+      return send('POST', path, {
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          'Content-Length': String(body.length),
+          ...headers,
+        },
+        body,
+      });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { FormMessages } from '@zipfront/contracts/form-rules/messages';
+import type { Messages } from '@zipfront/contracts/messages';
+import type { FormName } from '@zipfront/contracts/shipping/form-fields';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ReactNode } from 'react';
+import styles from './checked-form.module.css';
+
+/** What the browser tells of a form, in the page's language; a part of the server's words. */
+export type FormTexts = FormMessages &
+  Partial<ShippingTexts> & { failed: string } & Partial<Messages>;
+
+interface Props {
+  id: string;
+  action: string;
+  /** `get` leads on to another form. */
+  method?: 'get' | 'post';
+  className?: string | undefined;
+  /** What it sends beside its fields. */
+  hidden: { page: string; form?: FormName; consent_version?: string };
+  texts: FormTexts;
+  submit: string;
+  /** What it says as a whole: that something is wrong. */
+  message: string | null;
+  children: ReactNode;
+}
+
+/** A form that is checked as it is filled in (`attach-checked-form.ts`), and by the server anyhow. */
+export function CheckedForm(props: Props) {
+  const {
+    id,
+    action,
+    method = 'post',
+    className,
+    hidden,
+    texts,
+    submit,
+    message,
+    children,
+  } = props;
+  return (
+    <form
+      className={`${styles.form} ${className ?? ''}`}
+      id={`${id}-form`}
+      action={action}
+      method={method}
+      noValidate
+      data-checked-form
+      data-texts={JSON.stringify(texts)}
+    >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div className={styles.end}>
+        <p className={styles.message} role="alert" aria-atomic="true" data-form-message>
+          {message}
+        </p>
+        <button className={styles.submit} type="submit">
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from './estimate.module.css';
+import type { EstimateWords } from './estimate-words.ts';
+
+/** An estimate, or what is said in its place; a script may fill it anew (`draw-estimate.ts`). */
+export function EstimatePanel({
+  words,
+  waiting,
+  reasonsLabel,
+}: {
+  words: EstimateWords | null;
+  /** Said while there is no estimate. */
+  waiting: string;
+  reasonsLabel: string;
+}) {
+  return (
+    <div className={styles.estimate} data-estimate>
+      <div role="status" aria-atomic="true">
+        <p className={styles.range} data-range>
+          {words?.range}
+        </p>
+        <p data-facts>{words ? words.facts : waiting}</p>
+      </div>
+      <section aria-label={reasonsLabel} data-reasons hidden={!words?.reasons.length}>
+        <h3 className={styles.label}>{reasonsLabel}</h3>
+        <dl className={styles.reasons}>
+          {words?.reasons.map(({ label, dollars }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{dollars}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className={styles.note} data-note>
+        {words?.note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { dollarFormat } from '../../document/dollar-format.ts';
+
+/** The texts that an estimate is told with. */
+export const ESTIMATE_TEXTS = [
+  'range',
+  'distance',
+  'days',
+  'reason-distance',
+  'reason-vehicle',
+  'reason-enclosed',
+  'reason-not-running',
+  'rangeNote',
+  'call',
+  'call-off-mainland',
+  'call-military',
+  'call-unknown-place',
+] as const satisfies (keyof ShippingTexts)[];
+
+export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>;
+
+/** An estimate in words, in the page's language. */
+export interface EstimateWords {
+  /** The range in dollars, or that somebody has to look at it. */
+  range: string;
+  /** Miles and days, or why there is no price. */
+  facts: string;
+  reasons: { label: string; dollars: string }[];
+  note: string;
+}
+
+export function estimateWords(
+  estimate: Estimate,
+  texts: EstimateTexts,
+  locale: Locale,
+): EstimateWords {
+  if (estimate.outcome === 'call') {
+    return { range: texts.call, facts: texts[`call-${estimate.why}`], reasons: [], note: '' };
+  }
+  const dollars = dollarFormat(locale);
+  const miles = new Intl.NumberFormat(locale).format(estimate.miles);
+  const [least, most] = estimate.transitDays.map(String) as [string, string];
+  return {
+    range: fill(texts.range, {
+      low: dollars.format(estimate.low),
+      high: dollars.format(estimate.high),
+    }),
+    facts: `${fill(texts.distance, { miles })} · ${fill(texts.days, { least, most })}`,
+    reasons: estimate.reasons.map((made, index) => ({
+      label: fill(texts[`reason-${made.reason}`], { miles }),
+      dollars: `${index > 0 && made.dollars > 0 ? '+' : ''}${dollars.format(made.dollars)}`,
+    })),
+    note: texts.rangeNote,
+  };
+}

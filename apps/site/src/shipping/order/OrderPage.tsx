@@ -1,0 +1,162 @@
+import { MESSAGES } from '@zipfront/contracts/messages';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import type { ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { View } from '../../document/view.ts';
+import { RouteMap } from '../../drawings/RouteMap.tsx';
+import { CheckedForm } from '../checked-form/CheckedForm.tsx';
+import formStyles from '../checked-form/checked-form.module.css';
+import { BoxField, TextField } from '../checked-form/fields.tsx';
+import { formTexts } from '../checked-form/form-texts.ts';
+import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
+import { estimateWords } from '../estimate/estimate-words.ts';
+import styles from './order.module.css';
+
+/** An order request: its estimate and how it came about, and the form that makes it an order. */
+export function OrderPage({ order, view }: { order: ShownOrder; view: View }) {
+  const { site } = view;
+  const texts = shippingTexts(site.locale, site.shippingTexts);
+  const isOrdered = order.status === 'ordered';
+  return (
+    <>
+      <section className={styles.opening} aria-labelledby="title">
+        <div className="wrap">
+          <h1 className={styles.title} id="title">
+            {isOrdered ? texts.orderedHeading : texts.requestedHeading}
+          </h1>
+          <p className="lead">
+            {isOrdered ? fill(texts.orderedText, { email: order.email }) : texts.requestedText}
+          </p>
+          <p className={styles.reference}>
+            {texts.reference}: <b translate="no">{order.reference}</b>
+          </p>
+          <RouteMap className={styles.route} />
+          <p className={styles.ends}>
+            <span className="hidden">
+              {fill(texts.fromTo, { from: placeName(order.from), to: placeName(order.to) })}
+            </span>
+            <b aria-hidden="true">{placeName(order.from)}</b>
+            <b aria-hidden="true">{placeName(order.to)}</b>
+          </p>
+        </div>
+      </section>
+      <div className={`wrap ${styles.columns}`}>
+        <section aria-labelledby="estimate">
+          <h2 className={styles.heading} id="estimate">
+            {texts.estimate}
+          </h2>
+          <EstimatePanel
+            words={estimateWords(order.estimate, texts, site.locale)}
+            waiting=""
+            reasonsLabel={texts.reasons}
+          />
+        </section>
+        <Shipment order={order} texts={texts} view={view} />
+      </div>
+      {isOrdered ? null : <OrderForm order={order} texts={texts} view={view} />}
+    </>
+  );
+}
+
+interface Part {
+  order: ShownOrder;
+  texts: ShippingTexts;
+  view: View;
+}
+
+function Shipment({ order, texts, view }: Part) {
+  const { vehicle } = order;
+  const size = vehicle.motorcycleType
+    ? texts[`type-${vehicle.motorcycleType}`]
+    : texts[vehicle.kind];
+  const date = new Intl.DateTimeFormat(view.site.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const rows = [
+    [texts.vehicle, `${vehicle.year} ${vehicle.make} ${vehicle.model} (${size})`],
+    [texts.running, order.running ? texts.runs : texts.doesNotRun],
+    [texts.transport, texts[order.transport]],
+    [texts.pickup, date.format(Date.parse(order.pickupDate))],
+    [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
+  ];
+  return (
+    <section aria-labelledby="shipment">
+      <h2 className={styles.heading} id="shipment">
+        {texts.shipment}
+      </h2>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function OrderForm({ order, texts, view }: Part) {
+  const { site, posted } = view;
+  const address = `${ORDERS_PATH}${order.reference}/`;
+  const form = { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
+  const messages = {
+    ...MESSAGES[site.locale],
+    ...(site.messages as Partial<(typeof MESSAGES)['en-US']>),
+  };
+  const { 'address-required': required, 'address-invalid': invalid } = messages;
+  return (
+    <section className="wrap between" id="order" aria-labelledby="order-heading">
+      <h2 id="order-heading">{texts.orderForm}</h2>
+      <p className="lead">{texts.orderLead}</p>
+      <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
+        <CheckedForm
+          id="order"
+          action={address}
+          className={formStyles.spaced}
+          hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
+          texts={{ ...formTexts(site), 'address-required': required, 'address-invalid': invalid }}
+          submit={texts.order}
+          message={posted?.message ?? null}
+        >
+          <TextField
+            view={form}
+            name="pickup_street"
+            label={fill(texts.pickupStreet, { place: placeName(order.from) })}
+            rules={ORDER_FIELDS.pickup_street}
+            autoComplete="off"
+          />
+          <TextField
+            view={form}
+            name="delivery_street"
+            label={fill(texts.deliveryStreet, { place: placeName(order.to) })}
+            rules={ORDER_FIELDS.delivery_street}
+            autoComplete="off"
+          />
+          {order.phone === null ? (
+            <>
+              <TextField
+                view={form}
+                name="phone"
+                label={texts.orderPhone}
+                type="tel"
+                rules={ORDER_FIELDS.phone}
+                autoComplete="tel"
+              />
+              <BoxField view={form} name="consent" rules={ORDER_FIELDS.consent}>
+                {texts.consent}
+              </BoxField>
+            </>
+          ) : null}
+          <BoxField view={form} name="confirm" rules={ORDER_FIELDS.confirm}>
+            {texts.confirm}
+          </BoxField>
+        </CheckedForm>
+      </div>
+    </section>
+  );
+}
+
+/** `Miami Beach, FL 33139`. */
+function placeName({ city, state, zip }: ShownPlace): string {
+  return `${city}, ${state} ${zip}`;
+}

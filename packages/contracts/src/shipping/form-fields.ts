@@ -1,0 +1,56 @@
+import type { FieldRules } from '../form-rules/rules.ts';
+
+/** The forms of the shipping site, each named as its section is; the order form stands on its own page. */
+export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
+export const CALL_BACK_FORMS = ['action-form', 'action-form-line'] as const;
+
+export type QuoteFormName = (typeof QUOTE_FORMS)[number];
+export type CallBackFormName = (typeof CALL_BACK_FORMS)[number];
+export type FormName = QuoteFormName | CallBackFormName | 'order';
+
+/** Where the forms are sent. */
+export const QUOTE_PATH = '/shipping/quote';
+export const CALL_BACK_PATH = '/shipping/call-back';
+export const ORDERS_PATH = '/shipping/orders/';
+
+/** The oldest vehicle that a form takes. */
+export const FIRST_YEAR = 1900;
+
+/** The fields of a quote form in their order, with the rules that hold for them on both sides. */
+export const QUOTE_FIELDS = {
+  from: {},
+  to: {},
+  year: { required: true, pattern: '/^\\d{4}$/', min: FIRST_YEAR },
+  make: { required: true, maxlength: 60 },
+  model: { required: true, maxlength: 80 },
+  kind: {},
+  motorcycle_type: {},
+  running: { required: true },
+  transport: { required: true },
+  date: { required: true },
+  name: { required: true, maxlength: 100 },
+  email: { required: true, email: true },
+  phone: { tel: true, maxlength: 40 },
+  consent: { accepted: true },
+} satisfies Record<string, FieldRules>;
+
+/** The fields of the form that turns a request into an order. */
+export const ORDER_FIELDS = {
+  pickup_street: { maxlength: 200 },
+  delivery_street: { maxlength: 200 },
+  phone: { required: true, tel: true, maxlength: 40 },
+  consent: { required: true, accepted: true },
+  confirm: { required: true, accepted: true },
+} satisfies Record<string, FieldRules>;
+
+/** The fields of a call-back request. */
+export const CALL_BACK_FIELDS = {
+  name: { required: true, maxlength: 100 },
+  phone: { required: true, tel: true, maxlength: 40 },
+  consent: { required: true, accepted: true },
+} satisfies Record<string, FieldRules>;
+
+/** Whether a street can be one: it has a letter, and some length. */
+export function isStreet(text: string): boolean {
+  return text.trim().length >= 5 && /\p{L}/u.test(text);
+}

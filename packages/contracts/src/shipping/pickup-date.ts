@@ -1,0 +1,35 @@
+/** How far ahead a pickup can be asked for. */
+const MOST_DAYS_AHEAD = 365;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What is wrong with a pickup date; the key of the text that says so. */
+export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
+
+/**
+ * Judges a pickup date: none before today, none more than a year ahead.
+ *
+ * @param value `2026-11-21`, as a date field sends it
+ * @param today in the same form: the visitor's own day in the browser, the earliest day that it can
+ *   be for any visitor on the server
+ */
+export function pickupDateFault(value: string, today: string): PickupDateFault | null {
+  const day = dayOf(value);
+  if (day === null) return 'dateInvalid';
+  const start = Date.parse(today);
+  if (day < start) return 'datePast';
+  return day > start + MOST_DAYS_AHEAD * DAY_MS ? 'dateFar' : null;
+}
+
+/** The last day that can be asked for, in the form of a date field. */
+export function lastPickupDate(today: string): string {
+  return new Date(Date.parse(today) + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Epoch milliseconds of a day that there is: 30 February is none. */
+function dayOf(value: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  const time = Date.parse(value);
+  if (Number.isNaN(time)) return null;
+  return new Date(time).toISOString().startsWith(value) ? time : null;
+}

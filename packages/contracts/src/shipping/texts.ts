@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import type { Locale } from '../locale.ts';
+import { EN_US } from './texts.en-US.ts';
+import { ES_US } from './texts.es-US.ts';
+
+/** The words of the shipping forms and of the order page, by key; braces hold what is filled in. */
+export type ShippingTexts = Record<keyof typeof EN_US, string>;
+
+/** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
+export const SHIPPING_TEXTS: Record<Locale, ShippingTexts> = { 'en-US': EN_US, 'es-US': ES_US };
+
+const KEYS = Object.keys(EN_US) as (keyof ShippingTexts)[];
+
+/** Operators' own wording: any of the keys. */
+export const shippingTextsSchema = v.record(
+  v.picklist(KEYS),
+  v.pipe(v.string(), v.minLength(1)),
+) as v.GenericSchema<unknown, Partial<ShippingTexts>>;
+
+/** The texts in a language, each in the operator's own wording where there is one. */
+export function shippingTexts(locale: Locale, own: Partial<ShippingTexts> = {}): ShippingTexts {
+  return { ...SHIPPING_TEXTS[locale], ...own };
+}

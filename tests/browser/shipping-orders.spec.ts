@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** CSS pixels. */
+const WIDTHS = [320, 360, 412, 768, 1280];
+
+/** What the server takes, sent as a plain form would be. */
+async function requestOrder(page: Page): Promise<string> {
+  const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const answer = await page.request.post('/shipping/quote', {
+    headers: { accept: 'application/json' },
+    form: {
+      page: '/shipping/quote/',
+      from: '10001',
+      to: '60601',
+      year: '2019',
+      make: 'Honda',
+      model: 'Civic',
+      date: day,
+      name: 'Nadia Ruiz',
+      email: 'nadia@mail.example',
+    },
+  });
+  return ((await answer.json()) as { location: string }).location;
+}
+
+async function axeFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .setLegacyMode()
+      .analyze();
+    for (const { id, nodes } of violations) {
+      found.push(`${width} px: ${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) found.push(`${width} px: ${overflow} px too wide`);
+  }
+  return found;
+}
+
+test('the order form follows from the estimate', async ({ page }) => {
+  await page.goto(await requestOrder(page));
+  const form = page.locator('#order form');
+  const submit = form.locator('[type=submit]');
+  await form.locator('[name=pickup_street]').fill('12');
+  await submit.click();
+  await expect(form.locator('#order-pickup_street-error')).toHaveText(
+    'Please select a valid address.',
+  );
+  await expect(form.locator('#order-delivery_street-error')).toHaveText(
+    'Your address is required.',
+  );
+  await expect(form.locator('[name=pickup_street]')).toBeFocused();
+  await form.locator('[name=pickup_street]').fill('350 5th Avenue');
+  await form.locator('[name=delivery_street]').fill('233 S Wacker Drive');
+  await form.locator('[name=phone]').fill('555 010 4477');
+  await form.locator('[name=consent]').check();
+  await form.locator('[name=confirm]').check();
+  await submit.click();
+  await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
+  await page.reload();
+  await expect(page.locator('#order')).toHaveCount(0);
+});
+
+test('an order that nobody made is a page that is not found', async ({ page }) => {
+  const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('h1')).toBeVisible();
+});
+
+for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
+  test(`a call back is asked for on ${path}, and thanked for`, async ({ page }) => {
+    await page.goto(path);
+    const form = page.locator('#call-me form');
+    await form.locator('[name=name]').fill('Nadia');
+    await expect(form).toHaveAttribute('data-checked-form', 'attached');
+    await form.locator('[name=phone]').fill('12');
+    await form.locator('[type=submit]').click();
+    await expect(form.locator('[data-form-message]')).toHaveText(
+      'Please fix the submission errors.',
+    );
+    await expect(form.locator('[name=phone]')).toBeFocused();
+    await form.locator('[name=phone]').fill('555 010 4477');
+    await form.locator('[name=consent]').check();
+    await form.locator('[type=submit]').click();
+    const thanks = page.locator('#call-me [data-thanks]');
+    await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
+    await expect(thanks).toBeFocused();
+  });
+}
+
+for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
+  test(`axe finds nothing on ${path} with errors shown`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.goto(path);
+    const form = page.locator('form[action="/shipping/quote"][method=post]');
+    await form.locator('[name=from]').click();
+    await expect(form).toHaveAttribute('data-checked-form', 'attached');
+    await form.locator('[type=submit]').click();
+    await expect(form.locator('[data-form-message]')).not.toHaveText('');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+}
+
+test('axe finds nothing on the page of an order', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.goto(await requestOrder(page));
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the quote form keeps what was typed, leads to the order, and the order is made', async ({
+    page,
+  }) => {
+    await page.goto('/shipping/quote/');
+    const form = page.locator('form[action="/shipping/quote"]');
+    await form.locator('[name=from]').fill('10001');
+    await form.locator('[name=to]').fill('00000');
+    await form.locator('[name=year]').fill('2019');
+    await form.locator('[name=make]').fill('Honda');
+    await form.locator('[name=model]').fill('Civic');
+    await form.locator('[type=submit]').click();
+    await expect(form.locator('[id$="-to-error"]')).toHaveText('This zip code is invalid.');
+    await expect(form.locator('[name=to]')).toBeFocused();
+    await expect(form.locator('[name=model]')).toHaveValue('Civic');
+    await expect(form.locator('[data-form-message]')).toHaveText(
+      'Please fix the submission errors.',
+    );
+    await form.locator('[name=to]').fill('60601');
+    const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+    await form.locator('[name=date]').fill(day);
+    await form.locator('[name=name]').fill('Nadia Ruiz');
+    await form.locator('[name=email]').fill('nadia@mail.example');
+    await form.locator('[type=submit]').click();
+    await page.waitForURL(/\/shipping\/orders\//);
+    await expect(page.locator('[data-range]')).toHaveText(/\$[\d,]+ to \$[\d,]+/);
+    const order = page.locator('#order form');
+    await order.locator('[name=pickup_street]').fill('350 5th Avenue');
+    await order.locator('[name=delivery_street]').fill('233 S Wacker Drive');
+    await order.locator('[name=phone]').fill('555 010 4477');
+    await order.locator('[name=consent]').check();
+    await order.locator('[name=confirm]').check();
+    await order.locator('[type=submit]').click();
+    await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
+  });
+
+  test('a call back is asked for, and thanked for', async ({ page }) => {
+    await page.goto('/shipping/quote/');
+    const form = page.locator('#call-me form');
+    await form.locator('[name=name]').fill('Nadia');
+    await form.locator('[type=submit]').click();
+    await expect(form.locator('[name=phone]')).toBeFocused();
+    await form.locator('[name=phone]').fill('555 010 4477');
+    await form.locator('[name=consent]').check();
+    await form.locator('[type=submit]').click();
+    await expect(page.locator('#call-me')).toContainText('Thank you, Nadia.');
+  });
+});

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const QUOTE = '/shipping/quote/';
+const ORDER = /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/;
+
+/** The parts of the page's quote form. */
+function quoteForm(page: Page) {
+  const root = page.locator('form[action="/shipping/quote"][method=post]');
+  return {
+    root,
+    field: (name: string) => root.locator(`[name=${name}]:not([type=hidden])`),
+    choice: (name: string, value: string) => root.locator(`[name=${name}][value=${value}]`),
+    error: (name: string) => root.locator(`[id$="-${name}-error"]`),
+    message: root.locator('[data-form-message]'),
+    estimate: root.locator('[data-estimate]'),
+    submit: root.locator('[type=submit]'),
+  };
+}
+
+/** `2026-11-21`, so many days from now. */
+function inDays(days: number): string {
+  const day = new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
+  return day.toISOString().slice(0, 10);
+}
+
+async function fillShipment(page: Page): Promise<void> {
+  const { field } = quoteForm(page);
+  await field('from').fill('10001');
+  await field('to').fill('60601');
+  await field('year').fill('2019');
+  await field('make').fill('Honda');
+  await field('model').fill('Civic');
+}
+
+async function fillContact(page: Page): Promise<void> {
+  const { field } = quoteForm(page);
+  await field('date').fill(inDays(9));
+  await field('name').fill('Nadia Ruiz');
+  await field('email').fill('nadia@mail.example');
+}
+
+for (const width of [360, 1280]) {
+  test(`from route to order request at ${width} px: the price comes before the name`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(QUOTE);
+    const { field, estimate, submit, choice, error } = quoteForm(page);
+    await fillShipment(page);
+    await expect(page.locator('[data-zip-place]').first()).toHaveText('New York, NY');
+    await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
+    await expect(estimate).toContainText(/miles by road · 3 to 5 days/);
+    const open = await estimate.locator('[data-range]').textContent();
+    await choice('transport', 'enclosed').check();
+    await expect(estimate).toContainText('The enclosed carrier');
+    await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
+    await fillContact(page);
+    await field('phone').fill('555 010 4477');
+    await submit.click();
+    await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
+    await expect(field('consent')).toBeFocused();
+    await field('consent').check();
+    await submit.click();
+    await page.waitForURL(ORDER);
+    await expect(page.locator('h1')).toHaveText('Your estimate is kept.');
+    await expect(page.locator('main')).toContainText(
+      'From New York, NY 10001 to Chicago, IL 60601',
+    );
+    await expect(page.locator('main')).toContainText('n•••@mail.example');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+}
+
+test('by the keyboard alone', async ({ page }) => {
+  await page.goto(QUOTE);
+  const { field, submit } = quoteForm(page);
+  await field('from').focus();
+  const type = async (text: string) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  };
+  for (const text of ['10001', '60601', '2019', 'Honda', 'Civic']) await type(text);
+  await expect(field('kind')).toBeHidden();
+  await expect(quoteForm(page).choice('running', 'yes')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(quoteForm(page).estimate).toContainText('A winch, because it does not run');
+  await fillContact(page);
+  await submit.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(ORDER);
+  await expect(page.locator('main')).toContainText('It does not run');
+});
+
+test('vehicles are suggested as year and make are typed, and an unknown one needs its size', async ({
+  page,
+}) => {
+  await page.goto(QUOTE);
+  const { field, error, estimate, submit } = quoteForm(page);
+  await field('year').fill('2019');
+  await expect(page.locator('datalist option[value=Honda]')).toBeAttached();
+  await field('make').fill('Honda');
+  await expect(page.locator('datalist option[value=Civic]')).toBeAttached();
+  await expect(field('kind')).toBeHidden();
+  await fillShipment(page);
+  await field('model').fill('Flying Carpet');
+  await expect(field('kind')).toBeVisible();
+  await submit.click();
+  await expect(error('kind')).toHaveText('We do not know this model: please choose its size.');
+  await field('kind').selectOption('suv');
+  await expect(error('kind')).toHaveText('');
+  await expect(estimate).toContainText('A vehicle of this size');
+});
+
+test('wrong fields are told with no request made, and lose their error as they are mended', async ({
+  page,
+}) => {
+  await page.goto(QUOTE);
+  const { field, error, message, submit, root } = quoteForm(page);
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/shipping/quote')) posts.push(request.method());
+  });
+  await field('from').click();
+  await expect(root).toHaveAttribute('novalidate', '');
+  await expect(root).toHaveAttribute('data-checked-form', 'attached');
+  await submit.click();
+  await expect(message).toHaveText('Please fix the submission errors.');
+  await expect(error('from')).toHaveText('Your zip code is required.');
+  await expect(error('make')).toHaveText('This field is required.');
+  await expect(field('from')).toBeFocused();
+  await expect(field('make')).toHaveAttribute('aria-invalid', 'true');
+  await field('email').fill('nadia');
+  await field('email').blur();
+  await expect(error('email')).toHaveText('This field requires a valid e-mail address.');
+  await field('email').fill('nadia@mail.example');
+  await expect(error('email')).toHaveText('');
+  await field('date').fill(inDays(-9));
+  await field('date').blur();
+  await expect(error('date')).toHaveText('Choose today or a later day.');
+  expect(posts).toEqual([]);
+});
+
+test('errors that only the server finds stand under their fields', async ({ page }) => {
+  await page.route('**/shipping/quote', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { errors: { email: 'No such mail.', to: 'No such zip.' } },
+    }),
+  );
+  await page.goto(QUOTE);
+  const { error, field, submit, message } = quoteForm(page);
+  await fillShipment(page);
+  await fillContact(page);
+  await submit.click();
+  await expect(error('email')).toHaveText('No such mail.');
+  await expect(error('to')).toHaveText('No such zip.');
+  await expect(field('to')).toBeFocused();
+  await expect(message).toHaveText('Please fix the submission errors.');
+});
+
+test('a network that fails is tried again once, then told; the form stays as it was', async ({
+  page,
+}) => {
+  let tries = 0;
+  await page.route('**/shipping/quote', (route) => {
+    tries += 1;
+    return tries > 2 ? route.continue() : route.abort();
+  });
+  await page.goto(QUOTE);
+  const { message, submit, field } = quoteForm(page);
+  await fillShipment(page);
+  await fillContact(page);
+  await submit.click();
+  await expect(message).toHaveText('That did not go through. Please try again.');
+  expect(tries).toBe(2);
+  await expect(field('make')).toHaveValue('Honda');
+  await submit.click();
+  await page.waitForURL(ORDER);
+});
+
+test('a route over water takes a call', async ({ page }) => {
+  await page.goto(QUOTE);
+  await fillShipment(page);
+  await quoteForm(page).field('to').fill('96815');
+  await expect(quoteForm(page).estimate).toContainText('Call for quote');
+});
+
+test('the motorcycle form asks for a type and prices it', async ({ page }) => {
+  await page.goto('/shipping/motorcycles/');
+  const { field, estimate, submit } = quoteForm(page);
+  await fillShipment(page);
+  await field('model').fill('Gold Wing');
+  await field('motorcycle_type').selectOption('trike');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+  await fillContact(page);
+  await submit.click();
+  await page.waitForURL(ORDER);
+  await expect(page.locator('main')).toContainText('2019 Honda Gold Wing (Trike)');
+});
+
+test('a link with route and vehicle opens the main form with nothing to type twice', async ({
+  page,
+}) => {
+  const query = new URLSearchParams({
+    page: QUOTE,
+    from: '10001',
+    to: '60601',
+    year: '2019',
+    make: 'Honda',
+    model: 'Civic',
+  });
+  await page.goto(`/shipping/quote?${query}`);
+  const { field, estimate, submit } = quoteForm(page);
+  await expect(field('model')).toHaveValue('Civic');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+  await fillContact(page);
+  await submit.click();
+  await page.waitForURL(ORDER);
+});
+
+test('a link to the page itself fills the form, and the price follows', async ({ page }) => {
+  await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
+  await page.mouse.move(9, 9);
+  const { field, estimate } = quoteForm(page);
+  await expect(field('model')).toHaveValue('Civic');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+});
+
+test('the short form goes on in the main one, with nothing typed twice', async ({ page }) => {
+  await page.goto('/shipping/motorcycles/');
+  const short = page.locator('#cars form');
+  await short.locator('[name=from]').fill('10001');
+  await expect(short).toHaveAttribute('data-checked-form', 'attached');
+  await short.locator('[type=submit]').click();
+  await expect(short.locator('[data-form-message]')).toHaveText(
+    'Please fix the submission errors.',
+  );
+  await expect(short.locator('[name=to]')).toBeFocused();
+  for (const [name, value] of [
+    ['to', '60601'],
+    ['year', '2019'],
+    ['make', 'Honda'],
+    ['model', 'Civic'],
+  ]) {
+    await short.locator(`[name=${name}]`).fill(value ?? '');
+  }
+  await short.locator('[type=submit]').click();
+  await page.waitForURL(/\/shipping\/quote\?/);
+  const { field, estimate } = quoteForm(page);
+  await expect(field('from')).toHaveValue('10001');
+  await expect(field('model')).toHaveValue('Civic');
+  await expect(estimate).toContainText(/\$[\d,]+ to/);
+});
