@@ -44,6 +44,7 @@ describe('cleanValue', () => {
     const input = { a: [{ b: 'c', d: 1, e: null }], page_url: 'https://a.example/' };
     expect(cleanValue(input, false)).toEqual({
       value: input,
+      values: 7,
       tooDeep: false,
       tooMany: false,
       hugeNumber: false,
