@@ -48,7 +48,7 @@ describe.each(engines)('the collector on $name', (engine) => {
           sendBatch(server.url, neighbour),
           ...bodies.map((body) => send(server, body)),
         ]);
-        expect(status).toBe(204);
+        expect(status, server.output()).toBe(204);
         outcomes.push(...answers);
         if (residentEarly === 0 && outcomes.length >= BODIES / 8)
           residentEarly = residentMb(server.pid);

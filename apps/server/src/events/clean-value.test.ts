@@ -40,10 +40,17 @@ describe('cleanValue', () => {
     expect(cleanValue(input, true).value).toEqual(withSignal);
   });
 
+  it('leaves a part alone that was cleaned before, and does not count it', () => {
+    const cleanPart = { page_url: 'https://a.example/?email=a@b.example' };
+    const cleaned = cleanValue({ a: 1, part: cleanPart }, false, { storable: false, cleanPart });
+    expect(cleaned).toMatchObject({ value: { part: cleanPart }, values: 3 });
+  });
+
   it('gives back the very value where nothing had to change', () => {
     const input = { a: [{ b: 'c', d: 1, e: null }], page_url: 'https://a.example/' };
     expect(cleanValue(input, false)).toEqual({
       value: input,
+      values: 7,
       tooDeep: false,
       tooMany: false,
       hugeNumber: false,

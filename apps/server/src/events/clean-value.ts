@@ -23,6 +23,8 @@ const IDENTIFIERS: ReadonlySet<string> = IDENTIFIER_FIELDS;
 export interface CleanValue<T> {
   /** The very same value where nothing had to change. */
   value: T;
+  /** How many values were found in it, `cleanPart` not counted. */
+  values: number;
   /** It was nested deeper than `MAX_DEPTH`, and was cut there. */
   tooDeep: boolean;
   /** It held more than `MAX_VALUES` values; the further ones were left out. */
@@ -35,8 +37,7 @@ export interface CleanValue<T> {
 interface Walk extends Omit<CleanValue<unknown>, 'value'> {
   privacySignal: boolean;
   storable: boolean;
-  /** How many values it has come by. */
-  values: number;
+  cleanPart: object | undefined;
 }
 
 /**
@@ -46,23 +47,27 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
  * takes no longer than `MAX_VALUES` values do.
  *
  * @param known.storable it is known that every text in it is storable as it is
+ * @param known.cleanPart an object in it that was cleaned before, and stays as it is
  */
 export function cleanValue<T>(
   input: T,
   privacySignal: boolean,
-  known: { storable: boolean } = { storable: false },
+  { storable, cleanPart }: { storable: boolean; cleanPart?: object | undefined } = {
+    storable: false,
+  },
 ): CleanValue<T> {
   const walk: Walk = {
     privacySignal,
-    storable: known.storable,
+    storable,
+    cleanPart,
     values: 0,
     tooDeep: false,
     tooMany: false,
     hugeNumber: false,
   };
   const value = clean(walk, input, '', MAX_DEPTH) as T;
-  const { tooDeep, tooMany, hugeNumber } = walk;
-  return { value, tooDeep, tooMany, hugeNumber };
+  const { values, tooDeep, tooMany, hugeNumber } = walk;
+  return { value, values, tooDeep, tooMany, hugeNumber };
 }
 
 function clean(walk: Walk, value: unknown, field: string, depth: number): unknown {
@@ -76,7 +81,7 @@ function clean(walk: Walk, value: unknown, field: string, depth: number): unknow
     if (!Number.isFinite(value)) walk.hugeNumber = true;
     return value;
   }
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value === walk.cleanPart) return value;
   if (depth === 0) {
     walk.tooDeep = true;
     return LEFT_OUT;

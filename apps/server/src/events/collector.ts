@@ -147,9 +147,10 @@ export function createCollector({
     delivery: Delivery,
   ): Promise<EventsToStore> {
     const rows: EventsToStore = { events: [], bad: [] };
+    const known = { storable: batch.storable, memory: { last: null } };
     for (const [index, item] of batch.items.entries()) {
       if (index > 0 && index % ITEMS_A_TURN === 0) await setImmediate();
-      const outcome = rowsOf(judgeEvent(item, delivery.privacySignal, batch), delivery);
+      const outcome = rowsOf(judgeEvent(item, delivery.privacySignal, known), delivery);
       if ('event' in outcome) rows.events.push(outcome.event);
       else {
         rows.bad.push(outcome.bad);

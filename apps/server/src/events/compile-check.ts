@@ -77,6 +77,7 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
       return inner ? `Array.isArray(${at}) && ${at}.every(${refer(inner, references)})` : null;
     }
     case 'record': {
+      if (schema.value?.type === 'unknown' && !schema.value.pipe) return isObject(at);
       const inner = schema.value && checkOf(schema.value);
       const values = `Object.values(${at}).every`;
       return inner ? `${isObject(at)} && ${values}(${refer(inner, references)})` : null;

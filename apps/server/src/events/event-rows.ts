@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { cleanAddress } from './address-cleaner.ts';
 import { correctedTime } from './corrected-time.ts';
+import { type GoodContexts, namedVisit, uuidOf } from './good-contexts.ts';
 import type { BadReason, Fault, Judgement } from './judge-event.ts';
 import type { Claimed, VisitClaim } from './store-events.ts';
 
@@ -12,11 +12,6 @@ export const MAX_EVENT_LENGTH = 256 * 1024;
 
 /** How much is kept of what is bad, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
-
-const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const SESSION_CONTEXT = schemaUri('session');
-const PAGE_CONTEXT = schemaUri('page');
 
 /** What a request says of all its events. */
 export interface Delivery {
@@ -41,33 +36,33 @@ export type EventRows =
 /** The row of an event that was judged. Never throws. */
 export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
   if (!judgement.good) return badRows(judgement, delivery);
-  const { event, privacySignal } = judgement;
+  const { event, contexts, privacySignal } = judgement;
   // Cleaned already, which made it storable, too.
   const data = JSON.stringify(event.data);
-  const contexts = JSON.stringify(event.contexts);
-  if (data.length + contexts.length > MAX_EVENT_LENGTH) {
+  if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
     const fault: Fault = {
       reason: 'too-long',
       detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
     };
     return badRows({ fault, value: event, privacySignal }, delivery);
   }
-  const path = pathOf(event, privacySignal);
+  const path = pathOf(event, contexts, privacySignal);
+  const { receivedAt, sentAt } = delivery;
   const row: EventRow = {
     event_id: event.event_id.toLowerCase(),
     visit_id: null,
     site: delivery.siteOf(path ?? '/'),
     schema: event.schema,
     client_at: event.timestamp,
-    received_at: delivery.receivedAt,
-    happened_at: correctedTime({ timestamp: event.timestamp, ...delivery }),
+    received_at: receivedAt,
+    happened_at: correctedTime({ timestamp: event.timestamp, sentAt, receivedAt }),
     path,
     data,
-    contexts,
+    contexts: contexts.json,
     bot: delivery.bot ? 1 : 0,
     privacy_signal: privacySignal ? 1 : 0,
   };
-  return { event: { claim: claimOf(event) ?? delivery.session(), row } };
+  return { event: { claim: claimOn(contexts.visitId) ?? delivery.session(), row } };
 }
 
 /** The row of a body that is no JSON: its text without queries and e-mail addresses. */
@@ -113,11 +108,12 @@ function badRows(
   delivery: Delivery,
 ): EventRows {
   const text = JSON.stringify(value);
-  const named = (value ?? {}) as { event_id?: unknown; schema?: unknown };
+  const named = (value ?? {}) as { event_id?: unknown; schema?: unknown; contexts?: unknown };
   const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
   const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, fault);
-  return { bad: { claim: claimOf(value) ?? delivery.session(), row }, reason: fault.reason };
+  const claim = claimOn(namedVisit(named.contexts)) ?? delivery.session();
+  return { bad: { claim, row }, reason: fault.reason };
 }
 
 function badRow(
@@ -138,24 +134,17 @@ function badRow(
   };
 }
 
-/** The visit that an event names in its session context; of any shape, as bad events have it. */
-function claimOf(value: unknown): VisitClaim | null {
-  const visitId = uuidOf(contextData(value, SESSION_CONTEXT)?.tzses);
+/** An event that names its visit itself need not prove it. */
+function claimOn(visitId: string | null): VisitClaim | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
 
 /** The path of the page that an event names, in its data or in its page context. */
-function pathOf(event: EventEnvelope, privacySignal: boolean): string | null {
-  const page = event.data.page_url ?? contextData(event, PAGE_CONTEXT)?.page_url;
+function pathOf(
+  { data }: EventEnvelope,
+  { pageUrl }: GoodContexts,
+  privacySignal: boolean,
+): string | null {
+  const page = data.page_url ?? pageUrl;
   return typeof page === 'string' ? cleanAddress(page, privacySignal).path : null;
-}
-
-function contextData(value: unknown, schema: string): Record<string, unknown> | undefined {
-  const { contexts } = (value ?? {}) as { contexts?: unknown };
-  if (!Array.isArray(contexts)) return undefined;
-  return contexts.find((context) => context?.schema === schema)?.data ?? undefined;
-}
-
-function uuidOf(value: unknown): string | null {
-  return typeof value === 'string' && UUID_SHAPE.test(value) ? value.toLowerCase() : null;
 }

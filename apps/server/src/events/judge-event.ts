@@ -1,10 +1,16 @@
 import { envelopeSchema } from '@zipfront/contracts/events/envelope';
-import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
 import * as v from 'valibot';
 import { type CleanValue, cleanValue, MAX_DEPTH, MAX_VALUES } from './clean-value.ts';
 import { compileCheck } from './compile-check.ts';
 import { CONTEXT_SCHEMAS, type DataSchema, EVENT_SCHEMAS, isOurs } from './event-schemas.ts';
+import {
+  type ContextsMemory,
+  type GoodContexts,
+  goodContexts,
+  sameJson,
+  sayPrivacySignal,
+} from './good-contexts.ts';
 
 /** Why something is no event that can be taken. */
 export type BadReason =
@@ -28,13 +34,11 @@ export interface Fault {
 
 /** A good event, cleaned; or what is wrong, with the value as far as it may be written. */
 export type Judgement =
-  | { good: true; event: EventEnvelope; privacySignal: boolean }
+  | { good: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
   | { good: false; fault: Fault; value: unknown; privacySignal: boolean };
 
 /** A path may hold names that a client made up. */
 const MAX_DETAIL_LENGTH = 300;
-
-const PAGE_CONTEXT = schemaUri('page');
 
 const isEnvelope = compileCheck(envelopeSchema);
 
@@ -44,28 +48,33 @@ const isEnvelope = compileCheck(envelopeSchema);
  * mistyped, or sent by a tracker that is newer than this server; its bytes are kept either way.
  *
  * @param signalled the request said `Sec-GPC: 1`; the event's own page context may say so, too
- * @param known.storable it is known that every text in it is storable as it is
+ * @param batch.storable it is known that every text in it is storable as it is
+ * @param batch.memory the contexts that came before in the same request; what comes is added
  */
 export function judgeEvent(
   item: unknown,
   signalled: boolean,
-  known: { storable: boolean } = { storable: false },
+  { storable, memory }: { storable: boolean; memory: ContextsMemory } = {
+    storable: false,
+    memory: { last: null },
+  },
 ): Judgement {
-  const privacySignal = signalled || saysSignal(item);
-  const { value, ...cleaning } = cleanValue(item, privacySignal, known);
-  const fault = faultOfCleaning(cleaning) ?? faultOf(value);
-  return fault === null
-    ? { good: true, event: value as EventEnvelope, privacySignal }
-    : { good: false, fault, value, privacySignal };
-}
-
-/** Whether an event says itself that its browser sends the privacy signal; of any shape. */
-function saysSignal(item: unknown): boolean {
-  const { contexts } = (item ?? {}) as { contexts?: unknown };
-  if (!Array.isArray(contexts)) return false;
-  return contexts.some(
-    (context) => context?.schema === PAGE_CONTEXT && context.data?.privacy_signal === true,
-  );
+  const came = ((item ?? {}) as { contexts?: unknown }).contexts;
+  const known = memory.last !== null && sameJson(memory.last.came, came) ? memory.last : null;
+  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(came));
+  if (known !== null) (item as EventEnvelope).contexts = known.clean;
+  let cleaned = cleanValue(item, privacySignal, { storable, cleanPart: known?.clean });
+  if (known !== null && cleaned.values + known.values > MAX_VALUES) {
+    // Together they may be too many, which only counting tells.
+    cleaned = cleanValue(item, privacySignal, { storable });
+  }
+  const { value, values } = cleaned;
+  const fault = faultOfCleaning(cleaned) ?? faultOf(value, known);
+  if (fault !== null) return { good: false, fault, value, privacySignal };
+  const event = value as EventEnvelope;
+  const contexts = known ?? goodContexts({ came, clean: event.contexts, values, privacySignal });
+  memory.last = contexts;
+  return { good: true, event, contexts, privacySignal };
 }
 
 function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | null {
@@ -80,7 +89,7 @@ function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | 
     : null;
 }
 
-function faultOf(value: unknown): Fault | null {
+function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { reason: 'not-an-object', detail: 'Expected an object' };
   }
@@ -88,6 +97,7 @@ function faultOf(value: unknown): Fault | null {
   const event = value as EventEnvelope;
   const fault = faultOfData(event, EVENT_SCHEMAS);
   if (fault !== null) return { ...fault, detail: `data: ${fault.detail}` };
+  if (known !== null) return null;
   for (const [index, context] of event.contexts.entries()) {
     const wrong = faultOfData(context, CONTEXT_SCHEMAS);
     if (wrong === null) continue;

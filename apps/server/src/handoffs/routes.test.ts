@@ -1,38 +1,24 @@
 import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { engines, shareTestStore } from '../store/testing/engines.ts';
-import {
-  COMPARE_TOKEN,
-  SITE,
-  startTestServer,
-  type TestBrowser,
-  type TestServer,
-} from '../visits/testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../store/testing/engines.ts';
+import { COMPARE_TOKEN, SITE, shareTestServer } from '../visits/testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(engines)('hand-offs on $name', (engine) => {
-  let server: TestServer;
-  let browser: TestBrowser;
-
-  const store = shareTestStore(engine);
-
-  beforeEach(() => {
-    server = startTestServer(store());
-    browser = server.browser();
-  });
+  const { server, browser } = shareTestServer(engine);
 
   async function submit(headers: Record<string, string> = {}): Promise<string> {
-    const response = await browser.post('/api/visits/', { zipcode: '90210' }, headers);
+    const response = await browser().post('/api/visits/', { zipcode: '90210' }, headers);
     const { location } = (await response.json()) as { location: string };
     return location.slice('/go/'.length);
   }
 
   it('leads on to the comparison app with the token', async () => {
     const token = await submit();
-    const response = await browser.get(`/go/${token}`);
+    const response = await browser().get(`/go/${token}`);
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(`https://compare.example/start?token=${token}`);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -41,23 +27,23 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   it("answers a token that is not known, malformed or expired with the site's own 404", async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
     for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
-      expect((await browser.get(`/go/${wrong}`)).status).toBe(404);
+      expect((await browser().get(`/go/${wrong}`)).status).toBe(404);
     }
-    server.wait(DAY_MS - 1);
-    expect((await browser.get(`/go/${token}`)).status).toBe(303);
-    server.wait(1);
-    const expired = await browser.get(`/go/${token}`);
+    server().wait(DAY_MS - 1);
+    expect((await browser().get(`/go/${token}`)).status).toBe(303);
+    server().wait(1);
+    const expired = await browser().get(`/go/${token}`);
     expect(expired.status).toBe(404);
     expect(await expired.text()).toBe('nothing at /es/');
   });
 
   it('tells the comparison app what it needs', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
+    await browser().post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
     const token = await submit({ Referer: `${SITE}/es/` });
-    const response = await server.browser().get(`/api/handoffs/${token}`, BEARER);
+    const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
     expect(response.status).toBe(200);
     const handoff = v.parse(handoffSchema, await response.json());
-    const quote = await browser.get('/api/quotes/current/');
+    const quote = await browser().get('/api/quotes/current/');
     expect(handoff).toMatchObject({
       zip: { zip: '90210', city: 'Beverly Hills' },
       line: 'auto',
@@ -75,23 +61,23 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     ['the address where the form names no path', { page: 5, referer: '/es/' }, 'es-US'],
     ['the form before the address', { page: '/', referer: '/es/' }, 'en-US'],
   ])('speaks the language of %s', async (_name, { referer, ...named }, locale) => {
-    const response = await browser.post(
+    const response = await browser().post(
       '/api/visits/',
       { zipcode: '90210', ...named },
       { Referer: `${SITE}${referer}` },
     );
     const { location } = (await response.json()) as { location: string };
-    const handoff = await browser.get(`/api/handoffs/${location.slice('/go/'.length)}`);
+    const handoff = await browser().get(`/api/handoffs/${location.slice('/go/'.length)}`);
     expect(await handoff.json()).toMatchObject({ locale });
   });
 
   it('keeps back click ids from before the privacy signal', async () => {
-    await browser.post('/api/visits/', undefined, {
+    await browser().post('/api/visits/', undefined, {
       Referer: `${SITE}/?channelid=1&gclid=2`,
       'Zipfront-Referrer': 'https://ads.example/out?gclid=2&utm_source=ads',
     });
     const token = await submit({ 'Sec-GPC': '1' });
-    const response = await browser.get(`/api/handoffs/${token}`, BEARER);
+    const response = await browser().get(`/api/handoffs/${token}`, BEARER);
     expect(await response.json()).toMatchObject({
       privacy_signal: true,
       attribution: {
@@ -102,15 +88,15 @@ describe.each(engines)('hand-offs on $name', (engine) => {
         last: { channel: 'paid-search' },
       },
     });
-    const again = await browser.get(`/api/handoffs/${token}`, BEARER);
+    const again = await browser().get(`/api/handoffs/${token}`, BEARER);
     expect(await again.text()).not.toContain('gclid');
   });
 
   it('opens to the browser whose visit it is, and to no other', async () => {
     const token = await submit();
-    expect((await browser.get(`/api/handoffs/${token}`)).status).toBe(200);
+    expect((await browser().get(`/api/handoffs/${token}`)).status).toBe(200);
 
-    const other = server.browser();
+    const other = server().browser();
     expect((await other.get(`/api/handoffs/${token}`)).status).toBe(401);
     await other.post('/api/visits/');
     expect((await other.get(`/api/handoffs/${token}`)).status).toBe(404);
@@ -121,7 +107,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   it('refuses a wrong token of the comparison app, whoever sends it', async () => {
     const token = await submit();
     for (const header of ['Bearer wrong', `Basic ${COMPARE_TOKEN}`, 'Bearer', '']) {
-      const response = await browser.get(`/api/handoffs/${token}`, { Authorization: header });
+      const response = await browser().get(`/api/handoffs/${token}`, { Authorization: header });
       expect(response.status).toBe(401);
       expect(response.headers.get('WWW-Authenticate')).toBe('Bearer');
     }
@@ -129,18 +115,18 @@ describe.each(engines)('hand-offs on $name', (engine) => {
 
   it('is gone after 24 hours', async () => {
     const token = await submit();
-    server.wait(DAY_MS);
-    expect((await browser.get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
+    server().wait(DAY_MS);
+    expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
   });
 
   it('keeps the first name; the visitor is a returning one from now on', async () => {
     const token = await submit();
-    const response = await browser.send('PATCH', `/api/handoffs/${token}`, {
+    const response = await browser().send('PATCH', `/api/handoffs/${token}`, {
       headers: BEARER,
       body: JSON.stringify({ first_name: '  María\0 ' }),
     });
     expect(response.status).toBe(200);
-    expect(await (await browser.get('/api/visits/')).json()).toMatchObject({
+    expect(await (await browser().get('/api/visits/')).json()).toMatchObject({
       return_user: { first_name: 'María' },
       zipcode: '90210',
     });
@@ -154,7 +140,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     ['no text', '{"first_name":5}', 422],
   ])('refuses a first name that is %s', async (_name, body, status) => {
     const token = await submit();
-    const response = await browser.send('PATCH', `/api/handoffs/${token}`, { body });
+    const response = await browser().send('PATCH', `/api/handoffs/${token}`, { body });
     expect(response.status).toBe(status);
   });
 });

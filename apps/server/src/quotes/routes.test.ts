@@ -1,35 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { engines, shareTestStore } from '../store/testing/engines.ts';
-import {
-  SITE,
-  startTestServer,
-  type TestBrowser,
-  type TestServer,
-} from '../visits/testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../store/testing/engines.ts';
+import { SITE, shareTestServer } from '../visits/testing/test-server.ts';
 
 describe.each(engines)('quotes on $name', (engine) => {
-  let server: TestServer;
-  let browser: TestBrowser;
-
-  const store = shareTestStore(engine);
-
-  beforeEach(() => {
-    server = startTestServer(store());
-    browser = server.browser();
-  });
+  const { server, browser } = shareTestServer(engine);
 
   it('tells the quote of the visit, and 404 without one', async () => {
-    expect((await browser.get('/api/quotes/current/')).status).toBe(404);
-    await browser.post('/api/visits/');
-    const first = await browser.get('/api/quotes/current/');
+    expect((await browser().get('/api/quotes/current/')).status).toBe(404);
+    await browser().post('/api/visits/');
+    const first = await browser().get('/api/quotes/current/');
     expect(first.status).toBe(200);
     const quote = (await first.json()) as { id: string };
     expect(quote).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-    expect(await (await browser.get('/api/quotes/current/')).json()).toEqual(quote);
+    expect(await (await browser().get('/api/quotes/current/')).json()).toEqual(quote);
   });
 
   it('sends a valid form onward, with a visit, its cookies and its attribution', async () => {
-    const response = await browser.postForm(
+    const response = await browser().postForm(
       '/quote',
       { zip: ' 90210-1234 ', insurance_line: 'auto', page: '/es/' },
       { Referer: `${SITE}/es/?channelid=3&gclid=7` },
@@ -37,19 +24,19 @@ describe.each(engines)('quotes on $name', (engine) => {
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{32}$/);
     expect(response.headers.getSetCookie()).toHaveLength(3);
-    expect(await (await browser.get('/api/visits/')).json()).toMatchObject({
+    expect(await (await browser().get('/api/visits/')).json()).toMatchObject({
       zipcode: '90210',
       attribution: { first: { path: '/es/', fields: { channel_id: '3', gclid: '7' } } },
     });
-    const handoff = await server.store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
+    const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
     expect(handoff).toMatchObject({ zip: '90210', locale: 'es-US', path: '/es/' });
   });
 
   it('sends the home line to the homeowners address', async () => {
-    const response = await browser.postForm('/quote', { zip: '90210', insurance_line: 'home' });
+    const response = await browser().postForm('/quote', { zip: '90210', insurance_line: 'home' });
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('https://home.example/');
-    expect((await browser.get('/api/visits/')).status).toBe(200);
+    expect((await browser().get('/api/visits/')).status).toBe(200);
   });
 
   it.each([
@@ -59,7 +46,7 @@ describe.each(engines)('quotes on $name', (engine) => {
     ['00000', 'zip-invalid', '00000'],
     ['<script>alert(document.cookie)', 'zip-invalid', '<script>alert(docume'],
   ])('shows the page again for %j', async (zip, error, shown) => {
-    const response = await browser.postForm('/quote', {
+    const response = await browser().postForm('/quote', {
       zip,
       insurance_line: 'home',
       page: '/es/',
@@ -70,18 +57,18 @@ describe.each(engines)('quotes on $name', (engine) => {
   });
 
   it('keeps the attribution of a post that fails, and makes one touch of both posts', async () => {
-    await browser.postForm(
+    await browser().postForm(
       '/quote',
       { zip: '', page: '/radio/' },
       { Referer: `${SITE}/radio/?gclid=7` },
     );
-    expect(browser.cookies.size).toBe(3);
-    await browser.postForm(
+    expect(browser().cookies.size).toBe(3);
+    await browser().postForm(
       '/quote',
       { zip: '90210', page: '/radio/' },
       { Referer: `${SITE}/quote` },
     );
-    const touches = await server.store.reads.selectFrom('touch').selectAll().execute();
+    const touches = await server().store.reads.selectFrom('touch').selectAll().execute();
     expect(touches).toHaveLength(1);
     expect(JSON.parse(touches[0]?.fields ?? '')).toEqual({
       channel_id: '9',
@@ -93,9 +80,9 @@ describe.each(engines)('quotes on $name', (engine) => {
   it('makes no second touch of a form posted before its script came', async () => {
     const Referer = `${SITE}/?gclid=7`;
     const google = { Referer, 'Zipfront-Referrer': 'https://www.google.com/' };
-    await browser.post('/api/visits/', undefined, google);
-    await browser.postForm('/quote', { zip: '90210', page: '/' }, { Referer });
-    expect(await server.store.reads.selectFrom('touch').selectAll().execute()).toHaveLength(1);
+    await browser().post('/api/visits/', undefined, google);
+    await browser().postForm('/quote', { zip: '90210', page: '/' }, { Referer });
+    expect(await server().store.reads.selectFrom('touch').selectAll().execute()).toHaveLength(1);
   });
 
   it.each([
@@ -103,18 +90,18 @@ describe.each(engines)('quotes on $name', (engine) => {
     '//evil.example/',
     '',
   ])('answers on the home page for page %j', async (page) => {
-    const response = await browser.postForm('/quote', { zip: '', page });
+    const response = await browser().postForm('/quote', { zip: '', page });
     expect(await response.json()).toMatchObject({ path: '/' });
   });
 
   it('leads from the address of the errors, typed anew, to the home page', async () => {
-    const response = await browser.get('/quote');
+    const response = await browser().get('/quote');
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/');
   });
 
   it('takes a body of another kind for an empty form', async () => {
-    const response = await browser.post('/quote', '--x\r\nContent-Disposition: broken', {
+    const response = await browser().post('/quote', '--x\r\nContent-Disposition: broken', {
       'Content-Type': 'multipart/form-data; boundary=x',
     });
     expect(response.status).toBe(422);

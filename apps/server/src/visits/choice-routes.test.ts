@@ -1,39 +1,31 @@
 import { EVENTS_PER_PAGE, keptVisitSchema } from '@zipfront/contracts/kept-visit';
 import { parse } from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
-import { engines, shareTestStore } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { SITE, startTestServer, type TestBrowser, type TestServer } from './testing/test-server.ts';
+import { SITE, shareTestServer } from './testing/test-server.ts';
 
 const AD = { Referer: `${SITE}/?channelid=3&gclid=7` };
 const TABLES = ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event'] as const;
 
 describe.each(engines)('privacy choices on $name', (engine) => {
-  let server: TestServer;
-  let browser: TestBrowser;
+  const { server, browser } = shareTestServer(engine);
 
-  const store = shareTestStore(engine);
-
-  beforeEach(() => {
-    server = startTestServer(store());
-    browser = server.browser();
-  });
-
-  const visitId = () => browser.cookies.get('_tzsess') ?? '';
+  const visitId = () => browser().cookies.get('_tzsess') ?? '';
   const kept = async (query = '') =>
-    parse(keptVisitSchema, await (await browser.get(`/api/visits/current/${query}`)).json());
+    parse(keptVisitSchema, await (await browser().get(`/api/visits/current/${query}`)).json());
   const putChoice = (body: unknown, headers: Record<string, string> = {}) =>
-    browser.send('PUT', '/api/visits/current/privacy', { body: JSON.stringify(body), headers });
+    browser().send('PUT', '/api/visits/current/privacy', { body: JSON.stringify(body), headers });
   const marks = async () =>
-    (await store().reads.selectFrom('visit').select('privacy_signal').execute()).map(
+    (await server().store.reads.selectFrom('visit').select('privacy_signal').execute()).map(
       (row) => row.privacy_signal,
     );
 
   async function storeEvents(events: number, bad: number): Promise<void> {
     const claim = { visitId: visitId(), sessionHash: null };
     const at = Array.from({ length: events }, (_, index) => index);
-    await store().write('storeEvents', {
+    await server().store.write('storeEvents', {
       events: at.map((index) => ({ claim, row: eventRow(visitId(), index) })),
       bad: Array.from({ length: bad }, (_, index) => ({
         claim,
@@ -53,8 +45,8 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   }
 
   it('shows all that is kept of a visit, a page of its events at a time', async () => {
-    await browser.post('/api/visits/', undefined, AD);
-    await browser.post('/api/visits/', { zipcode: '90210' }, AD);
+    await browser().post('/api/visits/', undefined, AD);
+    await browser().post('/api/visits/', { zipcode: '90210' }, AD);
     await storeEvents(EVENTS_PER_PAGE + 1, 2);
     const first = await kept();
     expect(first).toMatchObject({
@@ -70,50 +62,51 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 
   it('neither makes nor prolongs a visit by looking', async () => {
-    expect((await browser.get('/api/visits/current/')).status).toBe(404);
-    expect(browser.cookies.size).toBe(0);
-    await browser.post('/api/visits/');
+    expect((await browser().get('/api/visits/current/')).status).toBe(404);
+    expect(browser().cookies.size).toBe(0);
+    await browser().post('/api/visits/');
     const { expires_at: ends } = (await kept()).visit;
-    server.wait(24 * 60 * 60 * 1000);
-    const again = await browser.get('/api/visits/current/');
+    server().wait(24 * 60 * 60 * 1000);
+    const again = await browser().get('/api/visits/current/');
     expect(again.headers.getSetCookie()).toEqual([]);
     expect((await kept()).visit.expires_at).toBe(ends);
   });
 
   it.each(['0', '-1', 'x', '1e9', '9999999'])('refuses page %s', async (page) => {
-    const response = await browser.get(`/api/visits/current/?page=${page}`);
+    const response = await browser().get(`/api/visits/current/?page=${page}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:page-invalid' });
   });
 
   it('deletes every row that stems from the visit, and none of another', async () => {
-    const other = server.browser();
+    const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001' });
-    await browser.post('/api/visits/', { zipcode: '90210' }, AD);
+    await browser().post('/api/visits/', { zipcode: '90210' }, AD);
     await storeEvents(3, 2);
-    browser.cookies.set('zf_channel_id', '3').set('zf_consent', 'granted').set('zf_optout', '1');
-    expect((await browser.send('DELETE', '/api/visits/current/')).status).toBe(204);
-    expect([...browser.cookies.keys()]).toEqual(['zf_optout']);
+    browser().cookies.set('zf_channel_id', '3').set('zf_consent', 'granted').set('zf_optout', '1');
+    expect((await browser().send('DELETE', '/api/visits/current/')).status).toBe(204);
+    expect([...browser().cookies.keys()]).toEqual(['zf_optout']);
     const left = await Promise.all(
       TABLES.map(
-        async (table) => (await store().reads.selectFrom(table).selectAll().execute()).length,
+        async (table) =>
+          (await server().store.reads.selectFrom(table).selectAll().execute()).length,
       ),
     );
     expect(left).toEqual([1, 1, 1, 1, 0, 0]);
   });
 
   it('remembers an opt-out: marks the visit, forgets attribution, and marks the next visit', async () => {
-    await browser.post('/api/visits/');
-    browser.cookies.set('zf_channel_id', '3').set('zf_gclid', '7').set('other', 'stays');
+    await browser().post('/api/visits/');
+    browser().cookies.set('zf_channel_id', '3').set('zf_gclid', '7').set('other', 'stays');
     expect((await putChoice({ opt_out: true })).status).toBe(204);
-    expect(browser.cookies.get('zf_optout')).toBe('1');
-    expect(browser.cookies.has('zf_gclid')).toBe(false);
-    expect(browser.cookies.has('zf_channel_id')).toBe(false);
-    expect(browser.cookies.get('other')).toBe('stays');
+    expect(browser().cookies.get('zf_optout')).toBe('1');
+    expect(browser().cookies.has('zf_gclid')).toBe(false);
+    expect(browser().cookies.has('zf_channel_id')).toBe(false);
+    expect(browser().cookies.get('other')).toBe('stays');
     expect((await kept()).visit.privacy_signal).toBe(true);
 
-    await browser.send('DELETE', '/api/visits/current/');
-    await browser.post('/api/visits/', undefined, AD);
+    await browser().send('DELETE', '/api/visits/current/');
+    await browser().post('/api/visits/', undefined, AD);
     expect(await kept()).toMatchObject({
       visit: { privacy_signal: true },
       touches: [{ channel: 'paid-search', fields: { channel_id: '3' } }],
@@ -121,10 +114,10 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 
   it('takes an opt-out back, but not while the browser itself asks', async () => {
-    await browser.post('/api/visits/');
+    await browser().post('/api/visits/');
     await putChoice({ opt_out: true });
     await putChoice({ opt_out: false }, { 'Sec-GPC': '1' });
-    expect(browser.cookies.has('zf_optout')).toBe(false);
+    expect(browser().cookies.has('zf_optout')).toBe(false);
     expect(await marks()).toEqual([1]);
     await putChoice({ opt_out: false });
     expect(await marks()).toEqual([0]);
@@ -132,7 +125,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
 
   it('remembers an opt-out without a visit, and makes none', async () => {
     expect((await putChoice({ opt_out: true })).status).toBe(204);
-    expect([...browser.cookies.keys()]).toEqual(['zf_optout']);
+    expect([...browser().cookies.keys()]).toEqual(['zf_optout']);
     expect(await marks()).toEqual([]);
   });
 
@@ -144,7 +137,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     { opt_out: true, more: 1 },
   ])('refuses the choice %j', async (body) => {
     expect((await putChoice(body)).status).toBe(422);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser().cookies.size).toBe(0);
   });
 
   it.each([
@@ -154,20 +147,20 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     ['delete', 'https://evil.example/', '/#deleted'],
     ['anything', '/es/', '/'],
   ])('leads the posted choice %s from %s to %s', async (choice, page, location) => {
-    const response = await browser.postForm('/privacy-choice', { choice, page });
+    const response = await browser().postForm('/privacy-choice', { choice, page });
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(location);
   });
 
   it('does what a posted choice says', async () => {
-    await browser.post('/api/visits/');
-    await browser.postForm('/privacy-choice', { choice: 'opt-out', page: '/' });
+    await browser().post('/api/visits/');
+    await browser().postForm('/privacy-choice', { choice: 'opt-out', page: '/' });
     expect(await marks()).toEqual([1]);
-    await browser.postForm('/privacy-choice', { choice: 'opt-in', page: '/' });
+    await browser().postForm('/privacy-choice', { choice: 'opt-in', page: '/' });
     expect(await marks()).toEqual([0]);
-    await browser.postForm('/privacy-choice', { choice: 'delete', page: '/' });
+    await browser().postForm('/privacy-choice', { choice: 'delete', page: '/' });
     expect(await marks()).toEqual([]);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser().cookies.size).toBe(0);
   });
 });
 

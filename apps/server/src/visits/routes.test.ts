@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toJson } from '../store/json-column.ts';
 import type { EventRow } from '../store/schema.ts';
-import { engines, shareTestStore } from '../store/testing/engines.ts';
+import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { SITE, startTestServer, type TestBrowser, type TestServer } from './testing/test-server.ts';
+import { SITE, shareTestServer } from './testing/test-server.ts';
 import { MAX_TOUCHES } from './use-visit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -14,23 +14,15 @@ const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
 
 describe.each(engines)('visits on $name', (engine) => {
-  let server: TestServer;
-  let browser: TestBrowser;
-
-  const store = shareTestStore(engine);
-
-  beforeEach(() => {
-    server = startTestServer(store());
-    browser = server.browser();
-  });
+  const { server, browser } = shareTestServer(engine);
 
   async function visitOf(response: Promise<Response>) {
     return v.parse(visitSchema, await (await response).json());
   }
 
   function count(table: 'visit' | 'touch' | 'quote' | 'handoff'): Promise<number> {
-    return server.store.reads
-      .selectFrom(table)
+    return server()
+      .store.reads.selectFrom(table)
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
       .then(({ count }) => count);
@@ -52,12 +44,12 @@ describe.each(engines)('visits on $name', (engine) => {
       privacy_signal: 0,
     };
     const events = [{ claim: { visitId, sessionHash: null }, row }];
-    await server.store.write('storeEvents', { events, bad: [] });
+    await server().store.write('storeEvents', { events, bad: [] });
   }
 
   it('makes a visit, and knows it again by its cookie', async () => {
-    expect((await browser.get('/api/visits/')).status).toBe(404);
-    const created = await browser.post('/api/visits/', undefined, {
+    expect((await browser().get('/api/visits/')).status).toBe(404);
+    const created = await browser().post('/api/visits/', undefined, {
       Referer: AD,
       'Zipfront-Referrer': 'https://www.google.com/search?q=me%40mail.example',
     });
@@ -77,16 +69,16 @@ describe.each(engines)('visits on $name', (engine) => {
     });
     expect(JSON.stringify(visit)).not.toContain('mail.example');
     expect(visit.attribution.last).toEqual(visit.attribution.first);
-    expect(await visitOf(browser.get('/api/visits/'))).toEqual(visit);
-    const again = await browser.post('/api/visits/');
+    expect(await visitOf(browser().get('/api/visits/'))).toEqual(visit);
+    const again = await browser().post('/api/visits/');
     expect(again.status).toBe(200);
     expect(await again.json()).toEqual(visit);
     expect(await count('visit')).toBe(1);
-    expect(await server.metrics.render()).toContain('zipfront_visits_created_total 1');
+    expect(await server().metrics.render()).toContain('zipfront_visits_created_total 1');
   });
 
   it('sets the cookies of the design, for 30 days from the last use', async () => {
-    const first = await browser.post('/api/visits/');
+    const first = await browser().post('/api/visits/');
     const attributes = 'Max-Age=2592000; Path=/; (HttpOnly; )?Secure; SameSite=Lax';
     const [session, visitor, visit] = first.headers.getSetCookie();
     expect(session).toMatch(new RegExp(`^sessionid=[\\w-]{64}; ${attributes}$`));
@@ -95,30 +87,30 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(visit).toMatch(new RegExp(`^_tzsess=[0-9a-f-]{36}; ${attributes}$`));
     expect(`${visitor}${visit}`).not.toContain('HttpOnly');
 
-    server.wait(29 * DAY_MS);
-    expect((await browser.get('/api/visits/')).headers.getSetCookie()).toEqual(
+    server().wait(29 * DAY_MS);
+    expect((await browser().get('/api/visits/')).headers.getSetCookie()).toEqual(
       first.headers.getSetCookie(),
     );
-    server.wait(29 * DAY_MS);
-    expect((await browser.get('/api/visits/')).status).toBe(200);
-    server.wait(31 * DAY_MS);
-    expect((await browser.get('/api/visits/')).status).toBe(404);
+    server().wait(29 * DAY_MS);
+    expect((await browser().get('/api/visits/')).status).toBe(200);
+    server().wait(31 * DAY_MS);
+    expect((await browser().get('/api/visits/')).status).toBe(404);
   });
 
   it('lets the visitor outlive the visit, in a new session', async () => {
-    await browser.post('/api/visits/');
-    const before = new Map(browser.cookies);
-    server.wait(31 * DAY_MS);
-    expect((await browser.post('/api/visits/')).status).toBe(201);
-    expect(browser.cookies.get('_tzacid')).toBe(before.get('_tzacid'));
-    expect(browser.cookies.get('_tzsess')).not.toBe(before.get('_tzsess'));
-    expect(browser.cookies.get('sessionid')).not.toBe(before.get('sessionid'));
+    await browser().post('/api/visits/');
+    const before = new Map(browser().cookies);
+    server().wait(31 * DAY_MS);
+    expect((await browser().post('/api/visits/')).status).toBe(201);
+    expect(browser().cookies.get('_tzacid')).toBe(before.get('_tzacid'));
+    expect(browser().cookies.get('_tzsess')).not.toBe(before.get('_tzsess'));
+    expect(browser().cookies.get('sessionid')).not.toBe(before.get('sessionid'));
   });
 
   it('keeps only the hash of the session', async () => {
-    await browser.post('/api/visits/');
-    const rows = await server.store.reads.selectFrom('visit').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sessionid'));
+    await browser().post('/api/visits/');
+    const rows = await server().store.reads.selectFrom('visit').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(browser().cookies.get('sessionid'));
   });
 
   it.each([
@@ -127,12 +119,12 @@ describe.each(engines)('visits on $name', (engine) => {
     ['with control characters', '%00%0d%0a'],
     ['ours, but with another secret', null],
   ])('ignores a session cookie that is %s', async (_name, value) => {
-    await browser.post('/api/visits/');
-    const own = browser.cookies.get('sessionid') ?? '';
+    await browser().post('/api/visits/');
+    const own = browser().cookies.get('sessionid') ?? '';
     const flipped = own.slice(0, -1) + (own.endsWith('A') ? 'B' : 'A');
-    browser.cookies.set('sessionid', value ?? flipped);
-    expect((await browser.get('/api/visits/')).status).toBe(404);
-    expect((await browser.post('/api/visits/')).status).toBe(201);
+    browser().cookies.set('sessionid', value ?? flipped);
+    expect((await browser().get('/api/visits/')).status).toBe(404);
+    expect((await browser().post('/api/visits/')).status).toBe(201);
   });
 
   it.each([
@@ -140,57 +132,59 @@ describe.each(engines)('visits on $name', (engine) => {
     "'; drop table visit --",
     '%00',
   ])('gives a visitor id of its own where the browser brings %j', async (value) => {
-    browser.cookies.set('_tzacid', value);
-    await browser.post('/api/visits/');
-    expect(browser.cookies.get('_tzacid')).toMatch(/^[0-9a-f-]{36}$/);
+    browser().cookies.set('_tzacid', value);
+    await browser().post('/api/visits/');
+    expect(browser().cookies.get('_tzacid')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('keeps the first touch and shows the last, a reload aside', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: AD });
-    await browser.get('/api/visits/', { Referer: AD });
-    await browser.post('/api/visits/', undefined, { Referer: AD });
-    await browser.get('/api/visits/', { Referer: `${SITE}/` });
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    await browser().get('/api/visits/', { Referer: AD });
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    await browser().get('/api/visits/', { Referer: `${SITE}/` });
     expect(await count('touch')).toBe(1);
 
-    server.wait(60_000);
+    server().wait(60_000);
     const later = await visitOf(
-      browser.get('/api/visits/', { Referer: `${SITE}/es/?utm_source=news&utm_medium=email` }),
+      browser().get('/api/visits/', { Referer: `${SITE}/es/?utm_source=news&utm_medium=email` }),
     );
     expect(later.attribution.first?.channel).toBe('paid-search');
     expect(later.attribution.last).toMatchObject({ channel: 'email', path: '/es/' });
-    server.wait(31 * 60_000);
-    await browser.get('/api/visits/', { Referer: `${SITE}/es/?utm_source=news&utm_medium=email` });
+    server().wait(31 * 60_000);
+    await browser().get('/api/visits/', {
+      Referer: `${SITE}/es/?utm_source=news&utm_medium=email`,
+    });
     expect(await count('touch')).toBe(3);
   });
 
   it('keeps a bounded number of touches: the first ones and the last', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: AD });
+    await browser().post('/api/visits/', undefined, { Referer: AD });
     for (let number = 1; number <= MAX_TOUCHES + 5; number += 1) {
-      await browser.get('/api/visits/', { Referer: `${SITE}/?utm_source=n${number}` });
+      await browser().get('/api/visits/', { Referer: `${SITE}/?utm_source=n${number}` });
     }
     expect(await count('touch')).toBe(MAX_TOUCHES);
-    const { attribution } = await visitOf(browser.get('/api/visits/'));
+    const { attribution } = await visitOf(browser().get('/api/visits/'));
     expect(attribution.first?.channel).toBe('paid-search');
     expect(attribution.last?.fields.source).toBe(`n${MAX_TOUCHES + 5}`);
   });
 
   it('records one touch for one arrival that two calls bring at once', async () => {
-    await browser.post('/api/visits/');
-    const calls = Array.from({ length: 6 }, () => browser.get('/api/visits/', { Referer: AD }));
+    await browser().post('/api/visits/');
+    const calls = Array.from({ length: 6 }, () => browser().get('/api/visits/', { Referer: AD }));
     for (const response of await Promise.all(calls)) expect(response.status).toBe(200);
     expect(await count('touch')).toBe(2);
   });
 
   it("takes the page's own attribution where the query says nothing", async () => {
     const visit = await visitOf(
-      browser.post('/api/visits/', undefined, { Referer: `${SITE}/radio/?channelid=5` }),
+      browser().post('/api/visits/', undefined, { Referer: `${SITE}/radio/?channelid=5` }),
     );
     expect(visit.attribution.first?.fields).toEqual({ channel_id: '5', medium: 'radio' });
   });
 
   it('takes no attribution from the address of another site', async () => {
     const visit = await visitOf(
-      browser.post('/api/visits/', undefined, {
+      browser().post('/api/visits/', undefined, {
         Referer: 'https://other.example/?gclid=1',
         'Zipfront-Referrer': `${SITE}/somewhere`,
       }),
@@ -200,22 +194,25 @@ describe.each(engines)('visits on $name', (engine) => {
 
   it('honours the privacy signal: marks the visit, strips click ids, knows the channel', async () => {
     const visit = await visitOf(
-      browser.post('/api/visits/', undefined, { Referer: AD, 'Sec-GPC': '1' }),
+      browser().post('/api/visits/', undefined, { Referer: AD, 'Sec-GPC': '1' }),
     );
     expect(visit.attribution.first).toMatchObject({
       channel: 'paid-search',
       fields: { channel_id: '17', source: 'google', medium: 'cpc' },
     });
-    const touches = await server.store.reads.selectFrom('touch').selectAll().execute();
+    const touches = await server().store.reads.selectFrom('touch').selectAll().execute();
     expect(JSON.stringify(touches)).not.toContain('Cj0');
-    const row = await server.store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
+    const row = await server()
+      .store.reads.selectFrom('visit')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(row.privacy_signal).toBe(1);
   });
 
   it('strips what a marked visit brings later, with or without the signal', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: `${SITE}/`, 'Sec-GPC': '1' });
+    await browser().post('/api/visits/', undefined, { Referer: `${SITE}/`, 'Sec-GPC': '1' });
     const { attribution } = await visitOf(
-      browser.get('/api/visits/', {
+      browser().get('/api/visits/', {
         Referer: AD,
         'Zipfront-Referrer': 'https://a.example/?gclid=Cj0',
       }),
@@ -224,14 +221,17 @@ describe.each(engines)('visits on $name', (engine) => {
       channel: 'paid-search',
       fields: { source: 'google' },
     });
-    const touches = await server.store.reads.selectFrom('touch').selectAll().execute();
+    const touches = await server().store.reads.selectFrom('touch').selectAll().execute();
     expect(JSON.stringify(touches)).not.toContain('Cj0');
   });
 
   it('marks a known visit when the signal comes later', async () => {
-    await browser.post('/api/visits/');
-    await browser.get('/api/visits/', { 'Sec-GPC': '1' });
-    const row = await server.store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
+    await browser().post('/api/visits/');
+    await browser().get('/api/visits/', { 'Sec-GPC': '1' });
+    const row = await server()
+      .store.reads.selectFrom('visit')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(row.privacy_signal).toBe(1);
   });
 
@@ -239,26 +239,26 @@ describe.each(engines)('visits on $name', (engine) => {
     ['a bot', BOT],
     ['a fetch ahead of the visitor', { 'Sec-Purpose': 'prefetch;prerender' }],
   ])('makes no visit and no cookie for %s', async (_name, headers) => {
-    const post = await browser.post('/api/visits/', undefined, headers as Record<string, string>);
+    const post = await browser().post('/api/visits/', undefined, headers as Record<string, string>);
     expect(post.status).toBe(204);
-    const get = await browser.get('/api/visits/', headers as Record<string, string>);
+    const get = await browser().get('/api/visits/', headers as Record<string, string>);
     expect(get.status).toBe(404);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser().cookies.size).toBe(0);
     expect(await count('visit')).toBe(0);
   });
 
   it('answers HEAD without a trace', async () => {
-    await browser.post('/api/visits/');
-    server.wait(DAY_MS);
-    const head = await browser.send('HEAD', '/api/visits/', { headers: { Referer: AD } });
+    await browser().post('/api/visits/');
+    server().wait(DAY_MS);
+    const head = await browser().send('HEAD', '/api/visits/', { headers: { Referer: AD } });
     expect(head.status).toBe(200);
     expect(head.headers.getSetCookie()).toEqual([]);
     expect(await count('touch')).toBe(1);
   });
 
   it('records a submit and remembers the zip code', async () => {
-    await browser.post('/api/visits/', undefined, { Referer: AD });
-    const response = await browser.post('/api/visits/', {
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    const response = await browser().post('/api/visits/', {
       zipcode: '90210',
       windowWidth: 992.6,
       insurance_line: 'auto',
@@ -269,22 +269,22 @@ describe.each(engines)('visits on $name', (engine) => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ location: expect.stringMatching(/^\/go\/[\w-]{32}$/) });
-    expect((await visitOf(browser.get('/api/visits/'))).zipcode).toBe('90210');
-    const handoff = await server.store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
+    expect((await visitOf(browser().get('/api/visits/'))).zipcode).toBe('90210');
+    const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
     expect(handoff).toMatchObject({ zip: '90210', line: 'auto', window_width: 993, submits: 1 });
     expect(JSON.parse(handoff?.fields ?? '')).toEqual({
       channel_id: '17',
       keyword: 'k'.repeat(512),
     });
-    const metrics = await server.metrics.render();
+    const metrics = await server().metrics.render();
     expect(metrics).toContain('zipfront_handoffs_total{line="auto"} 1');
     expect(metrics).toContain('zipfront_attribution_values_cut_total 1');
   });
 
   it('takes the same submit within ten seconds as one, also at once', async () => {
-    await browser.post('/api/visits/');
+    await browser().post('/api/visits/');
     const submit = (zipcode: string, insurance_line = 'auto') =>
-      browser
+      browser()
         .post('/api/visits/', { zipcode, insurance_line })
         .then((response) => response.json() as Promise<{ location: string }>)
         .then(({ location }) => location);
@@ -293,27 +293,30 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('handoff')).toBe(1);
     expect(await submit('10001')).not.toBe(first);
     expect(await submit('90210', 'home')).not.toBe(first);
-    server.wait(9_999);
+    server().wait(9_999);
     expect(await submit('90210')).toBe(first);
-    server.wait(1);
+    server().wait(1);
     expect(await submit('90210')).not.toBe(first);
     expect(await count('handoff')).toBe(4);
   });
 
   it('makes a visit with a submit that has none, also for a bot, flagged', async () => {
-    const response = await browser.post('/api/visits/', { zipcode: '90210' }, BOT);
+    const response = await browser().post('/api/visits/', { zipcode: '90210' }, BOT);
     expect(response.status).toBe(200);
-    const row = await server.store.reads.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
+    const row = await server()
+      .store.reads.selectFrom('visit')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ bot: 1, zipcode: '90210' });
-    expect(browser.cookies.get('_tzsess')).toBe(row.id);
+    expect(browser().cookies.get('_tzsess')).toBe(row.id);
     expect(await count('handoff')).toBe(1);
   });
 
   it('makes a new visit for a submit whose visit was just deleted elsewhere', async () => {
-    await browser.post('/api/visits/');
-    const otherTab = new Map(browser.cookies);
-    const submitting = browser.post('/api/visits/', { zipcode: '90210' });
-    await server.store.write('deleteVisit', { visitId: otherTab.get('_tzsess') ?? '' });
+    await browser().post('/api/visits/');
+    const otherTab = new Map(browser().cookies);
+    const submitting = browser().post('/api/visits/', { zipcode: '90210' });
+    await server().store.write('deleteVisit', { visitId: otherTab.get('_tzsess') ?? '' });
     expect((await submitting).status).toBe(200);
   });
 
@@ -332,35 +335,35 @@ describe.each(engines)('visits on $name', (engine) => {
       'line-unknown',
     ],
   ])('refuses a submit that is %s', async (_name, body, status, type) => {
-    const response = await browser.post('/api/visits/', body);
+    const response = await browser().post('/api/visits/', body);
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
     expect(await count('handoff')).toBe(0);
   });
 
   it.each([-5, 1e9, '993', null])('leaves out a window width of %j', async (windowWidth) => {
-    expect((await browser.post('/api/visits/', { zipcode: '90210', windowWidth })).status).toBe(
+    expect((await browser().post('/api/visits/', { zipcode: '90210', windowWidth })).status).toBe(
       200,
     );
-    const row = await server.store.reads
-      .selectFrom('handoff')
+    const row = await server()
+      .store.reads.selectFrom('handoff')
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row.window_width).toBeNull();
   });
 
   it('exports all that is kept of a visit, without what opens it', async () => {
-    expect((await browser.get('/api/visits/current/export')).status).toBe(404);
-    await browser.post('/api/visits/', undefined, { Referer: AD });
-    const submitted = await browser.post('/api/visits/', { zipcode: '90210' });
+    expect((await browser().get('/api/visits/current/export')).status).toBe(404);
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    const submitted = await browser().post('/api/visits/', { zipcode: '90210' });
     const { location } = (await submitted.json()) as { location: string };
-    const visitId = browser.cookies.get('_tzsess') ?? '';
+    const visitId = browser().cookies.get('_tzsess') ?? '';
     await storeEventOf(visitId);
-    const response = await browser.get('/api/visits/current/export');
+    const response = await browser().get('/api/visits/current/export');
     expect(response.headers.get('Content-Disposition')).toMatch(/^attachment/);
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
-      visit: { id: browser.cookies.get('_tzsess'), zipcode: '90210' },
+      visit: { id: browser().cookies.get('_tzsess'), zipcode: '90210' },
       quotes: [{ site: 'insurance' }],
       touches: [{ channel: 'paid-search', fields: { gclid: 'Cj0' } }],
       handoffs: [{ zip: '90210', line: 'auto', submits: 1 }],
@@ -372,18 +375,18 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   it('deletes a visit, its rows and its cookies, and no other', async () => {
-    const other = server.browser();
+    const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001' });
-    await browser.post('/api/visits/', { zipcode: '90210' });
-    const session = browser.cookies.get('sessionid') ?? '';
-    const response = await browser.send('DELETE', '/api/visits/current/');
+    await browser().post('/api/visits/', { zipcode: '90210' });
+    const session = browser().cookies.get('sessionid') ?? '';
+    const response = await browser().send('DELETE', '/api/visits/current/');
     expect(response.status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser().cookies.size).toBe(0);
     for (const table of ['visit', 'touch', 'quote', 'handoff'] as const) {
       expect(await count(table)).toBe(1);
     }
-    browser.cookies.set('sessionid', session);
-    expect((await browser.get('/api/visits/')).status).toBe(404);
-    expect((await browser.send('DELETE', '/api/visits/current/')).status).toBe(204);
+    browser().cookies.set('sessionid', session);
+    expect((await browser().get('/api/visits/')).status).toBe(404);
+    expect((await browser().send('DELETE', '/api/visits/current/')).status).toBe(204);
   });
 });

@@ -57,8 +57,8 @@ class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
     this.#statements = statements;
   }
 
-  runDirectly(sql: string, parameters: readonly unknown[]): void {
-    this.#statements.prepare(sql).run(parameters);
+  runDirectly(sql: string, parameters: readonly unknown[]): number {
+    return Number(this.#statements.prepare(sql).run(parameters).changes);
   }
 
   /** SQLite does have transactional DDL; saying so makes Kysely migrate in one transaction. */

@@ -2,6 +2,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
+import { beforeEach } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { handoffRoutes } from '../../handoffs/routes.ts';
 import { readVisitor, type ServerEnv } from '../../http/visitor.ts';
@@ -10,7 +11,7 @@ import type { Pages } from '../../pages/pages.ts';
 import { quoteRoutes } from '../../quotes/routes.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
-import { silentLog } from '../../store/testing/engines.ts';
+import { type Engine, shareTestStore, silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { choiceRoutes } from '../choice-routes.ts';
 import { visitRoutes } from '../routes.ts';
@@ -52,7 +53,7 @@ export interface TestBrowser {
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-export function startTestServer(store: Store): TestServer {
+function startTestServer(store: Store): TestServer {
   let now = NOON;
   const metrics = createMetrics({ process: false });
   const services: Services = {
@@ -86,6 +87,24 @@ export function startTestServer(store: Store): TestServer {
     },
     browser: () => testBrowser(app),
   };
+}
+
+/**
+ * A server with a browser, both new for each test, on a store that the tests of a block share. To be
+ * called within a `describe`; what it answers, within a test.
+ */
+export function shareTestServer(engine: Engine): {
+  server: () => TestServer;
+  browser: () => TestBrowser;
+} {
+  const store = shareTestStore(engine);
+  let server: TestServer;
+  let browser: TestBrowser;
+  beforeEach(() => {
+    server = startTestServer(store());
+    browser = server.browser();
+  });
+  return { server: () => server, browser: () => browser };
 }
 
 function testBrowser(app: Hono<ServerEnv>): TestBrowser {

@@ -1,0 +1,108 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MAX_VALUES } from './clean-value.ts';
+import { type ContextsMemory, sameJson } from './good-contexts.ts';
+import { judgeEvent } from './judge-event.ts';
+import { pageView } from './testing/sample-events.ts';
+
+const json = fc.json({ maxDepth: 4 });
+
+describe('sameJson', () => {
+  it('says of any two values whether they say the same', () => {
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        expect(sameJson(JSON.parse(one), JSON.parse(one))).toBe(true);
+        expect(sameJson(JSON.parse(one), JSON.parse(other))).toBe(
+          JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other)),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ['{"a":1,"b":2}', '{"b":2,"a":1}', true],
+    ['{"a":1}', '{"a":1,"b":2}', false],
+    ['{"a":1,"b":2}', '{"a":1}', false],
+    ['[]', '{}', false],
+    ['{}', '[]', false],
+    ['[1]', '[1,2]', false],
+    ['null', '{}', false],
+    ['{}', 'null', false],
+    ['{"__proto__":{}}', '{"x":1}', false],
+    ['{"__proto__":{}}', '{"__proto__":{}}', true],
+    ['{"toString":{}}', '{"x":1}', false],
+  ])('%s and %s: %s', (one, other, same) => {
+    expect(sameJson(JSON.parse(one), JSON.parse(other))).toBe(same);
+  });
+});
+
+/** A copy without anything in common, as the events of a request come. */
+function copyOf<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function pageContext(data: object) {
+  return { schema: schemaUri('page'), data: { app_id: 'zfront', privacy_signal: false, ...data } };
+}
+
+describe('events of one request', () => {
+  const context = pageContext({ page_url: 'https://www.example.com/?email=a@b.example' });
+
+  it.each([
+    ['the same contexts', [context], [context]],
+    ['other contexts', [context], [pageContext({ page_url: 'https://www.example.com/auto' })]],
+    ['none after some', [context], []],
+    ['what is no list after some', [context], 'contexts'],
+    ['a bad one after a good one', [context], [pageContext({ page_url: 1 })]],
+    ['the same bad one twice', [pageContext({ page_url: 1 })], [pageContext({ page_url: 1 })]],
+    ['the signal after none', [context], [pageContext({ privacy_signal: true })]],
+    [
+      'no signal after one',
+      [pageContext({ privacy_signal: true, page_url: 'https://www.example.com/?gclid=1' })],
+      [pageContext({ page_url: 'https://www.example.com/?gclid=1' })],
+    ],
+  ])('are each judged as by themselves: %s', (_, first, second) => {
+    const batch = { storable: true, memory: { last: null } };
+    for (const contexts of [first, second, first, second]) {
+      const event = { ...pageView(), contexts };
+      const together = judgeEvent(copyOf(event), false, batch);
+      const { contexts: _of, ...alone } = judgedAlone(event);
+      expect(together).toMatchObject(alone);
+      expect(JSON.stringify(together.good && together.event)).toBe(
+        JSON.stringify(alone.good && alone.event),
+      );
+    }
+  });
+
+  it('write contexts that come again as JSON once', () => {
+    const batch = { storable: true, memory: { last: null } as ContextsMemory };
+    const [one, other] = [0, 1].map(() =>
+      judgeEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
+    );
+    expect(one?.good && other?.good && one.contexts === other.contexts).toBe(true);
+    expect(batch.memory.last?.json).toContain('https://www.example.com/');
+    expect(batch.memory.last?.json).not.toContain('a@b.example');
+  });
+
+  it('count the values of contexts that came before', () => {
+    const many = { vendor: Array(MAX_VALUES - 60).fill(1) };
+    const few = Array(50).fill({ schema: 'iglu:com.other/thing/jsonschema/1-0-0', data: {} });
+    const event = {
+      ...pageView(),
+      schema: 'iglu:com.other/thing/jsonschema/1-0-0',
+      contexts: few,
+    };
+    const batch = { storable: true, memory: { last: null } };
+    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
+    expect(judgeEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
+      good: false,
+      fault: { reason: 'too-long' },
+    });
+  });
+});
+
+function judgedAlone(event: object) {
+  const judgement = judgeEvent(copyOf(event), false, { storable: true, memory: { last: null } });
+  return judgement.good ? judgement : { ...judgement, contexts: null };
+}

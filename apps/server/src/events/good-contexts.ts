@@ -1,0 +1,100 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { SelfDescribing } from '@zipfront/contracts/events/types';
+
+const SESSION_CONTEXT = schemaUri('session');
+const PAGE_CONTEXT = schemaUri('page');
+
+const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The contexts of an event that were found good, and what its row takes from them. */
+export interface GoodContexts {
+  /** As they came. */
+  came: unknown;
+  /** As they may be written. */
+  clean: SelfDescribing[];
+  /** The JSON of `clean`. */
+  json: string;
+  /** What the event that brought them held in all; they are no more than that. */
+  values: number;
+  /** The signal that they were cleaned under. */
+  privacySignal: boolean;
+  /** The visit that the session context names, in lower case. */
+  visitId: string | null;
+  /** Where the page context says that the event happened; of any shape. */
+  pageUrl: unknown;
+}
+
+/**
+ * What is remembered of a batch: its events were made on one page, one after the other, and nearly
+ * always bring the same contexts. Those are cleaned, checked and written as JSON once.
+ */
+export interface ContextsMemory {
+  last: GoodContexts | null;
+}
+
+/** Contexts that were just found good. */
+export function goodContexts(
+  found: Pick<GoodContexts, 'came' | 'clean' | 'values' | 'privacySignal'>,
+): GoodContexts {
+  return {
+    ...found,
+    json: JSON.stringify(found.clean),
+    visitId: namedVisit(found.clean),
+    pageUrl: contextData(found.clean, PAGE_CONTEXT)?.page_url,
+  };
+}
+
+/** The visit that contexts of any shape name in the session's one. */
+export function namedVisit(contexts: unknown): string | null {
+  return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
+}
+
+/** Whether contexts of any shape say that their browser sends the privacy signal. */
+export function sayPrivacySignal(contexts: unknown): boolean {
+  return (
+    Array.isArray(contexts) &&
+    contexts.some(
+      (context) => context?.schema === PAGE_CONTEXT && context.data?.privacy_signal === true,
+    )
+  );
+}
+
+/** A UUID in lower case; null for anything else. */
+export function uuidOf(value: unknown): string | null {
+  return typeof value === 'string' && UUID_SHAPE.test(value) ? value.toLowerCase() : null;
+}
+
+/** Whether two values from JSON say the same. Goes no deeper than the first one does. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  if (Array.isArray(one)) return Array.isArray(other) && sameItems(one, other);
+  return !Array.isArray(other) && sameFields(one as Fields, other as Fields);
+}
+
+function sameItems(one: unknown[], other: unknown[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) {
+    if (!sameJson(one[index], other[index])) return false;
+  }
+  return true;
+}
+
+function sameFields(one: Fields, other: Fields): boolean {
+  // What a field named `__proto__` is, where the other one has none.
+  if (other === Object.prototype) return false;
+  let more = 0;
+  for (const name in one) {
+    if (!sameJson(one[name], other[name])) return false;
+    more += 1;
+  }
+  for (const _ in other) more -= 1;
+  return more === 0;
+}
+
+type Fields = Record<string, unknown>;
+
+function contextData(contexts: unknown, schema: string): Fields | undefined {
+  if (!Array.isArray(contexts)) return undefined;
+  return contexts.find((context) => context?.schema === schema)?.data ?? undefined;
+}
