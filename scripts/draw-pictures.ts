@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -23,6 +23,9 @@ const QUALITY = 70;
 /** What a picture may weigh: a page of documentation is read on phones, too. */
 const BUDGET_BYTES = 60_000;
 
+/** Answered from the build, by no server: what asks the API gets what a browser without a visit gets. */
+const ORIGIN = 'http://pictures.invalid';
+
 await build();
 const config = readConfig({});
 const examples = readExamples(join(root, 'apps/site/src/sections'));
@@ -43,12 +46,27 @@ const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
   args: ['--no-sandbox'],
 });
-const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 } });
+const page = await browser.newPage({
+  viewport: { width: WIDTH, height: 800 },
+  reducedMotion: 'reduce',
+});
+await page.route(`${ORIGIN}/**`, async (route) => {
+  const { pathname } = new URL(route.request().url());
+  const html = pages.resourceAt(pathname, false)?.representations.identity.body;
+  const file = join(root, 'apps/site/dist/client', pathname);
+  if (html) await route.fulfill({ body: String(html), contentType: 'text/html' });
+  else if (existsSync(file)) await route.fulfill({ path: file });
+  else await route.fulfill({ status: 404 });
+});
 mkdirSync(FOLDER, { recursive: true });
 for (const { folder, path } of examples.filter(({ path }) => path.endsWith('/1/'))) {
-  const html = pages.resourceAt(path, false)?.representations.identity.body;
-  await page.setContent(String(html));
-  const box = await page.locator('main > section').last().boundingBox();
+  await page.goto(ORIGIN + path);
+  const section = page.locator('main > section').last();
+  // What waits for the section to come into view, such as a slider and its pictures, loads now.
+  await section.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const box = await section.boundingBox();
   if (box === null) throw new Error(`The example of ${folder} cannot be seen.`);
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {

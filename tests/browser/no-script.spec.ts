@@ -45,9 +45,9 @@ for (const width of [320, 1280]) {
     const group = page.locator('[data-sub-menu]').nth(1);
     await group.locator('> summary').click();
     await group.locator('[data-sub-menu] > summary').click();
-    await group.locator('a').last().click();
-    await expect(page).toHaveURL(/#opciones-de-privacidad$/);
-    await expect(page.locator('#opciones-de-privacidad')).toBeInViewport();
+    await group.locator('[data-sub-menu] a').first().click();
+    await expect(page).toHaveURL(/#privacidad$/);
+    await expect(page.locator('#privacidad')).toBeInViewport();
     await expect(page.locator('[data-sticky-bar]')).toBeHidden();
   });
 }

@@ -65,14 +65,16 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
             />
           ))}
         </div>
-        <button className={styles.button} type="button" data-slide="previous">
-          <Arrow />
-          <span className="hidden">{words.previous}</span>
-        </button>
-        <button className={styles.button} type="button" data-slide="next">
-          <Arrow />
-          <span className="hidden">{words.next}</span>
-        </button>
+        <div className={styles.turns}>
+          <button className={styles.button} type="button" data-slide="previous">
+            <Arrow />
+            <span className="hidden">{words.previous}</span>
+          </button>
+          <button className={styles.button} type="button" data-slide="next">
+            <Arrow />
+            <span className="hidden">{words.next}</span>
+          </button>
+        </div>
       </div>
       <p className="hidden" aria-live="polite" data-slider-position={words.position} />
     </div>

@@ -6,6 +6,7 @@ import { localeOf } from '@zipfront/contracts/locale';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { linkMistakes } from './link-mistakes.ts';
+import { pictureMistakes } from './picture-mistakes.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** The sites as data: all that is written in the content files. */
@@ -107,6 +108,9 @@ export function loadContent(dir: string): Content {
     ...pageMistakes(pages, sites),
     ...pages.flatMap(variantMistakes),
     ...brokenLinks(sites, pages),
+    ...pages.flatMap(({ read }) =>
+      pictureMistakes(read.value).map(({ path, sentence }) => read.mistake(path, sentence)),
+    ),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {

@@ -124,6 +124,13 @@ describe('a slip in a page file', () => {
       'leads to #covr, but /auto/ has no section with that id; did you mean #cover?',
     ],
     [
+      'a picture that is not there',
+      'home.en.yaml',
+      'src: /pictures/new-roof.svg',
+      'src: /pictures/new-rooof.svg',
+      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but apps/site/public/pictures/ has no such file; did you mean /pictures/new-roof.svg?',
+    ],
+    [
       'a dead link in an article',
       'how-we-work.en.yaml',
       '](/privacy/)',

@@ -109,6 +109,14 @@ describe('readYamlFile', () => {
     expect(read('path: home\ntitle: 3\nindex: 4\n').mistakes).toHaveLength(3);
   });
 
+  it('leaves out what only echoes the first mistake of YAML, but no field that stands there twice', () => {
+    const text = 'path: /\npath: /\nsections:\n  - type: hero\n\theading: From: A\n    lead: B\n';
+    const { mistakes } = read(text);
+    expect(
+      mistakes.map((mistake) => mistake.replace(/^\S+ is not YAML: /, '').slice(0, 10)),
+    ).toEqual(['Map keys m', 'Tabs are n']);
+  });
+
   it('refuses aliases that unfold without end', () => {
     const rows = Array.from(
       { length: 12 },

@@ -1,7 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as v from 'valibot';
-import { type Document, isCollection, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type YAMLParseError,
+} from 'yaml';
 import { expectedAt, fieldsAt } from './schema-at.ts';
 import { sentenceOf } from './sentence.ts';
 import { yamlSentence } from './yaml-hint.ts';
@@ -46,7 +54,7 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
 
   if (document.errors.length > 0) {
     return refused(
-      document.errors.map((error) => {
+      document.errors.filter(isOwnMistake).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
         return `${name}:${line}:${col} ${yamlSentence(error.message)}`;
       }),
@@ -90,4 +98,9 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
     node = node.get(key, true);
   }
   return offset;
+}
+
+/** After its first stumble the reader of YAML has lost its place: the stumbles that follow are echoes. */
+function isOwnMistake({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
+  return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }
