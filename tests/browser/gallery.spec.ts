@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HEADINGS } from '@zipfront/contracts/content/page';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
 import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
@@ -12,8 +13,8 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
-/** Sections of which a page has at most one. */
-const ONCE = ['hero', 'closing'];
+/** Sections of which a page has at most one: its first screen, and its end. */
+const ONCE: string[] = [...HEADINGS, 'closing'];
 
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
@@ -24,10 +25,11 @@ const GALLERY = 'http://gallery.example';
 function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
   for (const { siteName, page } of galleryPages(EXAMPLES)) {
-    const sections = page.sections.filter(({ type }) => type !== 'hero');
+    const sections = page.sections.filter(({ type }) => !HEADINGS.includes(type));
     const added = sections.length > 0 ? sections : page.sections;
     const roomy = shared.find(
       (other) =>
+        other.siteName === siteName &&
         other.page.locale === page.locale &&
         !other.page.sections.some(
           ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),

@@ -15,6 +15,7 @@ import { startErrorReporting } from './error-reporting/start.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
+import { onceSettled } from './tracking/once-settled.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 
@@ -42,9 +43,11 @@ const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
   const tracker = startTracking(page, cookies.has(OPT_OUT_COOKIE) ? 'denied' : consent);
-  if (attribution || config.CONSENT || showsKept) {
+  page.tracker = tracker;
+  const choose = () =>
     import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));
-  }
+  if (config.CONSENT) choose();
+  else if (attribution || showsKept) onceSettled(choose);
 });
 startGreeting(page.store);
 startIslands(
