@@ -30,7 +30,7 @@ async function leaveUntouched(page: Page, path: string): Promise<Response[]> {
   });
   await page.clock.install();
   await page.goto(path, { waitUntil: 'load' });
-  await page.clock.runFor(UNTOUCHED_MS);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + UNTOUCHED_MS);
   await page.waitForLoadState('networkidle');
   return responses;
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { awaken } from './awaken.ts';
+import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -154,19 +154,9 @@ for (const texts of PAGES) {
     await page.goto(path);
     await settled(page);
     await page.getByText(texts.open, { exact: true }).click();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [320, 360, 412, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect(violations.map(({ id, nodes }) => `${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        const wide = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(wide).toBe(0);
-        if (colorScheme === 'dark') break;
-      }
-    }
+    expect(await findings(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await findings(page, 'html', [320])).toEqual([]);
   });
 
   test.describe('without JavaScript', () => {

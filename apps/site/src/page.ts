@@ -19,6 +19,9 @@ import { onceSettled } from './tracking/once-settled.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 
+/** How long a page that could not load what the first touch needs leaves it at that. */
+const RETRY_MS = 1_000;
+
 startErrorReporting(() => import('./error-reporting/report.ts'));
 
 /** The server wrote it into this very document, by its schema. */
@@ -60,6 +63,14 @@ startIslands(
 );
 if (!showsKept) startVisitFlow(page);
 
-const touch = async () => (await import('./behaviours/touched.ts')).startTouched(page);
+const touch = () =>
+  import('./behaviours/touched.ts').then(
+    ({ startTouched }) => startTouched(page),
+    (error) => {
+      // The network may be back by the next sign of the visitor.
+      setTimeout(onFirstTouch, RETRY_MS, touch);
+      throw error;
+    },
+  );
 if (location.hash || scrollY) touch();
 else onFirstTouch(touch);
