@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The attribution cookies of a browser, by the names of their fields. */
 async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
-  const cookies = (await context.cookies()).filter(({ name }) => /^zf_(?!optout)/.test(name));
+  const cookies = (await context.cookies()).filter(({ name }) =>
+    /^zf_(?!optout|variant_)/.test(name),
+  );
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
@@ -27,6 +30,7 @@ for (const [path, other] of [
     told,
   }) => {
     await page.goto(`${path}?channelid=c1&utm_medium=cpc&gclid=g1`);
+    await awaken(page);
     await expect
       .poll(() => keptIn(context))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
@@ -50,6 +54,7 @@ for (const [path, other] of [
     const back = await later.newPage();
     await back.clock.install({ time: Date.now() + 20 * DAY_SECONDS * 1000 });
     await back.goto(other);
+    await awaken(back);
     await expect
       .poll(() => keptIn(later))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
@@ -72,9 +77,11 @@ test('what is kept stays where another campaign comes, and both touches are on t
   told,
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc');
+  await awaken(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
   await page.goto('/es/?channelid=c2&utm_campaign=spring');
+  await awaken(page);
   await expect
     .poll(async () => (await told())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', campaign: 'spring' } });
@@ -101,17 +108,20 @@ test('with the privacy signal no click id is kept, and one that was goes', async
   context,
 }) => {
   await page.goto('/?channelid=c1&gclid=g1');
+  await awaken(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
   await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
+  await awaken(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'social' });
 });
 
 test('who has opted out keeps no attribution', async ({ page, context, told }) => {
   await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
   await page.goto('/?channelid=c1&gclid=g1');
+  await awaken(page);
   await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
   await zipForm(page).zip.fill('10001');
   await zipForm(page).submit.click();

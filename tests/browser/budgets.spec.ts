@@ -28,12 +28,14 @@ async function leaveUntouched(page: Page, path: string): Promise<Response[]> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  await page.clock.install();
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForTimeout(UNTOUCHED_MS);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + UNTOUCHED_MS);
+  await page.waitForLoadState('networkidle');
   return responses;
 }
 
-for (const { path } of CONTENT_PAGES) {
+for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
   test(`${path} keeps its budgets while it is left untouched`, async ({ page, baseURL }) => {
     const responses = await leaveUntouched(page, path);
     const counted = responses.filter((response) =>

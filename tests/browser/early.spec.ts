@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
 
 const ISLAND = /\/assets\/island-[^/]+\.js$/;
@@ -118,4 +119,22 @@ test('a chunk that cannot be loaded leaves a plain form, and is tried again', as
   await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
+});
+
+test('what the first touch needs is fetched again after the network was away', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  let asked = 0;
+  await page.route(/\/assets\/touched-/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.abort() : route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/');
+  await page.mouse.move(20, 300);
+  await expect.poll(() => asked).toBe(1);
+  await page.clock.runFor(1_000);
+  await awaken(page);
+  expect(asked).toBe(2);
+  await page.locator('[data-menu] > summary').click();
+  await expect(page.locator('body')).toHaveClass(/show-overlay/);
 });

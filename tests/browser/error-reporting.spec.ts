@@ -135,6 +135,30 @@ test('a chunk that takes too long is reported after its time', async ({ page, se
   await expect.poll(() => stored(server.databaseFile, 'took too long')).toHaveLength(1);
 });
 
+test('a page that fails in a loop sends thirty reports, and stays usable', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/');
+  await page.evaluate(async () => {
+    for (let round = 0; round < 500; round += 1) {
+      setTimeout(() => {
+        throw new Error(`again and again ${'abcdefghijklmnopqrstuvwxyz'[round % 26]} ${round}`);
+      });
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  });
+  const times = () =>
+    stored(server.databaseFile, 'again and again')
+      .map((row) => Number(row.times))
+      .reduce((sum, each) => sum + each, 0);
+  await expect.poll(times).toBe(30);
+  await page.waitForLoadState('networkidle');
+  expect(times()).toBe(30);
+  await zipForm(page).zip.fill('90210');
+  await expect(zipForm(page).zip).toHaveValue('90210');
+});
+
 test('an error without any detail is dropped', async ({ page, server }) => {
   await page.goto('/');
   const loaded = page.waitForResponse(REPORT_CHUNK);

@@ -13,8 +13,8 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
-/** Sections of which a page has at most one, beside the one with its heading. */
-const ONCE = ['closing', 'anchors'];
+/** Sections of which a page has at most one: its first screen, its line of anchors, and its end. */
+const ONCE: string[] = [...HEADINGS, 'anchors', 'closing'];
 
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
@@ -26,6 +26,7 @@ function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
   for (const { siteName, page } of galleryPages(EXAMPLES)) {
     const sections = page.sections.filter(({ type }) => !HEADINGS.includes(type));
+    const added = sections.length > 0 ? sections : page.sections;
     const roomy = shared.find(
       (other) =>
         other.siteName === siteName &&

@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts';
-import { storedEvents } from './stored-events.ts';
+import { eventsOfVisit } from './stored-events.ts';
 import { faults, kept, PATIENCE } from './tracker-fixtures.ts';
 
 /** How long a server takes to notice a request, here: far longer than a page takes to be gone. */
@@ -47,8 +47,9 @@ faults(
     await make(page, [3]);
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
     await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    const { id } = (await (await page.request.get('/api/visits/')).json()) as { id: string };
     const pings = () =>
-      storedEvents(server.databaseFile).events.filter(({ schema }) => schema.includes('page_ping'));
+      eventsOfVisit(server.databaseFile, id).filter(({ schema }) => schema.includes('page_ping'));
     await expect.poll(() => pings().length, PATIENCE).toBeGreaterThan(0);
     const told = pings().map(({ data }) => Number(data.window_total_time_focused));
     const now = await page.evaluate(() => performance.now());

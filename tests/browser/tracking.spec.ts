@@ -179,9 +179,11 @@ test('a submit that fails is told with its status', async ({ page, context }) =>
     route.request().postData() ? route.fulfill({ status: 503, body: '' }) : route.continue(),
   );
   const form = zipForm(page);
+  const lookedUp = page.waitForResponse('**/api/zipcodes/10001/');
   await form.zip.fill('10001');
+  await lookedUp;
   await form.submit.click();
-  await expect.poll(interactions).toContain('impression error submit-failed');
+  await expect.poll(interactions, PATIENCE).toContain('impression error submit-failed');
   expect(named('event').at(-1)?.data).toMatchObject({ label: 'submit-failed', status: 503 });
 });
 
@@ -236,7 +238,7 @@ test('a click on a tracked element goes to the data layer, and is no event witho
   const { interactions } = await collect(context);
   await page.goto('/');
   await expect.poll(() => layerOf(page)).toHaveLength(1);
-  await page.locator('header [data-track-click]').click();
+  await page.locator('header [data-track-click=get-quote]').click();
   await page.locator('a[data-line=home]').click();
   await zipForm(page).submit.click();
   await expect.poll(() => layerOf(page)).toHaveLength(4);
@@ -259,7 +261,7 @@ test('with the flag it is an event, too', async ({ page, context }) => {
     await route.fulfill({ response, body: html.replace(flag, flag.replace('false', 'true')) });
   });
   await page.goto('/');
-  await page.locator('header [data-track-click]').click();
+  await page.locator('header [data-track-click=get-quote]').click();
   await expect.poll(interactions).toEqual(['click get-quote call-to-action']);
 });
 

@@ -19,6 +19,9 @@ import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 
+/** How long a page that could not load what the first touch needs leaves it at that. */
+const RETRY_MS = 1_000;
+
 startErrorReporting(() => import('./error-reporting/report.ts'));
 
 /** The server wrote it into this very document, by its schema. */
@@ -43,10 +46,11 @@ const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
   const tracker = startTracking(page, cookies.has(OPT_OUT_COOKIE) ? 'denied' : consent);
-  const startChoices = async () =>
-    (await import('./choices/start.ts')).startChoices(page, tracker, arrived);
-  if (config.CONSENT) startChoices();
-  else if (attribution || showsKept) onceSettled(startChoices);
+  page.tracker = tracker;
+  const choose = () =>
+    import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));
+  if (config.CONSENT) choose();
+  else if (attribution || showsKept) onceSettled(choose);
 });
 startGreeting(page.store);
 startIslands(
@@ -59,6 +63,14 @@ startIslands(
 );
 if (!showsKept) startVisitFlow(page);
 
-const touch = async () => (await import('./behaviours/touched.ts')).startTouched(page);
+const touch = () =>
+  import('./behaviours/touched.ts').then(
+    ({ startTouched }) => startTouched(page),
+    (error) => {
+      // The network may be back by the next sign of the visitor.
+      setTimeout(onFirstTouch, RETRY_MS, touch);
+      throw error;
+    },
+  );
 if (location.hash || scrollY) touch();
 else onFirstTouch(touch);

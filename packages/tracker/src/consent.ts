@@ -58,6 +58,8 @@ export function createConsent(
 
   win.document.addEventListener('prerenderingchange', look);
   win.addEventListener('storage', (event) => event.key === key && readMark());
+  // A page in the back/forward cache is told of nothing.
+  win.addEventListener('pageshow', (event) => event.persisted && readMark());
   readMark();
 
   return {

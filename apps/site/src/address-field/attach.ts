@@ -10,6 +10,9 @@ const MIN_QUERY_LENGTH = 3;
 /** How long typing must rest before suggestions are asked for. */
 const TYPING_REST_MS = 200;
 
+/** How long a page that is being left keeps its form from being sent again. */
+const LEAVING_MS = 8_000;
+
 /** Makes address forms that the server rendered (`AddressForm.tsx`) suggest and check addresses. */
 export function hydrate(elements: HTMLElement[], page: Page): void {
   for (const element of elements) attach(element as HTMLFormElement, page);
@@ -26,6 +29,8 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
   let chosen: AddressSuggestion | null = null;
   let typing: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
+  /** Set while the page is being left, so that a second click is no second submit. */
+  let leaving: ReturnType<typeof setTimeout> | undefined;
 
   store.dispatch({ type: 'FORM_START', form: form.dataset.addressForm ?? '' });
   // A form that was posted without scripts stays the plain one that it was.
@@ -36,7 +41,14 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     if (picked) choose(picked);
   });
 
+  /** What was typed last is no longer asked for. */
+  function stopAsking(): void {
+    clearTimeout(typing);
+    asking?.abort();
+  }
+
   function choose(address: AddressSuggestion): void {
+    stopAsking();
     chosen = address;
     input.value = addressLine(address);
     zip.value = address.zip;
@@ -79,8 +91,7 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
   }
 
   function typed(): void {
-    clearTimeout(typing);
-    asking?.abort();
+    stopAsking();
     chosen = null;
     zip.value = '';
     showError('');
@@ -95,6 +106,7 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
 
   form.addEventListener('submit', (event) => {
     if ('addressPlain' in form.dataset) return;
+    if (leaving) return event.preventDefault();
     const fault =
       input.value.trim() === '' ? 'address-required' : chosen === null ? 'address-invalid' : null;
     if (fault) {
@@ -104,6 +116,8 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
       input.focus();
       return;
     }
+    stopAsking();
+    leaving = setTimeout(stay, LEAVING_MS);
     // The zip code goes on; the street stays here.
     input.removeAttribute('name');
     if (line !== 'home') return store.dispatch({ type: 'SUBMIT', zip: zip.value, line });
@@ -111,6 +125,13 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     store.dispatch({ type: 'SUBMIT_HOME' });
     location.assign(config.HOMEOWNERS_URL);
   });
+
+  /** A navigation can be stopped, or hang, and a page comes back from the back/forward cache. */
+  function stay(): void {
+    clearTimeout(leaving);
+    leaving = undefined;
+  }
+  addEventListener('pageshow', stay);
 
   // What was typed or restored before the script came is an address to be looked up, too.
   if (input.value) typed();

@@ -1,3 +1,4 @@
+import { startWhenChanged } from '../choices/when-changed.ts';
 import type { Page } from '../state/page.ts';
 import { startFormUse } from './form-use.ts';
 import { startLineLinks } from './line-links.ts';
@@ -8,5 +9,6 @@ export async function startTouched(page: Page): Promise<void> {
   startFormUse(page.store);
   startNavigation();
   startLineLinks();
+  startWhenChanged(page);
   if (document.getElementById('app')) (await import('../shipping/app.ts')).startApp(page);
 }

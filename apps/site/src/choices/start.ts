@@ -3,6 +3,7 @@ import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { keepAttribution } from '../attribution/keep.ts';
 import { cookiesOf } from '../attribution/kept.ts';
+import { startConsent } from '../consent/start.ts';
 import type { Page } from '../state/page.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function startChoices(
   const keep = () => keepAttribution(arrived ?? {}, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
     if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
-    if (asks) (await import('../consent/start.ts')).startConsent(tracker, keep);
+    if (asks) startConsent(tracker, keep);
   }
   if (document.querySelector('[data-privacy-choices]')) {
     (await import('../privacy-choices/start.ts')).startPrivacyChoices(page, tracker);

@@ -18,3 +18,6 @@ export const MAX_PAYLOAD_DEPTH = 3;
 
 /** The longest report as JSON in UTF-8. */
 export const MAX_PAYLOAD_BYTES = 102_400;
+
+/** How many reports a page sends: one that fails in a loop must not keep its visitor's network busy. */
+export const MAX_REPORTS_OF_PAGE = 30;

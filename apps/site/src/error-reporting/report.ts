@@ -2,6 +2,7 @@ import { parseDsn, resolveDsn } from '@zipfront/contracts/dsn';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import type { ActionDetail } from '../state/store.ts';
+import { MAX_REPORTS_OF_PAGE } from './limits.ts';
 import type { ReportPlace } from './prepare-report.ts';
 import { createReporter, type Reporter, type Step } from './reporter.ts';
 import type { ReportModule } from './start.ts';
@@ -13,6 +14,9 @@ export const INVALID_DSN = 'Invalid Dsn';
 /** Undefined until it is needed, null where nothing is to be reported. */
 let reporter: Reporter | null | undefined;
 
+/** How many errors this page may still report. */
+let left = MAX_REPORTS_OF_PAGE;
+
 /** The page's last actions, as they stand when a report is made. */
 let lastActions: readonly Event[] = [];
 
@@ -22,6 +26,8 @@ export const report: ReportModule['report'] = (errors, actions) => {
   try {
     for (const error of errors) {
       if (!hasDetail(error)) continue;
+      if (left === 0) return;
+      left -= 1;
       if (reporter === undefined) reporter = reporterOfPage();
       const how = 'reason' in error ? 'onunhandledrejection' : 'onerror';
       reporter?.send(thrownBy(error), how, actions.flatMap(stepOf));

@@ -31,6 +31,11 @@ export function makeDraggable(element: HTMLElement, drag: Drag): void {
     if (!start || !event.isPrimary) return;
     const px = event.clientX - start.x;
     if (!dragging) {
+      // A mouse button that was let go elsewhere: nobody told, and this is no drag.
+      if (event.buttons === 0) {
+        start = null;
+        return;
+      }
       const across = Math.abs(px);
       if (across < DRAG_START_PX || across < Math.abs(event.clientY - start.y)) return;
       dragging = true;
