@@ -106,6 +106,7 @@ test('vehicles are suggested as year and make are typed, and an unknown one need
   await expect(field('kind')).toBeHidden();
   await fillShipment(page);
   await field('model').fill('Flying Carpet');
+  await field('model').blur();
   await expect(field('kind')).toBeVisible();
   await submit.click();
   await expect(error('kind')).toHaveText('We do not know this model: please choose its size.');
