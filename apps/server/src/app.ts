@@ -1,3 +1,4 @@
+import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { Hono } from 'hono';
 import { except } from 'hono/combine';
@@ -59,7 +60,9 @@ export function createApp(
     );
   }
   app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
-  app.use(except(ERROR_REPORT_PATHS, bodyLimit(MAX_BODY_BYTES)));
+  const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
+  const ownLimits = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
+  app.use(except(ownLimits, bodyLimit(MAX_BODY_BYTES)));
   app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
     const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
@@ -69,6 +72,10 @@ export function createApp(
     app.on('POST', '/api/estimates/', lookups);
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
     app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));
+    for (const { ajax, challenge } of reviewSites) {
+      app.on('POST', ajax, lookups);
+      app.on('GET', challenge, visits);
+    }
   }
 
   app.route('/', operationRoutes(services));

@@ -56,7 +56,24 @@ describe('readConfig', () => {
       collectorUrl: 'https://events.example/events',
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
+      challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
     });
+  });
+
+  it('takes a hosted challenge with its keys, and none without', () => {
+    const keys = { CHALLENGE_SITE_KEY: 'a-site-key', CHALLENGE_SECRET_KEY: 'a-secret-key' };
+    expect(readConfig({ CHALLENGE: 'turnstile', ...keys }).challenge).toEqual({
+      kind: 'turnstile',
+      secret: null,
+      siteKey: 'a-site-key',
+      secretKey: 'a-secret-key',
+    });
+    expect(() => readConfig({ CHALLENGE: 'turnstile', CHALLENGE_SITE_KEY: 'a' })).toThrow(
+      'CHALLENGE got "turnstile"; it takes',
+    );
+    expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
+      'CHALLENGE_SECRET got a value that is not; it takes at least 16 characters',
+    );
   });
 
   it('writes an address as it can stand in a header', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseDsn } from '@zipfront/contracts/dsn';
+import { CHALLENGE_KINDS, type ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 
 /** The environment, parsed. */
@@ -30,6 +31,18 @@ export interface Config {
   errorReportingDsn: string | null;
   /** The public key that error reports to this server come with; no secret. */
   errorReportingKey: string;
+  /** The spam challenge of forms that anybody may send. */
+  challenge: ChallengeConfig;
+}
+
+/** Which challenge is asked, and its keys. */
+export interface ChallengeConfig {
+  kind: ChallengeKind;
+  /** Signs our own challenges; null where the database keeps one. */
+  secret: string | null;
+  /** The keys of a hosted kind; empty for our own. */
+  siteKey: string;
+  secretKey: string;
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -107,7 +120,7 @@ const VARIABLES = {
     '',
     v.pipe(
       v.string(),
-      v.check((token) => token === '' || (token.length >= MIN_TOKEN_LENGTH && !/\s/.test(token))),
+      v.check((token) => token === '' || isSecret(token)),
       v.transform((token) => token || null),
     ),
   ),
@@ -127,10 +140,31 @@ const VARIABLES = {
     'zipfront',
     v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
   ),
+  CHALLENGE: variable(
+    `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    'altcha',
+    v.picklist(CHALLENGE_KINDS),
+  ),
+  CHALLENGE_SECRET: variable(
+    `at least ${MIN_TOKEN_LENGTH} characters without spaces, the same for all servers`,
+    '',
+    v.pipe(
+      v.string(),
+      v.check((secret) => secret === '' || isSecret(secret)),
+      v.transform((secret) => secret || null),
+    ),
+  ),
+  CHALLENGE_SITE_KEY: variable('the public key of the challenge', '', key()),
+  CHALLENGE_SECRET_KEY: variable('the secret key of the challenge', '', key()),
 };
 
 /** Variables whose value is a secret, or holds one: a message never repeats it. */
-const SECRETS = new Set(['DATABASE_URL', 'COMPARE_TOKEN']);
+const SECRETS = new Set([
+  'DATABASE_URL',
+  'COMPARE_TOKEN',
+  'CHALLENGE_SECRET',
+  'CHALLENGE_SECRET_KEY',
+]);
 
 const schema = v.object({
   PORT: VARIABLES.PORT.schema,
@@ -148,6 +182,10 @@ const schema = v.object({
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
   ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
+  CHALLENGE: VARIABLES.CHALLENGE.schema,
+  CHALLENGE_SECRET: VARIABLES.CHALLENGE_SECRET.schema,
+  CHALLENGE_SITE_KEY: VARIABLES.CHALLENGE_SITE_KEY.schema,
+  CHALLENGE_SECRET_KEY: VARIABLES.CHALLENGE_SECRET_KEY.schema,
 });
 
 /**
@@ -166,6 +204,9 @@ export function readConfig(environment: Environment): Config {
   const result = v.safeParse(schema, values);
   if (!result.success) throw new Error(mistakesOf(result.issues, values).join('\n'));
   const read = result.output;
+  if (read.CHALLENGE !== 'altcha' && !(read.CHALLENGE_SITE_KEY && read.CHALLENGE_SECRET_KEY)) {
+    throw new Error(`CHALLENGE got "${read.CHALLENGE}"; it takes ${VARIABLES.CHALLENGE.takes}.`);
+  }
   return {
     port: read.PORT,
     host: read.HOST,
@@ -182,6 +223,12 @@ export function readConfig(environment: Environment): Config {
     collectorUrl: read.COLLECTOR_URL,
     errorReportingDsn: read.ERROR_REPORTING_DSN,
     errorReportingKey: read.ERROR_REPORTING_KEY,
+    challenge: {
+      kind: read.CHALLENGE,
+      secret: read.CHALLENGE_SECRET,
+      siteKey: read.CHALLENGE_SITE_KEY,
+      secretKey: read.CHALLENGE_SECRET_KEY,
+    },
   };
 }
 
@@ -215,6 +262,15 @@ function address() {
     v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
     v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
   );
+}
+
+/** A key that somebody else gave us: it may stand in a header. */
+function key() {
+  return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+function isSecret(text: string): boolean {
+  return text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text);
 }
 
 function isAbsolute(value: string): boolean {

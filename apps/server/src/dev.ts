@@ -40,6 +40,8 @@ try {
     ssr: { external: ['react', 'react-dom', 'valibot'] },
   });
   const pages = livePages(config, vite);
+  // What is wrong with the content, the first page that is asked for shows.
+  await pages.refresh().catch(() => {});
   const compare = await staticFiles(COMPARE_DIST, {
     at: '/compare/',
     config,
@@ -101,6 +103,11 @@ function livePages(config: Config, vite: ViteDevServer) {
     notFound: (...args) => now().notFound(...args),
     failed: (...args) => now().failed(...args),
     resourceAt: (...args) => now().resourceAt(...args),
+    // Asked at the start already; content with mistakes has none until a restart.
+    reviewSites: () => made?.reviewSites() ?? [],
+    reviewPages: (...args) => now().reviewPages(...args),
+    renderReviews: (...args) => now().renderReviews(...args),
+    renderReviewList: (...args) => now().renderReviewList(...args),
   };
 
   return {

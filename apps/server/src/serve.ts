@@ -13,6 +13,8 @@ import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { openReviewDesks } from './reviews/open-review-desks.ts';
+import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
@@ -64,6 +66,7 @@ export async function serve({
     log,
     now: Date.now,
   };
+  const desks = await openReviewDesks(services);
   const routes = [
     visitRoutes(services),
     quoteRoutes(services),
@@ -73,6 +76,7 @@ export async function serve({
     estimateRoutes(services),
     schemaRoutes(),
     errorReportRoutes(services),
+    ...desks.map((desk) => reviewRoutes(services, desk)),
   ];
   const app = createApp(services, { routes, resourceAt: resourcesAt });
   const listener = createListener({

@@ -4,6 +4,7 @@ import type { InsuranceLine } from './insurance-line.ts';
 import type { Locale } from './locale.ts';
 import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
+import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/page-data.ts';
 
 /** What a zip form shows when the server answers a post made without JavaScript. */
 export interface FormState {
@@ -31,6 +32,8 @@ export interface PageRequest extends RenderContext {
   translations: { locale: Locale; path: string }[];
   /** Set only for the answer to a form post. */
   form: FormState | null;
+  /** Set only for a page with sections that show or take reviews. */
+  reviews?: ReviewsData;
 }
 
 /** All that an error page's HTML depends on. */
@@ -49,4 +52,6 @@ export interface RenderedPage {
 export interface RenderModule {
   renderPage(request: PageRequest): RenderedPage;
   renderErrorPage(request: ErrorPageRequest): RenderedPage;
+  /** A page of a list of reviews, by the components that draw it within a page. */
+  renderReviews(request: ReviewListRequest): RenderedReviews;
 }

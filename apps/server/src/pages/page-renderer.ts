@@ -1,6 +1,11 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { FormState, PageRequest, RenderedPage } from '@zipfront/contracts/render';
+import type {
+  ListedReviews,
+  RenderedReviews,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
@@ -27,6 +32,10 @@ export interface PageRenderer {
     privacySignal: boolean,
     assignment?: Assignment | null,
   ): RenderedDocument;
+  /** A page that shows or takes reviews, as they are now. */
+  reviews(entry: SitePage, data: ReviewsData, privacySignal: boolean): RenderedDocument;
+  /** A page of a list of reviews, as it stands in the page. */
+  reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
 }
 
@@ -131,6 +140,16 @@ export function createRenderer({
     form(entry, form, privacySignal, assignment = null) {
       const request = { ...requestFor(entry, privacySignal, assignment), form };
       return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    reviews(entry, data, privacySignal) {
+      const request = { ...requestFor(entry, privacySignal, null), reviews: data };
+      return once(named(entry.page.path, () => render.renderPage(request)));
+    },
+
+    reviewList(entry, list) {
+      const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
+      return render.renderReviews({ site, page: entry.page, list });
     },
 
     error({ site }, status, privacySignal) {

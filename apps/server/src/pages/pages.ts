@@ -1,10 +1,17 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState } from '@zipfront/contracts/render';
+import {
+  type ListedReviews,
+  REVIEW_SECTION_TYPES,
+  type RenderedReviews,
+  type ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { SitePage } from './content/content.ts';
+import type { SitePage, SiteReviews } from './content/content.ts';
 import {
   createRenderer,
   type ErrorStatus,
@@ -30,6 +37,21 @@ export interface Pages {
     form: FormState,
     options: { privacySignal: boolean; cookie?: string | undefined },
   ): Response;
+  /** The sites that take reviews, with their texts. */
+  reviewSites(): (SiteReviews & { sites: Site[] })[];
+  /**
+   * The pages that show or take reviews. What they show changes while the server runs: they are
+   * not held in memory like the others, but rendered by the routes of the reviews.
+   */
+  reviewPages(siteName: string): Page[];
+  /** Such a page with its reviews. */
+  renderReviews(
+    page: Page,
+    data: ReviewsData,
+    options: { privacySignal: boolean },
+  ): RenderedDocument;
+  /** A page of such a page's list. */
+  renderReviewList(page: Page, list: ListedReviews): RenderedReviews;
   /** The 404 page in the look and the language of the path. */
   notFound(path: string, options?: { privacySignal: boolean }): Response;
   /** The page that says that something went wrong, in the look and the language of the path. */
@@ -51,7 +73,9 @@ const ERROR_STATUSES = [404, 500] as const;
  * @throws Error naming the page that cannot be rendered
  */
 export async function createPages(parts: RendererParts): Promise<RenderedPages> {
-  const { sites, pages } = parts.source.content;
+  const { sites, pages, reviews } = parts.source.content;
+  const takesReviews = (entry: SitePage) =>
+    reviews.some(({ siteName }) => siteName === entry.siteName) && showsReviews(entry.page);
   const renderer = createRenderer(parts);
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const resources = new Map<string, Resource>();
@@ -72,9 +96,11 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
 
   await Promise.all(
     SIGNALS.flatMap((signal) =>
-      pages.map(async (entry) => {
-        resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
-      }),
+      pages
+        .filter((entry) => !takesReviews(entry))
+        .map(async (entry) => {
+          resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+        }),
     ),
   );
   for (const text of sites) {
@@ -93,13 +119,30 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     return new Response(document?.html ?? null, { status, headers: document?.headers ?? [] });
   };
 
+  const entryAt = (path: string) => {
+    const entry = entries.get(path);
+    if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+    return entry;
+  };
+
   return {
     find: (path) => entries.get(path)?.page,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    reviewSites: () =>
+      reviews.map((entry) => ({
+        ...entry,
+        sites: sites.filter(({ name }) => name === entry.siteName).map(({ site }) => site),
+      })),
+    reviewPages: (siteName) =>
+      pages
+        .filter((entry) => entry.siteName === siteName && takesReviews(entry))
+        .map(({ page }) => page),
+    renderReviews: ({ path }, data, { privacySignal }) =>
+      renderer.reviews(entryAt(path), data, privacySignal),
+    renderReviewList: ({ path }, list) => renderer.reviewList(entryAt(path), list),
     answerForm({ path }, form, { privacySignal, cookie }) {
-      const entry = entries.get(path);
-      if (entry === undefined) throw new Error(`No page has the path ${path}.`);
+      const entry = entryAt(path);
       const { html, headers } = renderer.form(
         entry,
         form,
@@ -120,6 +163,12 @@ function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Ass
   const kept = experiment && variantInCookie(cookie, experiment.name);
   const variant = experiment?.variants.find(({ name }) => name === kept);
   return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
+}
+
+/** Whether a page has a section that shows or takes reviews. */
+function showsReviews({ sections }: Page): boolean {
+  const types: readonly string[] = REVIEW_SECTION_TYPES;
+  return sections.some(({ type }) => types.includes(type));
 }
 
 /** Joined without a separator that a path could hold. */

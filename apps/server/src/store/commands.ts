@@ -3,6 +3,10 @@ import { keepErrorReport } from '../errors/keep-error-report.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { importReviews } from '../reviews/import-reviews.ts';
+import { keepSecret } from '../reviews/keep-secret.ts';
+import { moderateReview } from '../reviews/moderate-review.ts';
+import { storeReview } from '../reviews/store-review.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { useVisit } from '../visits/use-visit.ts';
@@ -23,6 +27,10 @@ export const commands = {
   nameVisitor,
   storeEvents,
   keepErrorReport,
+  storeReview,
+  moderateReview,
+  importReviews,
+  keepSecret,
 };
 
 export type CommandName = keyof typeof commands;

@@ -159,6 +159,78 @@ export interface ErrorReportRow {
   agent: string | null;
 }
 
+/** What somebody wrote about us, and what we made of it. */
+export interface ReviewRow {
+  /** Public; a UUID of version 7. */
+  id: string;
+  site: string;
+  status: 'pending' | 'approved' | 'rejected';
+  /** Why it was rejected, or why it is held: `blocked-words`. */
+  status_reason: string | null;
+  /** From 1 to the site's greatest. */
+  rating: number;
+  title: string;
+  content: string;
+  name: string;
+  place: string | null;
+  from_place: string | null;
+  to_place: string | null;
+  vehicle: string | null;
+  /** Never shown. In lower case; null for an imported review without one. */
+  email: string | null;
+  locale: Locale;
+  created_at: Instant;
+  verified: Flag;
+  pinned: Flag;
+  response: string | null;
+  responded_at: Instant | null;
+  /** The consent text that the author agreed to; null for an imported review. */
+  consent_version: string | null;
+  /** The page that the form stood on. */
+  page_path: string | null;
+  /** The network address under a keyed hash, never as it is. */
+  address_hash: string | null;
+  /** SHA-256 of the content without the differences that do not count. */
+  content_hash: string;
+  /** The e-mail address, else the name: what tells two authors apart. */
+  author_key: string;
+  source: 'form' | 'import' | 'sample';
+}
+
+/** The audit trail: one thing that was done with a review. */
+export interface ReviewActionRow {
+  /** A UUID of version 7: its order is that of time. */
+  id: string;
+  review_id: string;
+  /** A word from a fixed list: `submit`, `approve`. */
+  action: string;
+  actor: string;
+  reason: string | null;
+  at: Instant;
+}
+
+/** A site's reviews as a whole. */
+export interface ReviewSiteRow {
+  site: string;
+  /** Counts every change of what visitors see. */
+  version: number;
+  /** Counts submitted reviews; updating it makes them wait for one another. */
+  submits: number;
+}
+
+/** A spam challenge that was used: it cannot be used again. */
+export interface ChallengeSolutionRow {
+  key: string;
+  /** When the challenge is too old anyway, and this row may go. */
+  expires_at: Instant;
+}
+
+/** What all servers of one database must know, and nobody else. */
+export interface SecretRow {
+  name: string;
+  value: string;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
@@ -168,4 +240,9 @@ export interface Database {
   event: EventRow;
   bad_event: BadEventRow;
   error_report: ErrorReportRow;
+  review: ReviewRow;
+  review_action: ReviewActionRow;
+  review_site: ReviewSiteRow;
+  challenge_solution: ChallengeSolutionRow;
+  secret: SecretRow;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
+import { formMessagesSchema } from './form-messages.ts';
 import { linkSchema } from './link.ts';
 import { textSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
@@ -66,6 +67,8 @@ export const siteSchema = v.strictObject({
   errorPages: v.strictObject({ notFound: errorPageSchema, serverError: errorPageSchema }),
   /** Operators' own wording of messages, by key. */
   messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
+  /** The same for the messages of forms' rules. */
+  formMessages: v.optional(formMessagesSchema),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;

@@ -147,6 +147,21 @@ describe('loadContent', () => {
     expect(mistakes()).toContain(mistake);
   });
 
+  it('reads how a site takes reviews, and reports what is wrong with it', () => {
+    expect(loadContent(dir).reviews).toEqual([]);
+    const file = join(dir, 'insurance/reviews.yaml');
+    const consent = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
+    writeFileSync(file, consent);
+    expect(loadContent(dir).reviews).toMatchObject([
+      { siteName: 'insurance', settings: { prefix: 'review', maxRating: 5, newReviews: 'hold' } },
+    ]);
+    writeFileSync(file, `${consent}maxRating: 11\nnewReviews: show\n`);
+    expect(mistakes()).toEqual([
+      'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
+      'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
+    ]);
+  });
+
   it('reports a page in a language that its site does not have', () => {
     rmSync(join(dir, 'insurance/site.es-US.yaml'));
     expect(mistakes()).toContain(

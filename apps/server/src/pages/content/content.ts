@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
+import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
@@ -11,6 +12,8 @@ export interface Content {
   /** The shared texts, one entry a site and language. */
   sites: SiteText[];
   pages: SitePage[];
+  /** The sites that take reviews. */
+  reviews: SiteReviews[];
 }
 
 /** A site's shared texts in one language; `name` is the site's folder. */
@@ -24,6 +27,14 @@ export interface SitePage {
   page: Page;
   /** The page's versions, where it has several. */
   experiment?: Experiment;
+}
+
+/** How a site takes reviews: its `reviews.yaml`. */
+export interface SiteReviews {
+  siteName: string;
+  settings: ReviewSettings;
+  /** The reviews to begin with; read only where the settings ask for them. */
+  sampleFile: string;
 }
 
 /** Paths that the server itself answers, so that no page may have them. */
@@ -54,7 +65,8 @@ export class ContentError extends Error {
 type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
 
 /**
- * Reads `<dir>/<site>/site.<lang>.yaml` and `<dir>/<site>/pages/*.yaml`.
+ * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
+ * `<dir>/<site>/pages/*.yaml`.
  *
  * @throws ContentError with every mistake of every file
  */
@@ -76,8 +88,13 @@ export function loadContent(dir: string): Content {
       (file): Read<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
     ),
   );
+  const reviews = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => basename(file) === 'reviews.yaml')
+      .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
+  );
   const mistakes = [
-    ...[...sites, ...pages].flatMap(({ read }) => read.mistakes),
+    ...[...sites, ...pages, ...reviews].flatMap(({ read }) => read.mistakes),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !sites.some((site) => site.siteName === siteName))
@@ -93,6 +110,17 @@ export function loadContent(dir: string): Content {
     ),
     pages: pages.flatMap(({ siteName, read }) =>
       read.value === null ? [] : [sitePage(siteName, read.value)],
+    ),
+    reviews: reviews.flatMap(({ siteName, file, read }) =>
+      read.value === null
+        ? []
+        : [
+            {
+              siteName,
+              settings: read.value,
+              sampleFile: join(dirname(file), 'reviews.sample.csv'),
+            },
+          ],
     ),
   };
 }

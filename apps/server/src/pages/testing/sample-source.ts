@@ -22,6 +22,7 @@ export function sampleSource(): PageSource {
         { siteName: 'insurance', page: { ...page('search', '/cheap/', 'en-US'), index: false } },
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
+      reviews: [],
     },
     render: sampleRender(),
     scripts: ['/assets/page-1a2b.js'],
@@ -31,15 +32,19 @@ export function sampleSource(): PageSource {
 
 function sampleRender(): RenderModule {
   return {
-    renderPage: ({ page, privacySignal, form, config }) => ({
+    renderPage: ({ page, privacySignal, form, config, reviews }) => ({
       html: `<!doctype html><html lang="${page.locale}"><style>${SAMPLE_STYLE}</style><h1>${page.title}</h1>${
         privacySignal ? '<p>Opt-out request honored</p>' : ''
-      }${form ? `<form>${form.error} ${config.MESSAGES[form.error ?? 'zip-invalid']}</form>` : ''}</html>`,
+      }${form ? `<form>${form.error} ${config.MESSAGES[form.error ?? 'zip-invalid']}</form>` : ''}${reviews ? JSON.stringify(reviews) : ''}</html>`,
       styles: [SAMPLE_STYLE],
     }),
     renderErrorPage: ({ site, status }) => ({
       html: `<!doctype html><html lang="${site.locale}"><h1>${status} of ${site.brand}</h1></html>`,
       styles: [SAMPLE_STYLE],
+    }),
+    renderReviews: ({ list }) => ({
+      pagination: `<nav>${list.page} of ${list.pages}</nav>`,
+      reviews: list.reviews.map(({ title }) => `<article>${title}</article>`).join(''),
     }),
   };
 }

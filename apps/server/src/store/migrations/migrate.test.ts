@@ -22,7 +22,11 @@ describe.each(engines)('migrations on $name', (engine) => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(
       store.reads,
     );
-    expect(rows).toEqual([{ name: '0001-visits' }, { name: '0002-events' }]);
+    expect(rows).toEqual([
+      { name: '0001-visits' },
+      { name: '0002-events' },
+      { name: '0003-reviews' },
+    ]);
     await store.close();
     await database.drop();
   });

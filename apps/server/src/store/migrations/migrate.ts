@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from '../schema.ts';
 import * as visits from './0001-visits.ts';
 import * as events from './0002-events.ts';
+import * as reviews from './0003-reviews.ts';
 import * as errorReports from './0004-error-reports.ts';
 
 /** Every migration by its name, in order. One that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-visits': visits,
   '0002-events': events,
+  '0003-reviews': reviews,
   '0004-error-reports': errorReports,
 };
 

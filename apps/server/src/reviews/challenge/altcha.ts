@@ -1,0 +1,87 @@
+import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import type { ChallengeServer } from './challenge-server.ts';
+
+/** Rounds of PBKDF2 for each try. */
+const COST = 5_000;
+
+/** Tries until a challenge is solved: a quarter of a second on a desk, a second or two on a phone. */
+const MIN_TRIES = 100;
+const MAX_TRIES = 500;
+
+/** The longest solution that is looked at; ours have about 700 characters. */
+const MAX_TOKEN_LENGTH = 4_096;
+
+const ALGORITHM = 'PBKDF2/SHA-256';
+
+/** A hexadecimal text of some bytes. */
+const bytes = v.pipe(v.string(), v.regex(/^[0-9a-f]{1,256}$/i));
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const solvedSchema = v.object({
+  challenge: v.object({
+    parameters: v.object({
+      algorithm: v.literal(ALGORITHM),
+      nonce: bytes,
+      salt: bytes,
+      cost: v.literal(COST),
+      keyLength: v.literal(32),
+      keyPrefix: bytes,
+      keySignature: bytes,
+      expiresAt: whole,
+    }),
+    signature: bytes,
+  }),
+  solution: v.object({ counter: whole, derivedKey: bytes, time: v.optional(v.number(), 0) }),
+});
+
+/**
+ * ALTCHA, our own challenge: the browser searches for a number, which takes it a moment, and the
+ * server checks it by two signatures, without having kept anything. Each solution is used once.
+ *
+ * @param secret signs the challenges; the same on all servers of a database
+ * @param now the wall clock in epoch milliseconds
+ */
+export function altcha({ secret, now }: { secret: string; now: () => number }): ChallengeServer {
+  const secrets = {
+    hmacSignatureSecret: `${secret} challenge`,
+    hmacKeySignatureSecret: `${secret} solution`,
+  };
+  return {
+    kind: 'altcha',
+    siteKey: null,
+    issue: () =>
+      createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        counter: randomInt(MAX_TRIES, MIN_TRIES),
+        deriveKey,
+        expiresAt: Math.ceil((now() + CHALLENGE_LIFETIME_MS) / 1000),
+        ...secrets,
+      }),
+    async verify(token) {
+      if (token === '') return { verdict: 'empty' };
+      const solved = read(token);
+      if (solved === null) return { verdict: 'invalid' };
+      const expiresAt = solved.challenge.parameters.expiresAt * 1000;
+      if (expiresAt <= now()) return { verdict: 'invalid' };
+      const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
+      if (!verified) return { verdict: 'invalid' };
+      const key = solved.challenge.signature.toLowerCase();
+      return { verdict: 'valid', solution: { key, expires_at: expiresAt } };
+    },
+  };
+}
+
+/** A solution as the browser sends it: JSON in base64. */
+function read(token: string): v.InferOutput<typeof solvedSchema> | null {
+  if (token.length > MAX_TOKEN_LENGTH) return null;
+  try {
+    const solved = v.safeParse(solvedSchema, JSON.parse(atob(token)));
+    return solved.success ? solved.output : null;
+  } catch {
+    return null;
+  }
+}

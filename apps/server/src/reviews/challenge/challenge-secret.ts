@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Store } from '../../store/store.ts';
+
+const SECRET_NAME = 'challenge';
+const SECRET_BYTES = 32;
+
+/**
+ * What signs challenges and hides network addresses: the configured secret, or one that the first
+ * server of a database makes and all others find there.
+ */
+export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
+  if (configured !== null) return configured;
+  const value = randomBytes(SECRET_BYTES).toString('base64url');
+  return store.write('keepSecret', { name: SECRET_NAME, value });
+}

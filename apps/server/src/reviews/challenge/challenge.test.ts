@@ -1,0 +1,213 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { altcha } from './altcha.ts';
+import type { ChallengeServer } from './challenge-server.ts';
+import { type HostedKind, hosted } from './hosted.ts';
+import { signedTime, timeSince } from './started.ts';
+
+const USE = { ip: '192.0.2.1', action: 'submit-review', host: 'site.example' };
+const KEYS = { siteKey: 'the-site-key', secretKey: 'the-secret-key' };
+
+describe('altcha', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const server = (secret = 'a secret') => altcha({ secret, now: Date.now });
+
+  it('takes a solution, under the same key however often it is asked', async () => {
+    const token = await solved(server());
+    const verdict = await server().verify(token, USE);
+    expect(verdict).toEqual({
+      verdict: 'valid',
+      solution: { key: expect.any(String), expires_at: Date.now() + CHALLENGE_LIFETIME_MS },
+    });
+    expect(await server().verify(token, USE)).toEqual(verdict);
+  });
+
+  it('knows an empty one', async () => {
+    expect(await server().verify('', USE)).toEqual({ verdict: 'empty' });
+  });
+
+  it('refuses one that is too old', async () => {
+    const token = await solved(server());
+    vi.setSystemTime(Date.now() + CHALLENGE_LIFETIME_MS);
+    expect(await server().verify(token, USE)).toEqual({ verdict: 'invalid' });
+  });
+
+  it.each([
+    ['signed by somebody else', (token: string) => token, 'another secret'],
+    [
+      'that lives longer',
+      (token: string) => changed(token, 'expiresAt', 1_900_000_000),
+      'a secret',
+    ],
+    ['that is cheaper', (token: string) => changed(token, 'cost', 1), 'a secret'],
+    ['with another prefix', (token: string) => changed(token, 'keyPrefix', '00'), 'a secret'],
+    ['with a key of its own', (token: string) => forged(token), 'a secret'],
+    ['that is no base64', () => '%%%', 'a secret'],
+    ['that is no JSON', () => btoa('{'), 'a secret'],
+    ['that is another thing', () => btoa('{"challenge":null,"__proto__":{}}'), 'a secret'],
+    ['that is too long', (token: string) => token + 'A'.repeat(5_000), 'a secret'],
+  ])('refuses one %s', async (_name, change, secret) => {
+    const token = change(await solved(server()));
+    expect(await server(secret).verify(token, USE)).toEqual({ verdict: 'invalid' });
+  });
+});
+
+describe('a hosted challenge', () => {
+  let answer: { status: number; body: unknown; delayMs: number };
+  const asked: { headers: Record<string, unknown>; body: string }[] = [];
+  const reasons: string[] = [];
+  const service = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      asked.push({ headers: request.headers, body });
+      const { status, body: said } = answer;
+      const send = () =>
+        response.writeHead(status).end(typeof said === 'string' ? said : JSON.stringify(said));
+      if (answer.delayMs > 0) setTimeout(send, answer.delayMs).unref();
+      else send();
+    });
+  });
+  let url: string;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/siteverify`;
+  });
+
+  beforeEach(() => {
+    answer = { status: 200, body: { success: true }, delayMs: 0 };
+    asked.length = 0;
+    reasons.length = 0;
+  });
+
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+
+  const server = (kind: HostedKind) =>
+    hosted(kind, KEYS, { url, timeoutMs: 200, onUnavailable: (reason) => reasons.push(reason) });
+
+  it.each([
+    ['recaptcha', { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip }],
+    ['turnstile', { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip }],
+    [
+      'hcaptcha',
+      { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip, sitekey: 'the-site-key' },
+    ],
+  ] as const)('asks %s in the way that it documents', async (kind, fields) => {
+    expect(await server(kind).verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(fields);
+  });
+
+  it('asks friendly in the way that it documents', async () => {
+    expect((await server('friendly').verify('a token', USE)).verdict).toBe('valid');
+    expect(asked[0]?.headers['x-api-key']).toBe('the-secret-key');
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+      response: 'a token',
+      sitekey: 'the-site-key',
+    });
+  });
+
+  it.each<[string, HostedKind, unknown, string]>([
+    [
+      'refused',
+      'recaptcha',
+      { success: false, 'error-codes': ['timeout-or-duplicate'] },
+      'invalid',
+    ],
+    [
+      'refused',
+      'friendly',
+      { success: false, error: { error_code: 'response_invalid' } },
+      'invalid',
+    ],
+    ['for another action', 'turnstile', { success: true, action: 'login' }, 'invalid'],
+    ['for our action', 'turnstile', { success: true, action: 'submit-review' }, 'valid'],
+    ['from another host', 'hcaptcha', { success: true, hostname: 'evil.example' }, 'invalid'],
+    ['from our host', 'hcaptcha', { success: true, hostname: 'site.example' }, 'valid'],
+    [
+      'a wrong key',
+      'turnstile',
+      { success: false, 'error-codes': ['invalid-input-secret'] },
+      'unavailable',
+    ],
+    [
+      'a wrong key',
+      'friendly',
+      { success: false, error: { error_code: 'auth_invalid' } },
+      'unavailable',
+    ],
+    ['no answer of theirs', 'recaptcha', { ok: 1 }, 'unavailable'],
+    ['a broken page', 'recaptcha', '<h1>502', 'unavailable'],
+  ])('takes %s (%s) for what it is: %j', async (_name, kind, body, verdict) => {
+    answer.body = body;
+    expect((await server(kind).verify('a token', USE)).verdict).toBe(verdict);
+    expect(reasons.length).toBe(verdict === 'unavailable' ? 1 : 0);
+  });
+
+  it('counts one that takes too long as away', async () => {
+    answer.delayMs = 5_000;
+    expect((await server('recaptcha').verify('a token', USE)).verdict).toBe('unavailable');
+  });
+
+  it('does not ask for an empty or an endless token', async () => {
+    expect((await server('hcaptcha').verify('', USE)).verdict).toBe('empty');
+    expect((await server('hcaptcha').verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the time of the first challenge', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  it('is known again for a day', () => {
+    const text = signedTime('secret', 1_000);
+    expect(timeSince('secret', text, 4_000)).toBe(3_000);
+    expect(timeSince('secret', text, 1_000 + DAY_MS)).toBe(DAY_MS);
+    expect(timeSince('secret', text, 1_001 + DAY_MS)).toBeNull();
+  });
+
+  it.each([
+    '',
+    '1000',
+    signedTime('another', 1_000),
+    signedTime('secret', 1_000).replace('1000', '0999'),
+    `${signedTime('secret', 1_000)}x`,
+    '1000.é',
+  ])('is not taken from %j', (text) => {
+    expect(timeSince('secret', text, 4_000)).toBeNull();
+  });
+});
+
+async function solved(server: ChallengeServer): Promise<string> {
+  const challenge = (await server.issue?.()) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+function changed(token: string, parameter: string, value: unknown): string {
+  const solved = JSON.parse(atob(token));
+  solved.challenge.parameters[parameter] = value;
+  return btoa(JSON.stringify(solved));
+}
+
+function forged(token: string): string {
+  const solved = JSON.parse(atob(token));
+  solved.solution.derivedKey = '00'.repeat(32);
+  return btoa(JSON.stringify(solved));
+}

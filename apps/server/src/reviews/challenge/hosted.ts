@@ -1,0 +1,160 @@
+import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import * as v from 'valibot';
+import type { ChallengeServer, ChallengeUse, Verdict } from './challenge-server.ts';
+
+export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
+
+/** How long a service may take before it counts as away. */
+export const VERIFY_TIMEOUT_MS = 5_000;
+
+/** The longest token that any of them gives; reCAPTCHA's are the longest. */
+const MAX_TOKEN_LENGTH = 8_192;
+
+/** The keys that a service gives to a site. */
+export interface HostedKeys {
+  siteKey: string;
+  secretKey: string;
+}
+
+/** How one service is asked, by its documentation. */
+interface Service {
+  /** Where its solutions are verified. */
+  url: string;
+  /** The request for a solution. */
+  ask(token: string, keys: HostedKeys, use: ChallengeUse): RequestInit;
+  answer: v.GenericSchema<unknown, ServiceAnswer>;
+}
+
+/** What an answer says, in one shape for all services. */
+interface ServiceAnswer {
+  success: boolean;
+  /** Words for what was wrong. */
+  codes: string[];
+  /** What it was solved for, and where; null where the service does not say. */
+  action: string | null;
+  host: string | null;
+}
+
+/** Codes that say that we, not the visitor, did something wrong, or the service itself. */
+const NOT_THE_VISITORS = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'sitekey-secret-mismatch',
+  'internal-error',
+  'auth_required',
+  'auth_invalid',
+  'sitekey_invalid',
+]);
+
+/** The answer that reCAPTCHA, hCaptcha and Turnstile have in common. */
+const siteverifyAnswer = v.pipe(
+  v.object({
+    success: v.boolean(),
+    'error-codes': v.optional(v.array(v.string()), []),
+    action: v.nullish(v.string(), null),
+    hostname: v.nullish(v.string(), null),
+  }),
+  v.transform(
+    (answer): ServiceAnswer => ({
+      success: answer.success,
+      codes: answer['error-codes'],
+      action: answer.action,
+      host: answer.hostname,
+    }),
+  ),
+);
+
+const SERVICES: Record<HostedKind, Service> = {
+  recaptcha: {
+    url: 'https://www.google.com/recaptcha/api/siteverify',
+    ask: (token, { secretKey }, { ip }) =>
+      formPost({ secret: secretKey, response: token, remoteip: ip }),
+    answer: siteverifyAnswer,
+  },
+  hcaptcha: {
+    url: 'https://api.hcaptcha.com/siteverify',
+    ask: (token, { secretKey, siteKey }, { ip }) =>
+      formPost({ secret: secretKey, response: token, remoteip: ip, sitekey: siteKey }),
+    answer: siteverifyAnswer,
+  },
+  turnstile: {
+    url: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    ask: (token, { secretKey }, { ip }) =>
+      formPost({ secret: secretKey, response: token, remoteip: ip }),
+    answer: siteverifyAnswer,
+  },
+  friendly: {
+    url: 'https://global.frcapi.com/api/v2/captcha/siteverify',
+    ask: (token, { secretKey, siteKey }) => ({
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': secretKey },
+      body: JSON.stringify({ response: token, sitekey: siteKey }),
+    }),
+    answer: v.pipe(
+      v.object({
+        success: v.boolean(),
+        error: v.nullish(v.object({ error_code: v.string() }), null),
+      }),
+      v.transform(
+        ({ success, error }): ServiceAnswer => ({
+          success,
+          codes: error ? [error.error_code] : [],
+          action: null,
+          host: null,
+        }),
+      ),
+    ),
+  },
+};
+
+/**
+ * A challenge that somebody else hosts. Its service keeps a solution from being used twice.
+ *
+ * @param options.url stands for the service's own address
+ * @param options.onUnavailable is told why a solution could not be verified
+ */
+export function hosted(
+  kind: HostedKind,
+  keys: HostedKeys,
+  {
+    url = SERVICES[kind].url,
+    timeoutMs = VERIFY_TIMEOUT_MS,
+    onUnavailable,
+  }: { url?: string; timeoutMs?: number; onUnavailable: (reason: string) => void },
+): ChallengeServer {
+  const { ask, answer } = SERVICES[kind];
+
+  async function verify(token: string, use: ChallengeUse): Promise<Verdict['verdict']> {
+    if (token === '') return 'empty';
+    if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await fetch(url, { ...ask(token, keys, use), signal, redirect: 'error' });
+      // A refused key is a 4xx with some services; the answer's code says so as well.
+      const said = v.parse(answer, await response.json());
+      const ours = said.codes.find((code) => NOT_THE_VISITORS.has(code));
+      if (ours) throw new Error(ours);
+      if (said.action !== null && said.action !== '' && said.action !== use.action)
+        return 'invalid';
+      if (said.host !== null && said.host !== '' && said.host !== use.host) return 'invalid';
+      return said.success ? 'valid' : 'invalid';
+    } catch (error) {
+      onUnavailable((error as Error).message);
+      return 'unavailable';
+    }
+  }
+
+  return {
+    kind,
+    siteKey: keys.siteKey,
+    async verify(token, use) {
+      const verdict = await verify(token, use);
+      return verdict === 'valid' ? { verdict, solution: null } : { verdict };
+    },
+  };
+}
+
+function formPost(fields: Record<string, string>): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(fields) };
+}

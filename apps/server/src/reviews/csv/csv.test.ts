@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { engines, openTestStore } from '../../store/testing/engines.ts';
+import { generateReviews } from '../testing/generate-reviews.ts';
+import { exportReviews } from './export-reviews.ts';
+import { importSamples } from './import-samples.ts';
+import { readReviews } from './read-reviews.ts';
+
+const READ = {
+  site: 'shipping',
+  limits: { maxRating: 5, required: [], minContentLength: 0 },
+  source: 'import',
+} as const;
+
+const SAMPLES = join(import.meta.dirname, '../../../../../data/reviews.sample.csv');
+
+describe.each(engines)('sample reviews on $name', (engine) => {
+  it('are imported into a site without reviews, once, and marked', async () => {
+    const store = await openTestStore(engine);
+    const samples = { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 };
+    await importSamples(store, samples);
+    await importSamples(store, samples);
+    const rows = await store.reads.selectFrom('review').select('source').execute();
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(['sample']));
+    const { id } = await store.reads.selectFrom('review').select('id').executeTakeFirstOrThrow();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('that are not there stop the start', async () => {
+    const store = await openTestStore(engine);
+    const samples = { siteName: 'shipping', limits: READ.limits, file: '/nowhere.csv', at: 1 };
+    await expect(importSamples(store, samples)).rejects.toThrow('/nowhere.csv is missing');
+  });
+});
+
+describe('reviews as CSV', () => {
+  it('come back as they went out', () => {
+    const [one, two] = generateReviews(2, { site: 'shipping', newest: 1_800_000_000_000 });
+    if (one === undefined || two === undefined) throw new Error('There are none.');
+    const reviews = [
+      { ...one, title: '=1+1', content: 'Two\n"lines", and a comma' },
+      { ...two, status: 'rejected' as const, status_reason: '@spam', verified: 1 as const },
+    ];
+    const csv = exportReviews(reviews);
+    expect(csv).toContain("'=1+1");
+    expect(csv).toContain("'@spam");
+    const read = readReviews(csv, READ);
+    expect(read.mistakes).toEqual([]);
+    expect(read.reviews.map(({ content_hash, ...rest }) => rest)).toEqual(
+      reviews.map(({ content_hash, ...rest }) => rest),
+    );
+  });
+
+  it('say each row that is wrong by its line, and leave the others in', () => {
+    const csv = [
+      'date,rating,content,name,email',
+      '2026-01-02,5,Good.,Ana,',
+      'yesterday,5,Good.,Ana,',
+      '2026-01-02,6,"Two',
+      'lines.",Ana,',
+      '2026-01-02,4,Good.,,ana',
+      '2026-02-30x,4,,Ana,',
+    ].join('\n');
+    const { reviews, mistakes } = readReviews(csv, READ);
+    expect(reviews).toHaveLength(1);
+    expect(reviews[0]).toMatchObject({ status: 'pending', created_at: Date.UTC(2026, 0, 2) });
+    expect(mistakes).toEqual([
+      'line 3: date: a date like 2026-11-21',
+      'line 4: rating: Maximum value for this field is 5.',
+      'line 6: name: This field is required.; email: This field requires a valid e-mail address.',
+      'line 7: date: a date like 2026-11-21',
+    ]);
+  });
+
+  it.each([
+    ['date,rating,content,name,verifed\n', 'The columns verifed are not known.'],
+    ['date,rating\n', 'The columns content, name are missing.'],
+    ['date,rating,content,name\n1,2\n', 'Invalid Record Length'],
+  ])('that is none is refused: %j', (csv, message) => {
+    expect(() => readReviews(csv, READ)).toThrow(message);
+  });
+});

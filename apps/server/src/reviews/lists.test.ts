@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { engines, openTestStore } from '../store/testing/engines.ts';
+import { VERSION_AGE_MS } from './review-feed.ts';
+import { generateReviews } from './testing/generate-reviews.ts';
+import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+
+const NOON = 1_800_000_000_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function fill(store: Store, count: number): Promise<void> {
+  const reviews = generateReviews(count, { site: 'shipping', newest: NOON });
+  const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+  await store.write('importReviews', given);
+}
+
+/** A request for a page of a list, as our script sends it. */
+function ask(desk: TestDesk, changes: Record<string, string> = {}): Promise<Response> {
+  return desk.post({
+    action: 'fetch-paged-reviews',
+    _ajax_request: 'true',
+    'review[atts][display]': '3',
+    'review[page]': '1',
+    'review[schema]': 'false',
+    'review[url]': 'https://site.example/shipping/reviews/',
+    ...changes,
+  });
+}
+
+/** The positions of the generated reviews that a page shows, in its order. */
+async function shown(desk: TestDesk, path: string): Promise<number[]> {
+  const html = await (await desk.get(path)).text();
+  const ids = [...html.matchAll(/"id":"01900000-0000-7000-8000-(\d{12})"/g)];
+  return ids.map(([, position]) => Number(position));
+}
+
+const PATH = '/shipping/reviews/';
+
+describe.each(engines)('lists on $name', (engine) => {
+  it('are paged, filtered and ordered, pinned ones first', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    await fill(store, 11);
+    expect(await shown(desk, PATH)).toEqual([0, 1]);
+    expect(await shown(desk, `${PATH}?page=6`)).toEqual([10]);
+    expect(await shown(desk, `${PATH}?stars=5`)).toEqual([4, 9]);
+    expect(await shown(desk, `${PATH}?orderby=rating&page=2`)).toEqual([3, 8]);
+    expect((await desk.get(`${PATH}?page=7`)).status).toBe(404);
+    const id = '01900000-0000-7000-8000-000000000007';
+    await store.write('moderateReview', {
+      id,
+      moderation: { action: 'pin' },
+      actor: 'x',
+      at: NOON,
+    });
+    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    expect(await shown(desk, PATH)).toEqual([7, 0]);
+  });
+
+  it('show what was approved, without a restart, and nothing else', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    await desk.submit({}, { scripted: false });
+    const waiting = await (await desk.get(PATH)).text();
+    expect(waiting).toContain('"count":0');
+    expect(waiting).toContain('"reviews":[]');
+    const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
+    const step = { id: row.id, actor: 'ana', at: NOON + 1 };
+    await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
+    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    const html = await (await desk.get(PATH)).text();
+    expect(html).toContain('"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1]}');
+    expect(html).toContain('"content":"The truck came when they said."');
+    expect(html).not.toContain('ana@mail.example');
+
+    const reason = 'not about us';
+    await store.write('moderateReview', { ...step, moderation: { action: 'reject', reason } });
+    vi.setSystemTime(NOON + 2 * VERSION_AGE_MS);
+    expect(await (await desk.get(PATH)).text()).toContain('"reviews":[]');
+    const trail = await store.reads
+      .selectFrom('review_action')
+      .select(['action', 'actor', 'reason'])
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'submit', actor: 'visitor', reason: null },
+      { action: 'approve', actor: 'ana', reason: null },
+      { action: 'reject', actor: 'ana', reason },
+    ]);
+  });
+
+  it('come as HTML to the script', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    await fill(store, 10);
+    const answer = await ask(desk, { 'review[page]': '4', 'review[atts][verified]': 'false' });
+    expect(await answer.json()).toEqual({
+      success: true,
+      data: { pagination: '<nav>4 of 4</nav>', reviews: '<article>Scratched</article>' },
+    });
+  });
+});
+
+describe('a request for a list', () => {
+  it.each([
+    ['review[page]', '0'],
+    ['review[page]', '-1'],
+    ['review[page]', '1e3'],
+    ['review[page]', '999999'],
+    ['review[page]', "1' or 1=1--"],
+    ['review[atts][display]', '51'],
+    ['review[atts][display]', 'x'],
+    ['review[atts][orderby]', 'random'],
+    ['review[atts][status]', 'pending'],
+    ['review[atts][__proto__]', 'x'],
+    ['review[schema]', 'true'],
+    ['review[url]', 'https://evil.example/shipping/reviews/'],
+    ['review[url]', '//evil.example/shipping/reviews/'],
+    ['review[url]', '/'],
+    ['review[url]', 'javascript:alert(1)'],
+    ['review[url]', ''],
+  ])('with %s as %j gets 400 and a message', async (name, value) => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await openTestStore(engine));
+    const answer = await ask(desk, { [name]: value });
+    expect(answer.status).toBe(400);
+    const { success, data } = await answer.json();
+    expect(success).toBe(false);
+    expect(data.message).toMatch(/^What was asked for is not understood: [a-z.]+/);
+  });
+});
+
+describe('a page with reviews', () => {
+  it('is sent again only when it has changed, in either form of privacy', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    const first = await desk.get(PATH, { 'Accept-Encoding': 'br' });
+    expect(first.headers.get('Content-Encoding')).toBe('br');
+    expect(first.headers.get('Vary')).toBe('Sec-GPC, Accept-Encoding');
+    const etag = first.headers.get('ETag') ?? '';
+    const known = { 'Accept-Encoding': 'br', 'If-None-Match': etag };
+    expect((await desk.get(PATH, known)).status).toBe(304);
+    expect((await desk.get(`${PATH}?utm_source=x`, known)).status).toBe(304);
+    expect((await desk.get(PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
+    await fill(store, 1);
+    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    expect((await desk.get(PATH, known)).status).toBe(200);
+  });
+
+  it('counts what an address says wrongly as not said', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await openTestStore(engine));
+    for (const query of ['page=x', 'page=0', 'stars=99', 'orderby=id', 'submitted=refused']) {
+      const answer = await desk.get(`${PATH}?${query}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('"posted":null');
+    }
+  });
+});

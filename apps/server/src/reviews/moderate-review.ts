@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Database, ReviewRow } from '../store/schema.ts';
+import { lockReviews, reviewsChanged } from './review-site.ts';
+
+/** What can be done with a review. */
+export type Moderation =
+  | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
+  | { action: 'reject'; reason: string }
+  | { action: 'respond'; text: string };
+
+/** Something that somebody does with a review. */
+export interface ModerationStep {
+  id: string;
+  moderation: Moderation;
+  actor: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Does something with a review and writes it into the audit trail.
+ *
+ * @returns the review as it is now, or null where there is none
+ */
+export async function moderateReview(
+  trx: Transaction<Database>,
+  { id, moderation, actor, at }: ModerationStep,
+): Promise<ReviewRow | null> {
+  const found = await trx
+    .selectFrom('review')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  await lockReviews(trx, found.site);
+  const changed = await trx
+    .updateTable('review')
+    .set(changeOf(moderation, at))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('review_action')
+    .values({
+      id: randomUUIDv7(),
+      review_id: id,
+      action: moderation.action,
+      actor,
+      reason: moderation.action === 'reject' ? moderation.reason : null,
+      at,
+    })
+    .execute();
+  await reviewsChanged(trx, found.site);
+  return changed;
+}
+
+function changeOf(moderation: Moderation, at: number): Partial<ReviewRow> {
+  switch (moderation.action) {
+    case 'approve':
+      return { status: 'approved', status_reason: null };
+    case 'reject':
+      return { status: 'rejected', status_reason: moderation.reason };
+    case 'respond':
+      return { response: moderation.text, responded_at: at };
+    case 'pin':
+    case 'unpin':
+      return { pinned: moderation.action === 'pin' ? 1 : 0 };
+    case 'verify':
+    case 'unverify':
+      return { verified: moderation.action === 'verify' ? 1 : 0 };
+  }
+}

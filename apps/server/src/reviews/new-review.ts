@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { ReviewRow } from '../store/schema.ts';
+
+/**
+ * What tells two reviews apart: their content but for case, spaces and marks, and their author.
+ *
+ * @param email null where none is known
+ */
+export function sameness(
+  content: string,
+  { name, email }: Pick<ReviewRow, 'name' | 'email'>,
+): Pick<ReviewRow, 'content_hash' | 'author_key'> {
+  const words = plain(content).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  // A content of marks alone is what it is.
+  const compared = words.trim() || plain(content);
+  return {
+    content_hash: createHash('sha256').update(compared.trim()).digest('base64url'),
+    author_key: email ?? name.toLowerCase(),
+  };
+}
+
+/** A text in lower case, without accents and the like, and with letters that look wide as usual ones. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+}

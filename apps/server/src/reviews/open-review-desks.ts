@@ -1,0 +1,47 @@
+import type { Services } from '../services.ts';
+import { altcha } from './challenge/altcha.ts';
+import { challengeSecret } from './challenge/challenge-secret.ts';
+import type { ChallengeServer } from './challenge/challenge-server.ts';
+import { hosted } from './challenge/hosted.ts';
+import { importSamples } from './csv/import-samples.ts';
+import { type ReviewDesk, ruleMessagesOf } from './review-desk.ts';
+
+/**
+ * A desk for each site that takes reviews, with its samples where it asks for them.
+ *
+ * @throws Error with one sentence where the samples cannot be imported
+ */
+export async function openReviewDesks(services: Services): Promise<ReviewDesk[]> {
+  const { pages, store, config, now } = services;
+  const sites = pages.reviewSites();
+  if (sites.length === 0) return [];
+  const secret = await challengeSecret(store, config.challenge.secret);
+  const challenge = challengeOf(services, secret);
+  return Promise.all(
+    sites.map(async ({ siteName, settings, sampleFile, sites: texts }) => {
+      if (settings.sampleReviews) {
+        await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
+      }
+      return {
+        siteName,
+        settings,
+        store,
+        challenge,
+        secret,
+        publicUrl: config.publicUrl,
+        ruleMessages: ruleMessagesOf(texts),
+        now,
+      };
+    }),
+  );
+}
+
+function challengeOf({ config, log, now }: Services, secret: string): ChallengeServer {
+  const { kind, siteKey, secretKey } = config.challenge;
+  if (kind === 'altcha') return altcha({ secret, now });
+  return hosted(
+    kind,
+    { siteKey, secretKey },
+    { onUnavailable: (reason) => log.warn({ kind, reason }, 'the challenge cannot be verified') },
+  );
+}

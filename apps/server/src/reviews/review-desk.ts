@@ -1,0 +1,56 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
+import type { Locale } from '@zipfront/contracts/locale';
+import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
+import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
+import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
+import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
+import type { Store } from '../store/store.ts';
+import type { ChallengeServer } from './challenge/challenge-server.ts';
+import { honeypotName } from './check-review.ts';
+
+/** All that the reviews of one site need. */
+export interface ReviewDesk {
+  siteName: string;
+  settings: ReviewSettings;
+  store: Store;
+  challenge: ChallengeServer;
+  /** Signs times, and hides network addresses. */
+  secret: string;
+  publicUrl: string;
+  /** The messages of the form's rules, in the operator's own wording where there is one. */
+  ruleMessages(locale: Locale): FormMessages;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+}
+
+/** The messages of forms' rules in a site's languages. */
+export function ruleMessagesOf(sites: Site[]): (locale: Locale) => FormMessages {
+  return (locale) => {
+    const own = sites.find((site) => site.locale === locale)?.formMessages ?? {};
+    const worded = Object.entries(own).filter(([, wording]) => wording !== undefined);
+    return { ...FORM_MESSAGES[locale], ...Object.fromEntries(worded) };
+  };
+}
+
+/** What a page's review form is drawn from. */
+export function formDataOf(
+  desk: ReviewDesk,
+  locale: Locale,
+  posted: PostedReview | null,
+): ReviewFormData {
+  const { settings, siteName, challenge } = desk;
+  return {
+    prefix: settings.prefix,
+    maxRating: settings.maxRating,
+    required: settings.required,
+    minContentLength: settings.minContentLength,
+    honeypot: honeypotName(siteName),
+    paths: reviewPaths(siteName),
+    challenge: { kind: challenge.kind, siteKey: challenge.siteKey },
+    consent: { version: settings.consent.version, text: settings.consent.text[locale] },
+    ruleMessages: desk.ruleMessages(locale),
+    messages: REVIEW_MESSAGES[locale],
+    posted,
+  };
+}

@@ -1,0 +1,94 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
+import { listAttsSchema } from '@zipfront/contracts/reviews/list-schemas';
+import type {
+  ListedReviews,
+  PostedReview,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
+import type { ReviewSummary } from '@zipfront/contracts/reviews/review';
+import * as v from 'valibot';
+import { findReviewPage } from './find-review-page.ts';
+import { findReviewSummary } from './find-review-summary.ts';
+import { findReviewVersion } from './find-review-version.ts';
+import { formDataOf, type ReviewDesk } from './review-desk.ts';
+
+/** How long what visitors see may be behind the database: another process may moderate. */
+export const VERSION_AGE_MS = 2_000;
+
+/** What a page's address asks for of its list. */
+export interface ListAsked {
+  page: number;
+  stars: number | null;
+  orderby: ListAtts['orderby'] | null;
+}
+
+/** Where pages get the reviews that they show. */
+export interface ReviewFeed {
+  /** Changes with what visitors see; at most two seconds old. Throws `StoreUnavailable`. */
+  version(): Promise<number>;
+  /** What a page shows. Throws `StoreUnavailable`. */
+  dataFor(page: Page, asked: ListAsked, posted?: PostedReview | undefined): Promise<ReviewsData>;
+  list(asked: { atts: ListAtts; contentAtts: ListAtts; page: number }): Promise<ListedReviews>;
+}
+
+const listSectionSchema = v.looseObject({
+  type: v.literal('review-list'),
+  atts: v.optional(listAttsSchema, {}),
+});
+
+/** What is read of a site's reviews is remembered until their version changes. */
+export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
+  const { store, siteName: site, settings, now } = desk;
+  let known: { version: number; at: number } | null = null;
+  let summary: { version: number; value: ReviewSummary } | null = null;
+
+  async function version(): Promise<number> {
+    const at = now();
+    if (known === null || at - known.at >= VERSION_AGE_MS) {
+      known = { version: await findReviewVersion(store.reads, site), at };
+    }
+    return known.version;
+  }
+
+  async function summaryNow(): Promise<ReviewSummary> {
+    const current = await version();
+    if (summary?.version !== current) {
+      const value = await findReviewSummary(store.reads, { site, maxRating: settings.maxRating });
+      summary = { version: current, value };
+    }
+    return summary.value;
+  }
+
+  async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
+    const found = await findReviewPage(store.reads, { site, atts, page });
+    return { ...found, atts, contentAtts };
+  }
+
+  return {
+    version,
+    list,
+    async dataFor(page, asked, posted) {
+      const contentAtts = listAttsOf(page);
+      const atts = contentAtts && {
+        ...contentAtts,
+        stars: asked.stars ?? contentAtts.stars,
+        orderby: asked.orderby ?? contentAtts.orderby,
+      };
+      return {
+        summary: await summaryNow(),
+        list: atts && (await list({ atts, contentAtts, page: asked.page })),
+        form: formDataOf(desk, page.locale, posted ?? null),
+      };
+    },
+  };
+}
+
+/** What a page's list shows by its content; null for a page without one. */
+export function listAttsOf(page: Page): ListAtts | null {
+  for (const section of page.sections) {
+    const read = v.safeParse(listSectionSchema, section);
+    if (read.success) return read.output.atts;
+  }
+  return null;
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { ListAnswer, SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
+import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
+import {
+  ACTION_FIELD,
+  AJAX_FIELD,
+  LIST_ACTION,
+  PAGE_FIELD,
+  REVIEWS_ANCHOR,
+  reviewPaths,
+  SUBMIT_ACTION,
+  SUBMITTED_PARAM,
+} from '@zipfront/contracts/reviews/protocol';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { bodyLimit } from '../http/body-limit.ts';
+import { problem } from '../http/problem.ts';
+import type { Resource } from '../http/resource.ts';
+import { choose, matches } from '../http/send-resource.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { signedTime } from './challenge/started.ts';
+import { reviewValues } from './check-review.ts';
+import { MAX_FORM_BYTES, type PostedForm, readForm } from './read-form.ts';
+import type { ReviewDesk } from './review-desk.ts';
+import { createReviewFeed, listAttsOf } from './review-feed.ts';
+import { createReviewPages } from './review-pages.ts';
+import { type ReviewVerdict, submitReview } from './submit-review.ts';
+
+const listRequestSchema = v.object({
+  atts: listAttsTextSchema,
+  page: pageNumberSchema,
+  schema: v.literal('false'),
+});
+
+/** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
+export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerEnv> {
+  const { pages, config } = services;
+  const { siteName, settings, challenge, secret, now } = desk;
+  const paths = reviewPaths(siteName);
+  const feed = createReviewFeed(desk);
+  const rendered = createReviewPages(pages, feed);
+  const app = new Hono<ServerEnv>();
+
+  /** The page of this site at a path or a whole address; undefined for any other. */
+  const pageAt = (address: string): Page | undefined => {
+    const url = URL.parse(address, config.publicUrl);
+    if (url === null || url.origin !== config.publicUrl) return undefined;
+    return pages.reviewPages(siteName).find(({ path }) => path === url.pathname);
+  };
+
+  app.get(paths.challenge, async (c) => {
+    const issued = await challenge.issue?.();
+    return c.json({ ...issued, started: signedTime(secret, now()) });
+  });
+
+  app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
+    const form = await readForm(c, settings.prefix);
+    if (form === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
+    const action = form.plain(ACTION_FIELD);
+    if (action === LIST_ACTION) return answerList(c, form);
+    if (action === SUBMIT_ACTION) return answerSubmit(c, form);
+    return problem(c, 400, 'action-unknown', `The action is ${SUBMIT_ACTION} or ${LIST_ACTION}.`);
+  });
+
+  // The address that a browser shows with a form's errors, typed or bookmarked.
+  app.get(paths.ajax, (c) => c.redirect(pages.reviewPages(siteName)[0]?.path ?? '/', 303));
+
+  for (const { path } of pages.reviewPages(siteName)) {
+    app.get(path, async (c) => {
+      const page = pages.find(path);
+      const { searchParams } = new URL(c.req.url);
+      const found = page && (await rendered.find(page, searchParams, c.var.visitor.privacySignal));
+      return found ? answerResource(c, found) : pages.notFound(path, c.var.visitor);
+    });
+  }
+
+  async function answerList(c: Context<ServerEnv>, form: PostedForm): Promise<Response> {
+    const page = pageAt(form.value('url'));
+    const asked = v.safeParse(listRequestSchema, {
+      atts: form.group('atts'),
+      page: form.value('page'),
+      schema: form.value('schema'),
+    });
+    const contentAtts = page && listAttsOf(page);
+    if (!page || !contentAtts || !asked.success) {
+      const wrong = asked.success
+        ? 'url'
+        : new Set(asked.issues.map((issue) => v.getDotPath(issue) ?? 'atts'));
+      const message = `What was asked for is not understood: ${[...wrong].join(wrong === 'url' ? '' : ', ')}.`;
+      return c.json({ success: false, data: { message } } satisfies ListAnswer, 400);
+    }
+    const { atts, page: number } = asked.output;
+    const list = await feed.list({ atts, contentAtts, page: number });
+    const data = pages.renderReviewList(page, list);
+    return c.json({ success: true, data } satisfies ListAnswer);
+  }
+
+  async function answerSubmit(c: Context<ServerEnv>, form: PostedForm): Promise<Response> {
+    const page = pageAt(form.value(PAGE_FIELD));
+    if (page === undefined) {
+      return problem(c, 400, 'page-unknown', 'The form stands on no page of this site.');
+    }
+    const { visitor } = c.var;
+    const scripted = form.plain(AJAX_FIELD) === 'true';
+    const verdict = await submitReview(desk, form, {
+      address: visitor.address,
+      locale: page.locale,
+      path: page.path,
+      scripted,
+    });
+    if (scripted) return c.json(answerOf(verdict, page));
+    if (verdict.outcome !== 'refused') {
+      const onward = settings.redirect ?? page.path;
+      return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
+    }
+    const data = await feed.dataFor(
+      page,
+      { page: 1, stars: null, orderby: null },
+      {
+        outcome: 'refused',
+        values: reviewValues(form),
+        errors: verdict.errors,
+        message: messageOf(verdict, page),
+      },
+    );
+    const { html, headers } = pages.renderReviews(page, data, visitor);
+    return new Response(html, { status: 422, headers });
+  }
+
+  function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
+    if (message === null) return '';
+    return message === 'errors'
+      ? desk.ruleMessages(locale).errors
+      : REVIEW_MESSAGES[locale][message];
+  }
+
+  function answerOf(verdict: ReviewVerdict, page: Page): SubmitAnswer {
+    const { outcome, errors, recaptcha } = verdict;
+    const success = outcome !== 'refused';
+    return {
+      success,
+      data: {
+        errors,
+        message: messageOf(verdict, page),
+        redirect: success ? (settings.redirect ?? '') : '',
+        ...(recaptcha ? { recaptcha } : {}),
+      },
+    };
+  }
+
+  return app;
+}
+
+/** A resource as a route answers it. */
+function answerResource(c: Context, resource: Resource): Response {
+  const chosen = choose(resource, c.req.header('Accept-Encoding'));
+  const known = c.req.header('If-None-Match');
+  const isKnown = known !== undefined && matches(known, chosen.etag);
+  const flat = isKnown ? chosen.notModifiedHeaders : chosen.headers;
+  const headers = new Headers();
+  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(new Uint8Array(chosen.body), { headers });
+}

@@ -1,0 +1,295 @@
+import { submitAnswerSchema } from '@zipfront/contracts/reviews/ajax';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { engines, openTestStore } from '../store/testing/engines.ts';
+import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+
+const NOON = 1_800_000_000_000;
+const TIMES = { toFake: ['Date'] as 'Date'[], now: NOON };
+
+beforeEach(() => {
+  vi.useFakeTimers(TIMES);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function wait(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+}
+
+async function answerTo(response: Promise<Response>) {
+  return v.parse(submitAnswerSchema, await (await response).json());
+}
+
+/** A solved challenge that is old enough. */
+async function solved(desk: TestDesk): Promise<Record<string, string>> {
+  const token = await desk.solve();
+  wait(3_000);
+  return token;
+}
+
+function rows(store: Store) {
+  return store.reads.selectFrom('review').selectAll().execute();
+}
+
+describe.each(engines)('a review on $name', (engine) => {
+  it('is taken, and waits for approval, with nothing in it that belongs to us', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    const token = await solved(desk);
+    const changes = { ...token, verified: '1', pinned: '1', response: 'x', status: 'approved' };
+    expect(await answerTo(desk.submit({ ...changes, id: 'x', site: 'x' }))).toEqual({
+      success: true,
+      data: {
+        errors: {},
+        message: 'Thank you. Your review is here; we read each one before it shows.',
+        redirect: '',
+      },
+    });
+    const [row] = await rows(store);
+    expect(row).toMatchObject({
+      site: 'shipping',
+      status: 'pending',
+      rating: 5,
+      name: 'Ana',
+      email: 'ana@mail.example',
+      verified: 0,
+      pinned: 0,
+      response: null,
+      consent_version: '1',
+      page_path: '/shipping/reviews/',
+      locale: 'en-US',
+      source: 'form',
+    });
+    expect(JSON.stringify(row)).not.toContain('192.0.2.1');
+  });
+
+  it('is refused by the first check that fails, in their order', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store, {
+      limits: { perAddress: 1 },
+      blockedWords: { action: 'reject', words: ['Casino'] },
+      newReviews: 'publish',
+    });
+    const first = await solved(desk);
+    expect((await answerTo(desk.submit(first))).data.message).toContain('is published');
+
+    const fresh = await desk.solve();
+    // Each step mends what the one before was refused for; everything after it is still wrong.
+    const wrong: Record<string, string> = {
+      rating: '9',
+      content: ' the TRUCK came when they said! ',
+    };
+    const steps: [Record<string, string>, string, (() => void)?][] = [
+      [wrong, 'Please fix the submission errors.'],
+      [{ rating: '4' }, 'We have this review already.'],
+      [{ content: 'A cásino of a truck.', _token: 'x', _started: 'x' }, 'That was quick.'],
+      [{ _started: fresh._started ?? '' }, 'That was quick.'],
+      [{}, 'You have sent as many reviews', () => wait(3_000)],
+      [{}, 'We do not publish some of the words', () => wait(24 * 60 * 60 * 1000 - 3_000)],
+      [{ content: 'A rather good truck.' }, 'The check against spam did not work.'],
+    ];
+    let fields: Record<string, string> = {};
+    for (const [change, message, before] of steps) {
+      before?.();
+      fields = { ...fields, ...change };
+      const answer = await answerTo(desk.submit(fields));
+      expect(answer.success).toBe(false);
+      expect(answer.data.message).toContain(message);
+    }
+    expect(await rows(store)).toHaveLength(1);
+  });
+
+  it('whose solution is replayed is refused, and two at once with one solution are one', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store, { limits: { perEmail: 9 } });
+    const token = await solved(desk);
+    const answers = await Promise.all(
+      ['One.', 'Two.', 'Three.'].map((content) => answerTo(desk.submit({ ...token, content }))),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)?.data.recaptcha).toBe('reset');
+    const replayed = await answerTo(desk.submit({ ...token, content: 'Four.' }));
+    expect(replayed.data).toMatchObject({ recaptcha: 'reset' });
+    expect(await rows(store)).toHaveLength(1);
+  });
+
+  it('that is refused leaves its solution usable', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store, { limits: { perEmail: 1 } });
+    await desk.submit(await solved(desk));
+    const token = await solved(desk);
+    const again = { ...token, content: 'Another one.' };
+    expect((await answerTo(desk.submit(again))).success).toBe(false);
+    expect((await answerTo(desk.submit({ ...again, email: 'ben@mail.example' }))).success).toBe(
+      true,
+    );
+  });
+
+  it('of a hundred from one address is taken five times', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => desk.solve()));
+    wait(3_000);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        answerTo(
+          desk.submit({
+            ...tokens[index % tokens.length],
+            content: `Truck ${index}.`,
+            email: `a${index}@mail.example`,
+          }),
+        ),
+      ),
+    );
+    expect(answers.filter(({ success }) => success)).toHaveLength(5);
+    expect(await rows(store)).toHaveLength(5);
+  });
+
+  it('holds markup, NUL and halves of characters as plain text, or not at all', async () => {
+    const store = await openTestStore(engine);
+    const desk = await openTestDesk(store);
+    const token = await solved(desk);
+    const content = '<script>alert(1)</script>\r\n"\'&\u0000 https://spam.example';
+    const answer = await answerTo(
+      desk.submit({ ...token, content, name: '<b>\u0000Ana</b>', title: '\ud800' }),
+    );
+    expect(answer.success).toBe(true);
+    const [row] = await rows(store);
+    expect(row?.content).toBe('<script>alert(1)</script>\n"\'& https://spam.example');
+    expect(row?.name).toBe('<b>Ana</b>');
+    expect(row?.title).toBe('\ufffd');
+  });
+});
+
+const [sqlite] = engines;
+if (sqlite === undefined) throw new Error('There is no engine.');
+
+async function openDesk(given: Parameters<typeof openTestDesk>[1] = {}) {
+  const store = await openTestStore(sqlite ?? (engines[0] as never));
+  return { store, desk: await openTestDesk(store, given) };
+}
+
+describe('the form', () => {
+  it("tells the messages of each field in the page's language", async () => {
+    const { desk } = await openDesk();
+    const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
+    const { data } = await answerTo(desk.submit({ ...changes, name: ' ' }));
+    expect(data.message).toBe('Corrija los errores antes de enviar.');
+    expect(data.errors).toEqual({
+      rating: ['Escriba un número.'],
+      name: ['Este campo es obligatorio.'],
+      email: ['Escriba una dirección de correo electrónico válida.'],
+      terms: ['Debe aceptar este campo.'],
+    });
+  });
+
+  it('of a page with an older consent text must be agreed to again', async () => {
+    const { desk } = await openDesk();
+    const { data } = await answerTo(desk.submit({ _consent: '0' }));
+    expect(data.errors).toEqual({ terms: ['This field must be accepted.'] });
+  });
+
+  it('with the hidden field filled in looks taken, and is not', async () => {
+    const { desk, store } = await openDesk();
+    const honeypot =
+      Object.keys(desk.fields()).find((name) => /^review\[f\w{7}\]$/.test(name)) ?? '';
+    const token = await solved(desk);
+    const field = honeypot.slice('review['.length, -1);
+    expect((await answerTo(desk.submit({ ...token, [field]: 'x' }))).success).toBe(true);
+    const without: Record<string, string> = { ...desk.fields(token), _ajax_request: 'true' };
+    delete without[honeypot];
+    expect((await answerTo(desk.post(without))).success).toBe(true);
+    expect(await rows(store)).toEqual([]);
+  });
+
+  it('asks for the challenge while the counter is below five, then resets it', async () => {
+    const { desk } = await openDesk();
+    const unset = await answerTo(desk.submit({ _counter: '4' }));
+    expect(unset.data).toEqual({ errors: {}, message: '', redirect: '', recaptcha: 'unset' });
+    const reset = await answerTo(desk.submit({ _counter: '5' }));
+    expect(reset.data.recaptcha).toBe('reset');
+  });
+
+  it('with an expired challenge resets it', async () => {
+    const { desk } = await openDesk();
+    const token = await desk.solve();
+    wait(10 * 60_000);
+    expect((await answerTo(desk.submit(token))).data.recaptcha).toBe('reset');
+  });
+
+  it('with a blocked word is held where words are held, in a line of any length', async () => {
+    const { desk, store } = await openDesk({
+      newReviews: 'publish',
+      blockedWords: { words: ['casino'] },
+    });
+    const content = `${'a '.repeat(400)} CASINO`;
+    expect((await answerTo(desk.submit({ ...(await solved(desk)), content }))).success).toBe(true);
+    expect(await rows(store)).toMatchObject([
+      { status: 'pending', status_reason: 'blocked words' },
+    ]);
+  });
+
+  it('leads on to a page of ours where the settings say so', async () => {
+    const { desk } = await openDesk({ redirect: '/shipping/thanks/' });
+    const { data } = await answerTo(desk.submit(await solved(desk)));
+    expect(data.redirect).toBe('/shipping/thanks/');
+  });
+});
+
+describe('without JavaScript', () => {
+  it('a review is taken, held, and leads back to the page', async () => {
+    const { desk, store } = await openDesk({ newReviews: 'publish' });
+    const answer = await desk.submit({}, { scripted: false });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('Location')).toBe('/shipping/reviews/?submitted=held#reviews');
+    expect(await rows(store)).toMatchObject([{ status: 'pending' }]);
+    const page = await desk.get('/shipping/reviews/?submitted=held');
+    expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
+  });
+
+  it('a mistake shows the page again, with what was typed, to be kept by nobody', async () => {
+    const { desk } = await openDesk();
+    const answer = await desk.submit({ rating: '' }, { scripted: false });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    const html = await answer.text();
+    expect(html).toContain('"errors":{"rating":["This field is required."]}');
+    expect(html).toContain('"content":"The truck came when they said."');
+  });
+});
+
+describe('what is no form of ours', () => {
+  it.each<[string, Record<string, string>]>([
+    ['no action', { action: '' }],
+    ['another action', { action: 'delete-review' }],
+    ['a page elsewhere', { 'review[_page]': 'https://evil.example/shipping/reviews/' }],
+    ['a page without reviews', { 'review[_page]': '/' }],
+    ['no page', { 'review[_page]': '' }],
+    ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
+  ])('%s gets 400', async (_name, changes) => {
+    const { desk, store } = await openDesk();
+    const answer = await desk.post({ ...desk.fields(), ...changes, _ajax_request: 'true' });
+    expect(answer.status).toBe(400);
+    expect(await rows(store)).toEqual([]);
+  });
+
+  it('a field of ten megabytes gets 413', async () => {
+    const { desk } = await openDesk();
+    expect((await desk.submit({ content: 'a'.repeat(10_000_000) })).status).toBe(413);
+  });
+
+  it('prototype keys and a hundred fields do nothing', async () => {
+    const { desk, store } = await openDesk();
+    const token = await solved(desk);
+    const strange = { 'review[__proto__]': 'x', 'review[constructor]': 'x', '__proto__[a]': 'x' };
+    const answer = await desk.post({ ...desk.fields(token), _ajax_request: 'true', ...strange });
+    expect(answer.status).toBe(200);
+    expect(await rows(store)).toHaveLength(1);
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x']));
+    expect((await desk.post({ ...desk.fields(), ...many })).status).toBe(400);
+  });
+});

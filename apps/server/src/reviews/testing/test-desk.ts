@@ -1,0 +1,162 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import { fieldName } from '@zipfront/contracts/reviews/protocol';
+import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import * as v from 'valibot';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { createMetrics } from '../../operations/metrics.ts';
+import { NO_CACHE } from '../../pages/build-cache.ts';
+import { compressNothing } from '../../pages/compress.ts';
+import { createPages } from '../../pages/pages.ts';
+import { sampleSource } from '../../pages/testing/sample-source.ts';
+import type { Services } from '../../services.ts';
+import type { Store } from '../../store/store.ts';
+import { silentLog } from '../../store/testing/engines.ts';
+import { honeypotName } from '../check-review.ts';
+import { openReviewDesks } from '../open-review-desks.ts';
+import { reviewRoutes } from '../routes.ts';
+
+export const SITE_URL = 'https://site.example';
+
+const PATH = '/shipping/reviews/';
+
+/** The routes of one site's reviews on a store. */
+export interface TestDesk {
+  /** Posts what our script sends: a review with every field right, but for what is given. */
+  submit(changes?: Record<string, string>, options?: PostOptions): Promise<Response>;
+  /** Posts fields as they are. */
+  post(fields: Record<string, string>, options?: PostOptions): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** A solved challenge: `_started` and `_token`. */
+  solve(): Promise<Record<string, string>>;
+  /** All fields of a right review, their names in full. */
+  fields(changes?: Record<string, string>): Record<string, string>;
+}
+
+interface PostOptions {
+  address?: string;
+  /** False leaves out what marks our script's requests. */
+  scripted?: boolean;
+}
+
+/**
+ * @param store one that is empty
+ * @param given what is not as the settings have it by themselves
+ */
+export async function openTestDesk(
+  store: Store,
+  given: Partial<v.InferInput<typeof reviewSettingsSchema>> = {},
+): Promise<TestDesk> {
+  const config = readConfig({ PUBLIC_URL: SITE_URL, RATE_LIMITS: 'off', TRUST_PROXY: '1' });
+  const settings = v.parse(reviewSettingsSchema, {
+    consent: { version: '1', text: { 'en-US': 'I agree.', 'es-US': 'Acepto.' } },
+    ...given,
+  });
+  const pages = await createPages({
+    source: sourceWithReviews(settings),
+    config,
+    compress: compressNothing,
+    cache: NO_CACHE,
+  });
+  const services: Services = {
+    config,
+    store,
+    zipCodes: { find: () => undefined, size: 0 },
+    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
+    rates: null,
+    pages,
+    metrics: createMetrics({ process: false }),
+    log: silentLog,
+    now: Date.now,
+  };
+  const desks = await openReviewDesks(services);
+  const routes = desks.map((desk) => reviewRoutes(services, desk));
+  const app = createApp(services, { routes, resourceAt: pages.resourceAt });
+
+  const get: TestDesk['get'] = async (path, headers = {}) =>
+    app.request(`${SITE_URL}${path}`, { headers });
+
+  const post: TestDesk['post'] = async (fields, { address = '192.0.2.1' } = {}) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    // As it comes over a socket: encoded, with its length.
+    const encoded = new Response(body);
+    const bytes = await encoded.arrayBuffer();
+    return app.request(`${SITE_URL}/shipping/ajax`, {
+      method: 'POST',
+      body: bytes,
+      headers: {
+        'Content-Type': encoded.headers.get('Content-Type') ?? '',
+        'Content-Length': String(bytes.byteLength),
+        'X-Forwarded-For': address,
+      },
+    });
+  };
+
+  const fields: TestDesk['fields'] = (changes = {}) => {
+    const values: Record<string, string> = {
+      rating: '5',
+      title: 'On time',
+      content: 'The truck came when they said.',
+      name: 'Ana',
+      email: 'ana@mail.example',
+      terms: 'yes',
+      _page: PATH,
+      _consent: '1',
+      _counter: '0',
+      [honeypotName('shipping')]: '',
+      ...changes,
+    };
+    const named = Object.entries(values).map(([field, value]) => [
+      fieldName('review', field),
+      value,
+    ]);
+    return { action: 'submit-review', ...Object.fromEntries(named) };
+  };
+
+  return {
+    get,
+    post,
+    fields,
+    submit: (changes, { scripted = true, ...options } = {}) =>
+      post({ ...fields(changes), ...(scripted ? { _ajax_request: 'true' } : {}) }, options),
+    async solve() {
+      const { started, ...challenge } = await (await get('/shipping/challenge')).json();
+      const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
+      return { _started: started, _token: btoa(JSON.stringify({ challenge, solution })) };
+    },
+  };
+}
+
+function sourceWithReviews(settings: ReviewSettings) {
+  const source = sampleSource();
+  const [first] = source.content.pages;
+  if (first === undefined) throw new Error('The sample has no page.');
+  const sections = [
+    { type: 'review-list', atts: { display: 2 } },
+    { type: 'review-form' },
+  ] as unknown as Page['sections'];
+  const page = (path: string, locale: Page['locale']) => ({
+    siteName: 'shipping',
+    page: { ...first.page, key: 'reviews', path, locale, sections },
+  });
+  return {
+    ...source,
+    content: {
+      sites: [
+        ...source.content.sites,
+        ...source.content.sites
+          .filter(({ name, site }) => name === 'insurance' && site.locale === 'es-US')
+          .map(({ site }) => ({ name: 'shipping', site: { ...site, home: '/shipping/es/' } })),
+      ],
+      pages: [
+        ...source.content.pages,
+        page(PATH, 'en-US'),
+        page('/shipping/es/opiniones/', 'es-US'),
+      ],
+      reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { FormMessages } from '../form-rules/messages.ts';
+
+const wordingSchema = v.pipe(v.string(), v.minLength(1));
+
+/** Operators' own wording of the messages of forms, by rule; `%s` stands for the parameter. */
+export const formMessagesSchema = v.partial(
+  v.strictObject({
+    required: wordingSchema,
+    accepted: wordingSchema,
+    email: wordingSchema,
+    number: wordingSchema,
+    max: wordingSchema,
+    min: wordingSchema,
+    maxlength: wordingSchema,
+    minlength: wordingSchema,
+    pattern: wordingSchema,
+    tel: wordingSchema,
+    url: wordingSchema,
+    errors: wordingSchema,
+  } satisfies Record<keyof FormMessages, typeof wordingSchema>),
+);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { RULE_CASES } from './cases.ts';
+import { FORM_MESSAGES, messageOf } from './messages.ts';
+import { patternOf } from './pattern.ts';
+import { checkField, type FieldRules } from './rules.ts';
+
+describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad }) => {
+  it.each(good.map((values) => [values]))('takes %j', (values) => {
+    expect(checkField(rules, values, kind)).toEqual([]);
+  });
+
+  it.each(bad.map((values) => [values]))('refuses %j', (values) => {
+    expect(checkField(rules, values, kind)).not.toEqual([]);
+  });
+});
+
+describe('a field with several rules', () => {
+  const rules: FieldRules = { minlength: 9, email: true, required: true };
+
+  it('tells required alone where it is empty', () => {
+    expect(checkField(rules, [' '])).toEqual([{ rule: 'required', parameter: '' }]);
+  });
+
+  it('tells every other rule that it breaks', () => {
+    expect(checkField(rules, ['ab'])).toEqual([
+      { rule: 'email', parameter: 'true' },
+      { rule: 'minlength', parameter: '9' },
+    ]);
+  });
+});
+
+describe('a pattern', () => {
+  it.each(['abc', '/abc', 'abc/', '//', '/(/', '/a/q', '', '/a/uv'])('%j is none', (text) => {
+    expect(patternOf(text)).toBeNull();
+  });
+
+  it('that cannot be read refuses nothing and throws nothing', () => {
+    expect(checkField({ pattern: 'abc' }, ['x'])).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  it('have the parameter in them', () => {
+    const [failure] = checkField({ max: 5 }, ['6']);
+    expect(failure && messageOf(FORM_MESSAGES['en-US'], failure)).toBe(
+      'Maximum value for this field is 5.',
+    );
+  });
+
+  it('take a parameter as it is, dollar signs and all', () => {
+    const failure = { rule: 'max', parameter: '$&' } as const;
+    expect(messageOf(FORM_MESSAGES['en-US'], failure)).toBe('Maximum value for this field is $&.');
+  });
+
+  it('are worded in every language for every rule', () => {
+    expect(Object.keys(FORM_MESSAGES['es-US'])).toEqual(Object.keys(FORM_MESSAGES['en-US']));
+  });
+});

@@ -1,0 +1,42 @@
+import type { Locale } from '../locale.ts';
+import type { Failure, RuleName } from './rules.ts';
+
+/** A message for each rule, and `errors` for the form as a whole; `%s` stands for the parameter. */
+export type FormMessages = Record<RuleName | 'errors', string>;
+
+/** Wording by locale. Operators override any of it in the site's content (`formMessages`). */
+export const FORM_MESSAGES: Record<Locale, FormMessages> = {
+  'en-US': {
+    required: 'This field is required.',
+    accepted: 'This field must be accepted.',
+    email: 'This field requires a valid e-mail address.',
+    number: 'This field requires a number.',
+    max: 'Maximum value for this field is %s.',
+    min: 'Minimum value for this field is %s.',
+    maxlength: 'This field allows a maximum of %s characters.',
+    minlength: 'This field requires a minimum of %s characters.',
+    pattern: 'Please match the requested format.',
+    tel: 'This field requires a valid telephone number.',
+    url: 'This field requires a valid web address that starts with http or https.',
+    errors: 'Please fix the submission errors.',
+  },
+  'es-US': {
+    required: 'Este campo es obligatorio.',
+    accepted: 'Debe aceptar este campo.',
+    email: 'Escriba una dirección de correo electrónico válida.',
+    number: 'Escriba un número.',
+    max: 'El valor máximo de este campo es %s.',
+    min: 'El valor mínimo de este campo es %s.',
+    maxlength: 'Este campo admite como máximo %s caracteres.',
+    minlength: 'Este campo necesita al menos %s caracteres.',
+    pattern: 'Use el formato indicado.',
+    tel: 'Escriba un número de teléfono válido.',
+    url: 'Escriba una dirección web válida que empiece por http o https.',
+    errors: 'Corrija los errores antes de enviar.',
+  },
+};
+
+/** What a visitor reads for a rule that a field does not keep to. */
+export function messageOf(messages: FormMessages, { rule, parameter }: Failure): string {
+  return messages[rule].replace('%s', () => parameter);
+}

@@ -1,0 +1,119 @@
+import { patternOf } from './pattern.ts';
+
+/**
+ * The rules of one field. A rule that takes no parameter is `true`; the others take a number, or a
+ * regular expression written as `/…/flags`.
+ */
+export interface FieldRules {
+  /** A choice has something checked; any other field holds more than white space. */
+  required?: true;
+  /** Says yes: `yes`, `on`, `1` or `true`, the values of a ticked box. */
+  accepted?: true;
+  email?: true;
+  /** A whole text that is a number: `12abc` is none. */
+  number?: true;
+  /** The greatest number, or the most boxes that may be checked. */
+  max?: number;
+  /** The smallest number, or the fewest boxes that may be checked. */
+  min?: number;
+  /** In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. */
+  maxlength?: number;
+  /** In UTF-16 units. */
+  minlength?: number;
+  pattern?: string;
+  tel?: true;
+  url?: true;
+}
+
+export type RuleName = keyof FieldRules;
+
+/** How a field is filled in: typed, or chosen from boxes of which several may be checked. */
+export type FieldKind = 'text' | 'radio' | 'checkbox';
+
+/** A rule that a field does not keep to. */
+export interface Failure {
+  rule: RuleName;
+  /** What stands for `%s` in the rule's message. */
+  parameter: string;
+}
+
+/** Digits in a telephone number (specification, section 9). */
+const MIN_PHONE_DIGITS = 4;
+const MAX_PHONE_DIGITS = 15;
+
+/** The longest address that mail can be sent to (RFC 3696, erratum 1690). */
+const MAX_EMAIL_LENGTH = 254;
+
+/** What `<input type="email">` takes (HTML standard), with at least one dot after the at sign. */
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+const TEL = /^[\d\s+()-]*$/;
+
+/** A host, then the characters that an address may hold (RFC 3986). */
+const URL_SHAPE = /^https?:\/\/[\w.[\]:@%~!$&'()*+,;=-]+([/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/i;
+
+const YES = /^(yes|on|1|true)$/i;
+
+type Check = (text: string, parameter: number, checked: number | null) => boolean;
+
+/** Every rule but `required` and `pattern`, in the order in which a field's failures are told. */
+const CHECKS: Partial<Record<RuleName, Check>> = {
+  number: (text) => isNumber(text),
+  accepted: (text) => YES.test(text),
+  email: (text) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text),
+  max: (text, most, checked) => (checked ?? numberOf(text)) <= most,
+  min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
+  maxlength: (text, most) => text.length <= most,
+  minlength: (text, least) => text.length >= least,
+  tel: (text) => {
+    const digits = text.replace(/\D/g, '').length;
+    return TEL.test(text) && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
+  },
+  url: (text) => URL_SHAPE.test(text),
+};
+
+/**
+ * Checks a field by the specification's validators (section 5). The browser and the server run this
+ * very function. `required` comes first and ends the check; an empty field passes all others.
+ *
+ * @param values what the field holds: one text, or a value for each box that is checked
+ * @returns the rules that it does not keep to; a pattern that cannot be read is kept by all (the
+ *   content's schema refuses such a pattern)
+ */
+export function checkField(
+  rules: FieldRules,
+  values: readonly string[],
+  kind: FieldKind = 'text',
+): Failure[] {
+  const texts = values.map((value) => value.trim());
+  const text = texts[0] ?? '';
+  const isEmpty = kind === 'text' ? text === '' : texts.length === 0;
+  if (isEmpty) return rules.required ? [{ rule: 'required', parameter: '' }] : [];
+  const checked = kind === 'checkbox' ? texts.length : null;
+  const failures: Failure[] = [];
+  for (const [name, check] of Object.entries(CHECKS)) {
+    const rule = name as RuleName;
+    const parameter = rules[rule];
+    if (parameter === undefined) continue;
+    if (!check(text, Number(parameter), checked)) {
+      failures.push({ rule, parameter: String(parameter) });
+    }
+  }
+  const { pattern } = rules;
+  if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
+    failures.push({ rule: 'pattern', parameter: pattern });
+  }
+  return failures;
+}
+
+function isNumber(text: string): boolean {
+  return NUMBER.test(text) && Number.isFinite(Number(text));
+}
+
+/** NaN for what is no number: it is neither small nor great enough. */
+function numberOf(text: string): number {
+  return isNumber(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+
+/** What becomes of the spam challenge: run it and send again, or reset it. */
+const recaptchaSchema = v.picklist(['unset', 'reset']);
+
+/** The answer to a submitted review. */
+export const submitAnswerSchema = v.object({
+  success: v.boolean(),
+  data: v.object({
+    /** Messages by field, `{}` where no field is at fault. */
+    errors: v.record(v.string(), v.array(v.string())),
+    /** What the form as a whole says; empty with `recaptcha: "unset"`. */
+    message: v.string(),
+    /** A path of this site, or empty. */
+    redirect: v.string(),
+    recaptcha: v.optional(recaptchaSchema),
+  }),
+});
+
+export type SubmitAnswer = v.InferOutput<typeof submitAnswerSchema>;
+
+/** The answer to a request for a page of a list: HTML, or a message where there is none. */
+export const listAnswerSchema = v.union([
+  v.object({
+    success: v.literal(true),
+    data: v.object({ pagination: v.string(), reviews: v.string() }),
+  }),
+  v.object({ success: v.literal(false), data: v.object({ message: v.string() }) }),
+]);
+
+export type ListAnswer = v.InferOutput<typeof listAnswerSchema>;

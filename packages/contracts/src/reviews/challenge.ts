@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+
+/** The kinds of spam challenge: our own, and those that others host. */
+export const CHALLENGE_KINDS = [
+  'altcha',
+  'recaptcha',
+  'hcaptcha',
+  'turnstile',
+  'friendly',
+] as const;
+
+export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
+
+/** What a page's script needs to show a challenge. */
+export interface ChallengeSettings {
+  kind: ChallengeKind;
+  /** The public key of a hosted kind; null for our own. */
+  siteKey: string | null;
+}
+
+/**
+ * The answer of the challenge address. `started` goes into the form's field of that name. The rest
+ * is the challenge itself as ALTCHA's solver takes it, and missing with the hosted kinds.
+ */
+export const issuedChallengeSchema = v.looseObject({ started: v.string() });
+
+export type IssuedChallenge = v.InferOutput<typeof issuedChallengeSchema>;

@@ -1,0 +1,57 @@
+/** Orders of a list; pinned reviews come first in each. */
+export const LIST_ORDERS = ['date', 'rating'] as const;
+
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+/** How more of a list is reached: by numbered pages, by a button that adds to it, or not at all. */
+export const PAGINATION_KINDS = ['ajax', 'loadmore', 'none'] as const;
+
+export type PaginationKind = (typeof PAGINATION_KINDS)[number];
+
+/** Reviews on a page of a list. */
+export const DEFAULT_DISPLAY = 5;
+export const MAX_DISPLAY = 50;
+
+/** The last page that can be asked for, so that no request counts through millions of rows. */
+export const MAX_PAGE = 10_000;
+
+/**
+ * What a list shows. It stands in the content, in the data attributes of the list's pagination
+ * (`data-display="5"`), and in the request for another page (`prefix[atts][display]`).
+ */
+export interface ListAtts {
+  /** Reviews on a page. */
+  display: number;
+  /** The smallest rating that is shown; 0 shows all. */
+  rating: number;
+  /** This rating alone; 0 for any. */
+  stars: number;
+  /** Only reviews of people whom we know to be customers. */
+  verified: boolean;
+  orderby: ListOrder;
+  pagination: PaginationKind;
+}
+
+/**
+ * What a page's address may say of its list: `?page=2&stars=4&orderby=rating`. It beats the content,
+ * and works without JavaScript.
+ */
+export const LIST_QUERY_NAMES = ['page', 'stars', 'orderby'] as const;
+
+/**
+ * The address of a page of a list; what is as the content has it is left out.
+ *
+ * @param path the page's own path
+ * @param content the list's `stars` and `orderby` as the content has them
+ */
+export function listHref(
+  path: string,
+  { page, stars, orderby }: { page: number } & Pick<ListAtts, 'stars' | 'orderby'>,
+  content: Pick<ListAtts, 'stars' | 'orderby'>,
+): string {
+  const query = new URLSearchParams();
+  if (stars !== content.stars) query.set('stars', String(stars));
+  if (orderby !== content.orderby) query.set('orderby', orderby);
+  if (page > 1) query.set('page', String(page));
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '../locale.ts';
+
+/** What the review form says that is not about one field; by key. */
+export interface ReviewMessages {
+  /** The review was taken, and waits for a person. */
+  held: string;
+  /** The review was taken, and shows. */
+  published: string;
+  duplicate: string;
+  /** It was sent sooner than anyone can write. */
+  tooFast: string;
+  /** Too many reviews from one address or with one e-mail address. */
+  limited: string;
+  /** It holds what is not published. */
+  blocked: string;
+  /** The spam challenge was not solved, or its solution was used or too old. */
+  challenge: string;
+  /** The spam challenge could not be checked. */
+  unavailable: string;
+  /** Nothing that is worded here; not the author's doing. */
+  failed: string;
+}
+
+export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
+  'en-US': {
+    held: 'Thank you. Your review is here; we read each one before it shows.',
+    published: 'Thank you. Your review is published.',
+    duplicate: 'We have this review already.',
+    tooFast: 'That was quick. Please wait a few seconds and send it again.',
+    limited: 'You have sent as many reviews as we take in a day. Please come back tomorrow.',
+    blocked: 'We do not publish some of the words in this review.',
+    challenge: 'The check against spam did not work. Please send it again.',
+    unavailable: 'The check against spam cannot be reached. Please try again in a minute.',
+    failed: 'That did not go through. Please try again.',
+  },
+  'es-US': {
+    held: 'Gracias. Recibimos su opinión; leemos cada una antes de mostrarla.',
+    published: 'Gracias. Su opinión está publicada.',
+    duplicate: 'Ya tenemos esta opinión.',
+    tooFast: 'Eso fue muy rápido. Espere unos segundos y envíela de nuevo.',
+    limited: 'Ya envió todas las opiniones que aceptamos en un día. Vuelva mañana, por favor.',
+    blocked: 'No publicamos algunas de las palabras de esta opinión.',
+    challenge: 'La comprobación contra el spam no funcionó. Envíela de nuevo, por favor.',
+    unavailable: 'No se pudo hacer la comprobación contra el spam. Inténtelo en un minuto.',
+    failed: 'No se pudo enviar. Inténtelo de nuevo, por favor.',
+  },
+};

@@ -1,0 +1,70 @@
+import type { Page } from '../content/page.ts';
+import type { Site } from '../content/site.ts';
+import type { FormMessages } from '../form-rules/messages.ts';
+import type { ChallengeSettings } from './challenge.ts';
+import type { ReviewField, ReviewFormLimits } from './fields.ts';
+import type { ListAtts } from './list-atts.ts';
+import type { ReviewMessages } from './messages.ts';
+import type { ReviewPage, ReviewSummary } from './review.ts';
+
+/**
+ * Types of sections that show reviews or take them: their pages are given `ReviewsData`. A page has
+ * each of them once at most; `review-list` says what it shows in `atts` (`listAttsSchema`).
+ */
+export const REVIEW_SECTION_TYPES = ['review-form', 'review-list', 'review-summary'] as const;
+
+/** All that a page shows of the site's reviews beyond its content. */
+export interface ReviewsData {
+  summary: ReviewSummary;
+  /** The page of its list that the address names; null where the page has no section `review-list`. */
+  list: ListedReviews | null;
+  form: ReviewFormData;
+}
+
+/** A page of a list, and what was asked for. */
+export interface ListedReviews extends ReviewPage {
+  /** With what the address says. */
+  atts: ListAtts;
+  /** As the content has them, for links that leave out what they say already. */
+  contentAtts: ListAtts;
+}
+
+/** What the review form is drawn from. The e-mail address of others is never in it. */
+export interface ReviewFormData extends ReviewFormLimits {
+  prefix: string;
+  /** Name of a field (within the prefix) that people do not see: present and empty. */
+  honeypot: string;
+  /** Where the form posts to, and where challenges come from. */
+  paths: { ajax: string; challenge: string };
+  challenge: ChallengeSettings;
+  consent: { version: string; text: string };
+  /** In the page's language, in the operator's own wording where there is one. */
+  ruleMessages: FormMessages;
+  /** In the page's language. */
+  messages: ReviewMessages;
+  /** Set only in the answer to a form that was posted without JavaScript. */
+  posted: PostedReview | null;
+}
+
+/** A review form as it is shown again after a plain post. */
+export interface PostedReview {
+  /** What became of it; `refused` shows the fields again. */
+  outcome: 'refused' | 'held' | 'published';
+  values: Partial<Record<ReviewField, string>>;
+  errors: Partial<Record<ReviewField, string[]>>;
+  message: string;
+}
+
+/** What the HTML of a list's page depends on. */
+export interface ReviewListRequest {
+  /** The shared texts in the language of the page. */
+  site: Site;
+  page: Page;
+  list: ListedReviews;
+}
+
+/** A page of a list as HTML: the reviews, and the links or the button that lead on. */
+export interface RenderedReviews {
+  pagination: string;
+  reviews: string;
+}

@@ -1,0 +1,48 @@
+/** Names of the AJAX protocol (specification, section 7), without the schema library. */
+
+/** What a request to the site's AJAX endpoint asks for. */
+export const ACTION_FIELD = 'action';
+export const SUBMIT_ACTION = 'submit-review';
+export const LIST_ACTION = 'fetch-paged-reviews';
+
+/** Marks a request of the script, with the value `true`; a plain form post has none. */
+export const AJAX_FIELD = '_ajax_request';
+export const AJAX_HEADER = 'X-Requested-With';
+export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
+
+/**
+ * Fields of the review form beside those that people fill in, each within the prefix. `_counter` is
+ * how often the challenge was tried; `_started` is the signed time of the form's first challenge
+ * (an author who is given another one keeps the first); `_token` is the solution.
+ */
+export const COUNTER_FIELD = '_counter';
+export const STARTED_FIELD = '_started';
+export const TOKEN_FIELD = '_token';
+/** The path of the page that the form stands on, and the version of the consent text. */
+export const PAGE_FIELD = '_page';
+export const CONSENT_FIELD = '_consent';
+
+/** From this count on an empty challenge is a failed one (specification, section 7). */
+export const MAX_EMPTY_CHALLENGES = 5;
+
+/** The least time between the first challenge of a form and its submit. */
+export const MIN_FILL_MS = 3_000;
+
+/** How long a challenge can be solved and used. */
+export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+
+/** The query of a page that a form post without JavaScript led back to: `held` or `published`. */
+export const SUBMITTED_PARAM = 'submitted';
+
+/** The place on the page that such a post leads back to. */
+export const REVIEWS_ANCHOR = 'reviews';
+
+/** A field's name as it stands in a form: `review[rating]`. */
+export function fieldName(prefix: string, field: string): string {
+  return `${prefix}[${field}]`;
+}
+
+/** Where a site's reviews are sent and asked for. */
+export function reviewPaths(siteName: string): { ajax: string; challenge: string } {
+  return { ajax: `/${siteName}/ajax`, challenge: `/${siteName}/challenge` };
+}
