@@ -1,10 +1,24 @@
-import { runStage } from './stages.ts';
+import { runStage, type Stage } from './stages.ts';
 
-/** The fault tests at full count: the same files as in `npm test`, told to go on for longer. */
-const passed = await runStage({
-  name: 'soak',
-  command: 'vitest',
-  args: ['run', 'tests/faults', '--testTimeout=3600000', '--hookTimeout=120000'],
-  env: { ZIPFRONT_SOAK: '1' },
-});
+/** How many stories the tracker's property test tells of each kind; `npm test` has 300. */
+const STORIES = '10000';
+
+const STAGES: Stage[] = [
+  // The same files as in `npm test`, told to go on for longer.
+  {
+    name: 'the faults at full count',
+    command: 'vitest',
+    args: ['run', 'tests/faults', '--testTimeout=3600000', '--hookTimeout=120000'],
+    env: { ZIPFRONT_SOAK: '1' },
+  },
+  {
+    name: "the tracker's stories",
+    command: 'vitest',
+    args: ['run', 'packages/tracker/test/nothing-is-lost.test.ts'],
+    env: { TRACKER_STORIES: STORIES },
+  },
+];
+
+let passed = true;
+for (const stage of STAGES) passed = (await runStage(stage)) && passed;
 process.exit(passed ? 0 : 1);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../apps/server/src/store/testing/free-port.ts';
@@ -25,6 +25,10 @@ export interface ServerProcess {
 /** What a start may set; the rest is the test's default (a temporary SQLite file, no limits). */
 export interface ServerOptions {
   env?: Record<string, string>;
+  /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
+  cwd?: string;
+  /** How long the start may take, in milliseconds. */
+  readyWithinMs?: number;
   /** A command that stands before `node`, for example `['taskset', '-c', '0']`. */
   prefix?: string[];
 }
@@ -32,6 +36,8 @@ export interface ServerOptions {
 /** Starts the server on a free port and waits until it is ready. Rejects with its output if it ends. */
 export async function startServer({
   env = {},
+  cwd = process.cwd(),
+  readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = await freePort();
@@ -39,6 +45,7 @@ export async function startServer({
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const databaseFile = join(folder, 'zipfront.db');
   const child = spawn(command, args, {
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: 'production',
@@ -62,7 +69,7 @@ export async function startServer({
     child.once('exit', (code) => resolve(code));
   });
   const url = `http://127.0.0.1:${port}`;
-  await ready(url, child, () => output);
+  await ready(url, child, () => output, readyWithinMs);
   return {
     url,
     port,
@@ -78,8 +85,19 @@ export async function startServer({
   };
 }
 
-async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+/** The resident memory of a process, in megabytes (Linux). */
+export function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
+}
+
+async function ready(
+  url: string,
+  child: ChildProcess,
+  output: () => string,
+  withinMs: number,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended at start: ${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
@@ -87,5 +105,5 @@ async function ready(url: string, child: ChildProcess, output: () => string): Pr
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   child.kill('SIGKILL');
-  throw new Error(`the server was not ready after ${START_TIMEOUT_MS} ms: ${output()}`);
+  throw new Error(`the server was not ready after ${withinMs} ms: ${output()}`);
 }

@@ -1,11 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
-import { startServer } from '../server-process.ts';
+import { residentMb, startServer } from '../server-process.ts';
+import { startBareServer } from './start-bare-server.ts';
 import { type LoadOptions, load, median, requirePrograms, SERVER_CORE } from './wrk.ts';
 
 const BATCH = 5;
@@ -23,6 +21,7 @@ interface Round {
   eventsPerSecond: number;
   p99Ms: number;
   errors: number;
+  late: number;
   /** Processor time of the server's process for each event, in microseconds. */
   cpuMicroseconds: number;
   /** Resident memory of the server's process, before and after. */
@@ -37,26 +36,7 @@ interface Contender {
 
 const bare: Contender = {
   name: 'bare append + fdatasync',
-  async start() {
-    const port = await freePort();
-    const folder = mkdtempSync(join(tmpdir(), 'zipfront-bare-'));
-    const [command = '', ...prefix] = SERVER_CORE;
-    const script = join(import.meta.dirname, 'bare-server.ts');
-    const args = [...prefix, process.execPath, script, String(port), join(folder, 'log')];
-    const child = spawn(command, args);
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    const url = `http://127.0.0.1:${port}`;
-    while (!(await fetch(url).catch(() => null))) await new Promise((go) => setTimeout(go, 20));
-    return {
-      url,
-      pid: child.pid ?? 0,
-      async stop() {
-        child.kill();
-        await exited;
-        rmSync(folder, { recursive: true });
-      },
-    };
-  },
+  start: startBareServer,
 };
 
 /** Our server on a database; on SQLite where no address is given. */
@@ -110,12 +90,13 @@ async function measure({ start }: Contender): Promise<Round> {
     const request = eventsRequest(url);
     await load({ ...request, seconds: WARM_UP_SECONDS });
     const before = { cpu: cpuSeconds(pid), resident: residentMb(pid) };
-    const { requestsPerSecond, p99Ms, errors } = await load({ ...request, seconds: SECONDS });
+    const { requestsPerSecond, p99Ms, errors, late } = await load({ ...request, seconds: SECONDS });
     const spent = cpuSeconds(pid) - before.cpu;
     return {
       eventsPerSecond: requestsPerSecond * BATCH,
       p99Ms,
       errors,
+      late,
       cpuMicroseconds: (spent / (requestsPerSecond * SECONDS * BATCH)) * 1e6,
       residentMb: [before.resident, residentMb(pid)],
     };
@@ -183,24 +164,19 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticks;
 }
 
-function residentMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
-}
-
 function cpuOf(rounds: Round[]): number {
   return median(rounds.map(({ cpuMicroseconds }) => cpuMicroseconds));
 }
 
 function print(name: string, rounds: Round[]): void {
   const of = (value: (round: Round) => number) => median(rounds.map(value));
-  const errors = rounds.reduce((sum, round) => sum + round.errors, 0);
+  const sum = (value: (round: Round) => number) => rounds.reduce((all, one) => all + value(one), 0);
   console.log(
     `  ${name.padEnd(26)} ${of((r) => r.eventsPerSecond)
       .toFixed(0)
       .padStart(7)} events/s   ` +
       `p99 ${of((r) => r.p99Ms).toFixed(1)} ms   ${cpuOf(rounds).toFixed(1)} µs of processor an event   ` +
-      `${of((r) => r.residentMb[0]).toFixed(0)} to ${of((r) => r.residentMb[1]).toFixed(0)} MB   errors ${errors}`,
+      `${of((r) => r.residentMb[0]).toFixed(0)} to ${of((r) => r.residentMb[1]).toFixed(0)} MB   errors ${sum((r) => r.errors)}   late ${sum((r) => r.late)}`,
   );
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { CONTENT_PAGES } from '../browser/content-pages.ts';
 import { startServer } from '../server-process.ts';
 import { median } from './wrk.ts';
 
@@ -11,9 +12,6 @@ const run = promisify(execFile);
 const CLI = join(import.meta.dirname, 'node_modules', 'lighthouse', 'cli', 'index.js');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const RUNS = 5;
-
-/** Pages that no sitemap lists, because search engines are not to list them. */
-const UNLISTED_PAGES = ['/compare-auto-insurance/'];
 
 interface Report {
   categories: Record<string, { score: number | null }>;
@@ -25,7 +23,7 @@ export async function benchLighthouse(): Promise<void> {
   console.log(`Lighthouse mobile, median of ${RUNS} (aim: 100 in all)`);
   const server = await startServer();
   try {
-    for (const path of [...(await listedPages(server.url)), ...UNLISTED_PAGES]) {
+    for (const { path } of CONTENT_PAGES) {
       const reports: Report[] = [];
       for (let count = 0; count < RUNS; count += 1) reports.push(await audit(server.url + path));
       print(path, reports);
@@ -33,13 +31,6 @@ export async function benchLighthouse(): Promise<void> {
   } finally {
     await server.stop();
   }
-}
-
-async function listedPages(url: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    (match) => new URL(match[1] ?? '').pathname,
-  );
 }
 
 async function audit(url: string): Promise<Report> {

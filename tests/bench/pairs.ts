@@ -48,7 +48,8 @@ function print(name: string, loads: Load[]): void {
   const p50 = median(loads.map((one) => one.p50Ms));
   const p99 = median(loads.map((one) => one.p99Ms));
   const errors = loads.reduce((sum, one) => sum + one.errors, 0);
+  const late = loads.reduce((sum, one) => sum + one.late, 0);
   console.log(
-    `  ${name.padEnd(28)} ${rate.toFixed(0).padStart(7)} /s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms   errors ${errors}`,
+    `  ${name.padEnd(28)} ${rate.toFixed(0).padStart(7)} /s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms   errors ${errors}   late ${late}`,
   );
 }

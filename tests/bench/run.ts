@@ -3,12 +3,14 @@ import { benchEvents } from './events.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchThousandPages } from './thousand-pages.ts';
 import { benchVisits } from './visits.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   'zip-codes': benchZipCodes,
   pages: benchPages,
+  'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,
   lighthouse: benchLighthouse,

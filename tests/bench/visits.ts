@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { startServer } from '../server-process.ts';
 import { type Contender, comparePair } from './pairs.ts';
+import { startBareServer } from './start-bare-server.ts';
 import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';
 
 const BROWSER =
@@ -36,28 +32,8 @@ const ours: Contender = {
 const bare: Contender = {
   name: 'bare append + fdatasync',
   async start() {
-    const port = await freePort();
-    const folder = mkdtempSync(join(tmpdir(), 'zipfront-bare-'));
-    const [command = '', ...prefix] = SERVER_CORE;
-    const script = join(import.meta.dirname, 'bare-server.ts');
-    const child = spawn(command, [
-      ...prefix,
-      process.execPath,
-      script,
-      String(port),
-      join(folder, 'log'),
-    ]);
-    const exited = new Promise((resolve) => child.once('exit', resolve));
-    const url = `http://127.0.0.1:${port}`;
-    while (!(await fetch(url).catch(() => null))) await new Promise((go) => setTimeout(go, 20));
-    return {
-      request: registration(url),
-      async stop() {
-        child.kill();
-        await exited;
-        rmSync(folder, { recursive: true });
-      },
-    };
+    const { url, stop } = await startBareServer();
+    return { request: registration(url), stop };
   },
 };
 

@@ -13,6 +13,11 @@ export interface Load {
   p99Ms: number;
   /** Answers other than 2xx and 3xx, and connections that broke. */
   errors: number;
+  /**
+   * Connections that waited for more than two seconds. Where the whole machine stalls once, that is
+   * every one of them; each has its answer afterwards.
+   */
+  late: number;
 }
 
 export interface LoadOptions {
@@ -81,10 +86,10 @@ ${lines.join('\n')}
 done = function(summary, latency)
   local e = summary.errors
   io.write(string.format(
-    'FIGURES {"requestsPerSecond":%.1f,"p50Ms":%.3f,"p99Ms":%.3f,"errors":%d}\\n',
+    'FIGURES {"requestsPerSecond":%.1f,"p50Ms":%.3f,"p99Ms":%.3f,"errors":%d,"late":%d}\\n',
     summary.requests / summary.duration * 1000000,
     latency:percentile(50) / 1000, latency:percentile(99) / 1000,
-    e.connect + e.read + e.write + e.status + e.timeout))
+    e.connect + e.read + e.write + e.status, e.timeout))
 end
 `;
 }

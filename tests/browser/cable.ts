@@ -5,6 +5,8 @@ export interface Cable {
   url: string;
   /** Ends all connections, and every new one as it is made. */
   cut(): void;
+  /** Lets nothing through, old connections or new, until it is mended; who hangs up is not heard. */
+  hold(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -12,10 +14,24 @@ export interface Cable {
 /** Lays a cable to a port of this machine. */
 export async function layCable(port: number): Promise<Cable> {
   const sockets = new Set<Socket>();
-  let whole = true;
+  let state: 'whole' | 'held' | 'cut' = 'whole';
+  let held: (() => void)[] = [];
   const server = createServer((near) => {
-    if (!whole) return void near.destroy();
+    if (state === 'cut') return void near.destroy();
+    if (state === 'whole') return join(near);
+    const waiting: Buffer[] = [];
+    near.on('data', (chunk: Buffer) => waiting.push(chunk));
+    near.on('error', () => {});
+    near.on('end', () => near.destroy());
+    held.push(() => {
+      if (near.destroyed) return;
+      near.removeAllListeners('data');
+      join(near, waiting);
+    });
+  });
+  function join(near: Socket, first: Buffer[] = []) {
     const far = connect(port, '127.0.0.1');
+    for (const chunk of first) far.write(chunk);
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -28,19 +44,25 @@ export async function layCable(port: number): Promise<Cable> {
       });
       socket.pipe(other);
     }
-  });
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The cable has no port.');
   const cut = () => {
-    whole = false;
+    state = 'cut';
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
+    hold() {
+      cut();
+      state = 'held';
+    },
     mend() {
-      whole = true;
+      state = 'whole';
+      for (const go of held) go();
+      held = [];
     },
     async close() {
       cut();

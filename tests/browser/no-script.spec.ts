@@ -35,6 +35,23 @@ for (const { path, lang, required, invalid } of HOMES) {
   });
 }
 
+for (const width of [320, 1280]) {
+  test(`the menu and its sub-menus open, and the links lead on, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto('/es/');
+    if (width === 320) await page.locator('[data-menu] > summary').click();
+    const group = page.locator('[data-sub-menu]').nth(1);
+    await group.locator('> summary').click();
+    await group.locator('[data-sub-menu] > summary').click();
+    await group.locator('a').last().click();
+    await expect(page).toHaveURL(/#opciones-de-privacidad$/);
+    await expect(page.locator('#opciones-de-privacidad')).toBeInViewport();
+    await expect(page.locator('[data-sticky-bar]')).toBeHidden();
+  });
+}
+
 test('the home line goes to the homeowners address', async ({ page }) => {
   await page.goto('/');
   await zipForm(page).line('home').check();

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { engines, type TestDatabase } from '../../apps/server/src/store/testing/engines.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { residentMb, type ServerProcess, startServer } from '../server-process.ts';
 import { newBatch, sendBatch, storedIds } from './event-load.ts';
 import { type GeneratedBody, generatedBody } from './generated-bodies.ts';
 
@@ -52,7 +51,7 @@ describe.each(engines)('the collector on $name', (engine) => {
         expect(status).toBe(204);
         outcomes.push(...answers);
         if (residentEarly === 0 && outcomes.length >= BODIES / 8)
-          residentEarly = residentMb(server);
+          residentEarly = residentMb(server.pid);
       }
       const statuses = new Set(outcomes.map(({ status }) => status));
       expect([...statuses].sort()).toEqual([204, 400, 413]);
@@ -63,7 +62,7 @@ describe.each(engines)('the collector on $name', (engine) => {
       expect(after.refused - before.refused).toBe(outcomes.length - taken.length);
       const stored = new Set(await storedIds(database.url));
       expect(good.filter((id) => !stored.has(id))).toEqual([]);
-      expect(residentMb(server) - residentEarly).toBeLessThan(GROWTH_MB);
+      expect(residentMb(server.pid) - residentEarly).toBeLessThan(GROWTH_MB);
       expect(server.output()).toBe('');
     },
     process.env.ZIPFRONT_SOAK ? 3_600_000 : 180_000,
@@ -100,9 +99,4 @@ async function counted({ url }: ServerProcess): Promise<{ events: number; refuse
       sum(/^zipfront_bad_events_total\{reason="(?!unparseable).*\} (\d+)/gm),
     refused: sum(/^zipfront_event_batches_refused_total\{.*\} (\d+)/gm),
   };
-}
-
-function residentMb({ pid }: ServerProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { openStore } from '../../apps/server/src/store/store.ts';
+import { openStore, type Store } from '../../apps/server/src/store/store.ts';
 import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
 
 const BATCH = 5;
 
 /** How long a refused or broken request is left alone before it is sent again. */
 const PAUSE_MS = 20;
+
+/** How often a test tries to look into a database; the server itself would answer 503 the first time. */
+const OPEN_ATTEMPTS = 5;
 
 /** A batch of new events: their ids, and the body that carries them. */
 export interface SentBatch {
@@ -15,8 +18,8 @@ export interface SentBatch {
 }
 
 /** Page views with ids that nobody has used. */
-export function newBatch(): SentBatch {
-  const ids = Array.from({ length: BATCH }, () => randomUUID());
+export function newBatch(length = BATCH): SentBatch {
+  const ids = Array.from({ length }, () => randomUUID());
   const now = Date.now();
   const events = ids.map((id) => ({
     schema: schemaUri('page_view'),
@@ -52,11 +55,22 @@ export async function sendUntilTaken(url: string, batch: SentBatch): Promise<voi
 
 /** The ids of all events in a database. */
 export async function storedIds(databaseUrl: string): Promise<string[]> {
-  const store = await openStore({ url: databaseUrl, log: silentLog });
+  const store = await openPatiently(databaseUrl);
   try {
     const rows = await store.reads.selectFrom('event').select('event_id').execute();
     return rows.map(({ event_id: id }) => id);
   } finally {
     await store.close();
+  }
+}
+
+/** A database that has just started again on a busy machine may take longer than a server waits. */
+async function openPatiently(url: string): Promise<Store> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await openStore({ url, log: silentLog });
+    } catch (error) {
+      if (attempt === OPEN_ATTEMPTS) throw error;
+    }
   }
 }

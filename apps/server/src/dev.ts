@@ -5,6 +5,8 @@ import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from './config.ts';
 import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
+import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
+import { galleryPage } from './gallery/gallery-page.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
@@ -23,6 +25,9 @@ const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/pa
 /** The live look at events, which only exists here. */
 const LIVE_PAGE_PATH = '/debug/events';
 const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
+
+/** The sections with their examples, which the gallery shows. */
+const SECTIONS = join(SITE, 'src/sections');
 
 /** How long the last of several changes is waited for, before browsers load the page again. */
 const SETTLE_MS = 50;
@@ -55,7 +60,8 @@ try {
     pages: pages.current,
     resourceAt: (path, signal) => pages.current.resourceAt(path, signal) ?? compare.get(path),
     observe: live.observe,
-    around: (listener) => withVite(vite, pages.refresh, withLiveEvents(vite, live, listener)),
+    around: (listener) =>
+      withVite(vite, pages.refresh, withLiveEvents(vite, live, withGallery(listener))),
   });
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
   process.once('SIGINT', async () => {
@@ -74,7 +80,8 @@ function livePages(config: Config, vite: ViteDevServer) {
   let making: Promise<RenderedPages> | null = null;
 
   async function make(): Promise<RenderedPages> {
-    const content = loadContent(config.contentDir);
+    const { sites, pages } = loadContent(config.contentDir);
+    const content = { sites, pages: [...pages, ...galleryPages(readExamples(SECTIONS))] };
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const source = { content, render, scripts: SCRIPTS, fingerprint: '' };
     const parts = { source, config, compress: compressNothing, cache: NO_CACHE };
@@ -157,9 +164,20 @@ function withLiveEvents(
   };
 }
 
-/** Lets Vite inject styles, and keep its connection open. */
+/** The page that shows every example of every section. */
+function withGallery(listener: RequestListener): RequestListener {
+  return (incoming, outgoing) => {
+    const [path = '/'] = (incoming.url ?? '/').split('?');
+    if (path !== GALLERY_PATH) return listener(incoming, outgoing);
+    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.end(galleryPage(readExamples(SECTIONS)));
+  };
+}
+
+/** Lets Vite inject styles and keep its connection open, and the gallery frame its examples. */
 function loosePolicy(config: Config, styles: string[]): string {
   return pagePolicy(config, styles)
     .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 }

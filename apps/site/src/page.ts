@@ -39,3 +39,7 @@ if (document.getElementById('app')) {
   onFirstTouch(async () => (await import('./shipping/app.ts')).startApp(page));
 }
 startVisitFlow(page);
+
+const startNavigation = async () => (await import('./behaviours/navigation.ts')).startNavigation();
+if (location.hash || scrollY) startNavigation();
+else onFirstTouch(startNavigation);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { pageSchema } from '@zipfront/contracts/content/page';
+import { articleSchema } from '@zipfront/contracts/content/sections/article';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
@@ -193,6 +194,67 @@ describe('renderPage', () => {
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
   });
 
+  it('puts the first zip form of a page to be read at its end, and leads to it', () => {
+    const { html } = pageAt('/privacy/', {
+      form: { zip: '1', line: 'auto', error: 'zip-invalid' },
+    });
+    expect(html.match(/<form/g)).toHaveLength(1);
+    expect(html).toMatch(/<div id="quote">.*data-zip-form="closing"/s);
+    expect(html).toContain('href="#quote"');
+    expect(html.match(/ autofocus/gi)).toHaveLength(1);
+    expect(html).not.toContain('map-plan');
+  });
+
+  it('leads home from a page without a form', () => {
+    const page = pages.find(({ path }) => path === '/privacy/');
+    if (!page) throw new Error('There is no privacy page.');
+    const sections = page.sections.filter(({ type }) => type !== 'closing');
+    const { html } = pageAt('/privacy/', { page: { ...page, sections } });
+    expect(html).not.toMatch(/<form|#quote/);
+    expect(html).toMatch(/href="\/"[^>]*>Compare prices/);
+  });
+
+  it('levels the headings of an article under those of the page, without a gap', () => {
+    for (const path of ['/privacy/', '/es/como-trabajamos/', '/auto/']) {
+      const levels = [...pageAt(path).html.matchAll(/<h([1-6])/g)].map(([, level]) =>
+        Number(level),
+      );
+      for (const [index, level] of levels.entries()) {
+        expect(level, path).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+      }
+    }
+    expect(pageAt('/how-we-work/').html).toContain('<h3>Who pays us</h3>');
+    expect(pageAt('/privacy/').html).toContain('<h2>What we keep</h2>');
+  });
+
+  it('writes what looks like HTML in an article as text, and its date as the language does', () => {
+    const page = pages.find(({ path }) => path === '/es/privacidad/');
+    if (!page) throw new Error('There is no privacy page.');
+    const article = parse(articleSchema, {
+      type: 'article',
+      updated: { label: 'Último cambio', date: '2026-11-01' },
+      text: 'One <img src=x onerror=alert(1)> & [two](/es/#privacidad)',
+    });
+    const hero = page.sections.filter(({ type }) => type === 'hero');
+    const { html } = pageAt('/es/privacidad/', { page: { ...page, sections: [...hero, article] } });
+    expect(html).toContain(
+      'One &lt;img src=x onerror=alert(1)&gt; &amp; <a href="/es/#privacidad">',
+    );
+    expect(html).toContain('<time dateTime="2026-11-01">1 de noviembre de 2026</time>');
+  });
+
+  it('says of a table laid out as a grid that it is one', () => {
+    const { html } = pageAt('/auto/');
+    expect(html).toMatch(/<table[^>]* role="table"/);
+    expect(html).toMatch(
+      /<th[^>]* scope="row" role="rowheader">You hurt someone<\/th><td role="cell">/,
+    );
+  });
+
+  it('leads on from a line to the page about it', () => {
+    expect(pageAt('/').html).toMatch(/href="\/auto\/"[^>]*>What car insurance pays for/);
+  });
+
   it('carries the styles of its own sections alone', () => {
     expect(pageAt('/').styles[0]).toContain('.savings-map');
     expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
@@ -208,7 +270,9 @@ describe('renderPage', () => {
 
   it('marks what leads to the form, and what sends it, for the analytics', () => {
     const marks = [
-      ...pageAt('/').html.matchAll(/track-location="(.+?)" data-track-click="(.+?)"/g),
+      ...pageAt('/').html.matchAll(
+        /track-location="([^"]+)" data-track-click="(get-quote|choose-line|submit)"/g,
+      ),
     ];
     expect(marks.map(([, ...words]) => words.join(' '))).toEqual([
       'header get-quote',
@@ -216,7 +280,29 @@ describe('renderPage', () => {
       'lines choose-line',
       'lines choose-line',
       'closing submit',
+      'sticky-bar get-quote',
     ]);
+  });
+
+  it('names the clicks on links as the content says', () => {
+    const track = { location: 'footer', click: 'follow-link', name: 'savings' };
+    const site = structuredClone(sites['en-US']);
+    site.footer.groups = [{ heading: 'More', links: [{ label: 'S', href: '/#savings', track }] }];
+    site.header.items = [{ label: 'M', href: '/#savings', track: { ...track, location: 'top' } }];
+    const { html } = pageAt('/', { site });
+    for (const place of ['footer', 'top']) {
+      expect(html).toContain(
+        `data-track-location="${place}" data-track-click="follow-link" data-track-name="savings"`,
+      );
+    }
+  });
+
+  it('holds no call to action in sight where the page does not want it', () => {
+    const page = pages.find(({ path }) => path === '/');
+    if (!page) throw new Error('There is no home page.');
+    const settings = { ...page.settings, stickyCallToAction: false };
+    expect(pageAt('/').html).toMatch(/<aside[^>]*data-sticky-bar/);
+    expect(pageAt('/', { page: { ...page, settings } }).html).not.toMatch(/<[^>]+data-sticky/);
   });
 
   it('keeps a place for the greeting of a returning visitor', () => {

@@ -25,11 +25,16 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     site.theme,
     page.sections.map((section) => section.type),
   );
+  const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const view: View = {
     ...shared(request),
     path: page.path,
     anchors: anchorsOf(page.sections),
-    hasForm: page.sections.some(({ type }) => type === 'hero' || type === 'postal-form'),
+    hasForm:
+      startsWithForm ||
+      page.sections.some(({ type }) => type === 'closing' || type === 'postal-form'),
+    startsWithForm,
+    stickyCallToAction: page.settings.stickyCallToAction,
     translations,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
@@ -72,6 +77,8 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     path: site.home,
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
+    stickyCallToAction: status === 404,
+    startsWithForm: true,
     translations: [],
     form: null,
   };

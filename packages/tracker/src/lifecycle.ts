@@ -12,15 +12,24 @@ export function followLifecycle(
   onRestore: () => void,
 ): void {
   const { document } = win;
+  /** Set once the page is being left. */
+  let left: PageTransitionEvent | undefined;
+  const leave = () => {
+    outbox.exit(left && !left.persisted);
+    if (left) outbox.release();
+  };
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') outbox.exit();
+    // A page that is left is hidden last of all: what is only then known must go, too.
+    if (document.visibilityState === 'hidden') leave();
     else outbox.wake();
   });
+  document.addEventListener('freeze', leave);
   win.addEventListener('pagehide', (event) => {
-    outbox.exit(!event.persisted);
-    outbox.release();
+    left = event;
+    leave();
   });
   win.addEventListener('pageshow', (event) => {
+    left = undefined;
     if (!event.persisted) return;
     outbox.wake();
     onRestore();

@@ -57,6 +57,18 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  it('repeats one event, not its batch, while the answers get lost', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    const lostUntil = browser.now() + 10_000;
+    browser.collector.answer = () => (browser.now() < lostUntil ? undefined : { status: 200 });
+    for (let i = 0; i < 6; i++) page.add();
+    await browser.pass(20_000);
+    const sizes = browser.requests.map(({ body }) => JSON.parse(body).length);
+    expect(sizes).toEqual([5, 1, 1, 1, 5]);
+    expect(records(browser)).toEqual([]);
+  });
+
   it('gives a request up after ten seconds and retries it', async () => {
     const browser = fakeBrowser();
     browser.collector.delay = 60_000;

@@ -104,7 +104,7 @@ export function createOutbox(
       sender.input({ kind: 'evict', id: oldest.id });
       giveUp([oldest], 'overflow');
     }
-    sender.input({ kind: 'add', item: { id, text, size, stored: records.put(id, text) } });
+    sender.input({ kind: 'add', item: { id, text, size, stored: records.put(id, text, size) } });
     stopBeat();
     stopBeat = ports.timer(beat, LEASE_RENEWAL_MS);
   }
@@ -141,9 +141,10 @@ export function createOutbox(
       const queue = sender.waiting().map((item) => {
         if (!complete || !sender.holds(item)) return item;
         const text = complete(item.text);
-        const stored = records.put(item.id, text);
+        const size = byteLength(text);
+        const stored = records.put(item.id, text, size);
         // What is sent must be what is stored, so that a repeat is the same event again.
-        return item.stored && !stored ? item : { ...item, text, size: byteLength(text), stored };
+        return item.stored && !stored ? item : { ...item, text, size, stored };
       });
       sender.input({ kind: 'open', queue });
     },

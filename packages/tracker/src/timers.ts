@@ -21,7 +21,7 @@ export function createTimers({
       started.delete(name);
       const taken = Math.round(ports.ticks() - start);
       if (taken < 0) {
-        ports.warn(`Timer "${name}" took ${taken} ms, which is negative: nothing is sent`);
+        ports.warn(`Timer "${name}" took ${taken} ms: it is not sent`);
         return;
       }
       send(schema('timing'), { timer: name, time_taken: taken });

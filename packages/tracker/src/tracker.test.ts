@@ -133,6 +133,40 @@ describe('the life of a page', () => {
     expect(browser.requests).toHaveLength(before + 1);
   });
 
+  it('sends what is made between `pagehide` and the end, and frees it for the next one', () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const first = trackedPage({}, undefined, browser);
+    first.page.emit('pagehide', { persisted: false });
+    first.tracker.track(made());
+    expect(browser.requests).toHaveLength(0);
+    first.page.show('hidden');
+    expect(browser.requests).toHaveLength(1);
+    trackedPage({}, undefined, browser);
+    expect(browser.requests).toHaveLength(2);
+  });
+
+  it('keeps its lease where it is hidden and comes back', () => {
+    const browser = fakeBrowser();
+    browser.collector.answer = () => undefined;
+    const first = trackedPage({}, undefined, browser);
+    first.page.emit('pagehide', { persisted: true });
+    first.page.emit('pageshow', { persisted: true });
+    first.tracker.track(made());
+    first.page.show('hidden');
+    trackedPage({}, undefined, browser);
+    expect(browser.requests).toHaveLength(1);
+  });
+
+  it('sends what waits as it is frozen', () => {
+    const { tracker, browser, page } = trackedPage();
+    page.show('hidden');
+    tracker.track(made());
+    expect(browser.requests).toHaveLength(0);
+    page.document.dispatchEvent(new Event('freeze'));
+    expect(browser.requests).toHaveLength(1);
+  });
+
   it('goes on with what was parked once the browser is online', async () => {
     const { tracker, browser, page } = trackedPage();
     browser.collector.answer = () => undefined;
@@ -214,6 +248,20 @@ describe('consent', () => {
     tracker.consent('granted');
     await settle();
     expect(browser.requests).toHaveLength(0);
+  });
+
+  it('denied and granted again: what was kept is gone, what comes after is sent', async () => {
+    const { tracker, browser, events } = trackedPage();
+    browser.collector.answer = () => ({ status: 503 });
+    tracker.track(made({ n: 1 }));
+    tracker.consent('denied');
+    expect(browser.storage.map.size).toBe(0);
+    tracker.consent('granted');
+    browser.collector.answer = () => ({ status: 200 });
+    tracker.track(made({ n: 2 }));
+    await browser.pass(60_000);
+    expect(events().map(({ data }) => data.n)).toEqual([2]);
+    expect(browser.storage.map.size).toBe(0);
   });
 
   it('an opt-out beats consent, on later pages too, until an opt-in', async () => {

@@ -51,6 +51,14 @@ describe('cleanValue', () => {
     expect(cleanValue(input, false).value).toBe(input);
   });
 
+  it('believes that its texts are storable where that is known', () => {
+    const input = { 'a\0': 'b\0', x: ADDRESS };
+    expect(cleanValue(input, true, { storable: true }).value).toEqual({
+      'a\0': 'b\0',
+      x: 'https://a.example/p?utm_source=g',
+    });
+  });
+
   it('makes no prototype of a field that is called so', () => {
     const input = JSON.parse('{"__proto__":{"x":"https://a.example/?zip=1"}}');
     const { value } = cleanValue(input, false);

@@ -31,73 +31,96 @@ export interface CleanValue<T> {
   hugeNumber: boolean;
 }
 
+/** A walk through one value: what it looks for, and what it has found. */
+interface Walk extends Omit<CleanValue<unknown>, 'value'> {
+  privacySignal: boolean;
+  storable: boolean;
+  /** How many values it has come by. */
+  values: number;
+}
+
 /**
- * Takes out of a JSON value what must not be written, or cannot be (`storable`): every address in it goes through the privacy
- * rules, under its known names and anywhere else; with the privacy signal click ids and ad
- * identifiers go by their names. Never throws, however deep the value is nested, and takes no longer
- * than `MAX_VALUES` values do.
+ * Takes out of a JSON value what must not be written, or cannot be (`storable`): every address in it
+ * goes through the privacy rules, under its known names and anywhere else; with the privacy signal
+ * click ids and ad identifiers go by their names. Never throws, however deep the value is nested, and
+ * takes no longer than `MAX_VALUES` values do.
+ *
+ * @param known.storable it is known that every text in it is storable as it is
  */
-export function cleanValue<T>(input: T, privacySignal: boolean): CleanValue<T> {
-  const found = { tooDeep: false, tooMany: false, hugeNumber: false };
-  let values = 0;
+export function cleanValue<T>(
+  input: T,
+  privacySignal: boolean,
+  known: { storable: boolean } = { storable: false },
+): CleanValue<T> {
+  const walk: Walk = {
+    privacySignal,
+    storable: known.storable,
+    values: 0,
+    tooDeep: false,
+    tooMany: false,
+    hugeNumber: false,
+  };
+  const value = clean(walk, input, '', MAX_DEPTH) as T;
+  const { tooDeep, tooMany, hugeNumber } = walk;
+  return { value, tooDeep, tooMany, hugeNumber };
+}
 
-  function clean(value: unknown, field: string, depth: number): unknown {
-    values += 1;
-    if (values > MAX_VALUES) {
-      found.tooMany = true;
-      return LEFT_OUT;
-    }
-    if (typeof value === 'string') return cleanText(value, field);
-    if (typeof value === 'number') {
-      if (!Number.isFinite(value)) found.hugeNumber = true;
-      return value;
-    }
-    if (typeof value !== 'object' || value === null) return value;
-    if (depth === 0) {
-      found.tooDeep = true;
-      return LEFT_OUT;
-    }
-    return Array.isArray(value)
-      ? cleanArray(value, field, depth - 1)
-      : cleanObject(value as Record<string, unknown>, depth - 1);
+function clean(walk: Walk, value: unknown, field: string, depth: number): unknown {
+  walk.values += 1;
+  if (walk.values > MAX_VALUES) {
+    walk.tooMany = true;
+    return LEFT_OUT;
   }
-
-  function cleanText(text: string, field: string): string {
-    if (ADDRESS_FIELDS.has(field) || (text.includes('://') && ADDRESS.test(text))) {
-      return storableText(cleanAddress(text, privacySignal).url);
-    }
-    return storableText(text);
+  if (typeof value === 'string') return cleanText(walk, value, field);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) walk.hugeNumber = true;
+    return value;
   }
-
-  function cleanArray(items: unknown[], field: string, depth: number): unknown[] {
-    let cleaned = items;
-    for (let index = 0; index < items.length; index += 1) {
-      const item = clean(items[index], field, depth);
-      if (item !== items[index] && cleaned === items) cleaned = items.slice(0, index);
-      if (cleaned !== items) cleaned.push(item);
-      if (found.tooMany) break;
-    }
-    return cleaned;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) {
+    walk.tooDeep = true;
+    return LEFT_OUT;
   }
+  return Array.isArray(value)
+    ? cleanArray(walk, value, field, depth - 1)
+    : cleanObject(walk, value as Record<string, unknown>, depth - 1);
+}
 
-  function cleanObject(object: Record<string, unknown>, depth: number): Record<string, unknown> {
-    const fields = Object.keys(object);
-    let entries: [string, unknown][] | null = null;
-    for (let index = 0; index < fields.length; index += 1) {
-      const field = fields[index] ?? '';
-      const gone = privacySignal && IDENTIFIERS.has(field);
-      const value = gone ? undefined : clean(object[field], field, depth);
-      const name = storableText(field);
-      if (value !== object[field] || name !== field) {
-        entries ??= fields.slice(0, index).map((before) => [before, object[before]]);
-      }
-      if (entries !== null && !gone) entries.push([name, value]);
-      if (found.tooMany) break;
-    }
-    // `fromEntries` makes `__proto__` a field like any other.
-    return entries === null ? object : Object.fromEntries(entries);
+function cleanText({ privacySignal, storable }: Walk, text: string, field: string): string {
+  const isAddress = ADDRESS_FIELDS.has(field) || (text.includes('://') && ADDRESS.test(text));
+  const cleaned = isAddress ? cleanAddress(text, privacySignal).url : text;
+  return storable ? cleaned : storableText(cleaned);
+}
+
+function cleanArray(walk: Walk, items: unknown[], field: string, depth: number): unknown[] {
+  let cleaned = items;
+  for (let index = 0; index < items.length; index += 1) {
+    const item = clean(walk, items[index], field, depth);
+    if (item !== items[index] && cleaned === items) cleaned = items.slice(0, index);
+    if (cleaned !== items) cleaned.push(item);
+    if (walk.tooMany) break;
   }
+  return cleaned;
+}
 
-  const value = clean(input, '', MAX_DEPTH) as T;
-  return { value, ...found };
+function cleanObject(
+  walk: Walk,
+  object: Record<string, unknown>,
+  depth: number,
+): Record<string, unknown> {
+  let entries: [string, unknown][] | null = null;
+  let count = 0;
+  // `for … in` finds a field's value with its name; `Object.keys` would look for each one again.
+  for (const field in object) {
+    const input = object[field];
+    const gone = walk.privacySignal && IDENTIFIERS.has(field);
+    const value = gone ? undefined : clean(walk, input, field, depth);
+    const name = walk.storable ? field : storableText(field);
+    if (value !== input || name !== field) entries ??= Object.entries(object).slice(0, count);
+    if (entries !== null && !gone) entries.push([name, value]);
+    if (walk.tooMany) break;
+    count += 1;
+  }
+  // `fromEntries` makes `__proto__` a field like any other.
+  return entries === null ? object : Object.fromEntries(entries);
 }

@@ -15,7 +15,7 @@ import { createEventLog, type EventLog } from './event-log.ts';
 import { type Delivery, rowsOf, unparseableRow } from './event-rows.ts';
 import { judgeEvent } from './judge-event.ts';
 import { createPressure, type Holding, PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
-import { MAX_BATCH_EVENTS, readBatch } from './read-batch.ts';
+import { type Batch, MAX_BATCH_EVENTS, readBatch } from './read-batch.ts';
 import { type BodyOutcome, MAX_UNPACKED_BYTES, MAX_WIRE_BYTES, readBody } from './read-body.ts';
 import type { EventsToStore, VisitClaim } from './store-events.ts';
 
@@ -117,7 +117,7 @@ export function createCollector({
       if (batch.why === 'unparseable') await keep(body.bytes, 'Expected JSON', delivery);
       return batch.why;
     }
-    const rows = await judge(batch.items, delivery);
+    const rows = await judge(batch, delivery);
     await eventLog.append(rows);
     observe?.(rows);
     return null;
@@ -142,11 +142,14 @@ export function createCollector({
     observe?.(rows);
   }
 
-  async function judge(items: unknown[], delivery: Delivery): Promise<EventsToStore> {
+  async function judge(
+    batch: Extract<Batch, { ok: true }>,
+    delivery: Delivery,
+  ): Promise<EventsToStore> {
     const rows: EventsToStore = { events: [], bad: [] };
-    for (const [index, item] of items.entries()) {
+    for (const [index, item] of batch.items.entries()) {
       if (index > 0 && index % ITEMS_A_TURN === 0) await setImmediate();
-      const outcome = rowsOf(judgeEvent(item, delivery.privacySignal), delivery);
+      const outcome = rowsOf(judgeEvent(item, delivery.privacySignal, batch), delivery);
       if ('event' in outcome) rows.events.push(outcome.event);
       else {
         rows.bad.push(outcome.bad);

@@ -44,10 +44,15 @@ const isEnvelope = compileCheck(envelopeSchema);
  * mistyped, or sent by a tracker that is newer than this server; its bytes are kept either way.
  *
  * @param signalled the request said `Sec-GPC: 1`; the event's own page context may say so, too
+ * @param known.storable it is known that every text in it is storable as it is
  */
-export function judgeEvent(item: unknown, signalled: boolean): Judgement {
+export function judgeEvent(
+  item: unknown,
+  signalled: boolean,
+  known: { storable: boolean } = { storable: false },
+): Judgement {
   const privacySignal = signalled || saysSignal(item);
-  const { value, ...cleaning } = cleanValue(item, privacySignal);
+  const { value, ...cleaning } = cleanValue(item, privacySignal, known);
   const fault = faultOfCleaning(cleaning) ?? faultOf(value);
   return fault === null
     ? { good: true, event: value as EventEnvelope, privacySignal }

@@ -3,7 +3,12 @@ export const MAX_BATCH_EVENTS = 2_000;
 
 /** What a body holds, or why it is not taken. */
 export type Batch =
-  | { ok: true; items: unknown[] }
+  | {
+      ok: true;
+      items: unknown[];
+      /** Every text in it is storable as it is. */
+      storable: boolean;
+    }
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
 /**
@@ -13,9 +18,12 @@ export type Batch =
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
   try {
-    const value: unknown = JSON.parse(withoutMark(bytes.toString('utf8')));
+    const text = withoutMark(bytes.toString('utf8'));
+    const value: unknown = JSON.parse(text);
     const items = Array.isArray(value) ? value : [value];
-    return items.length > MAX_BATCH_EVENTS ? { ok: false, why: 'too-many' } : { ok: true, items };
+    if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
+    // What no database takes can stand in JSON only as an escape: decoded UTF-8 has no half pairs.
+    return { ok: true, items, storable: !text.includes('\\u') };
   } catch {
     return { ok: false, why: 'unparseable' };
   }

@@ -42,7 +42,13 @@ describe('pageConfigOf', () => {
   it("tells the page's own settings", () => {
     const attribution = { channel_id: '9', medium: 'radio' };
     const dataLayer = { funnelType: 'auto', currentlyInsured: false };
-    const settings = { popUnder: true, clickEventTracking: true, attribution, dataLayer };
+    const settings = {
+      popUnder: true,
+      clickEventTracking: true,
+      stickyCallToAction: true,
+      attribution,
+      dataLayer,
+    };
     expect(pageConfigOf(config, english, { ...page, settings })).toMatchObject({
       POP_UNDER: true,
       ENABLE_CLICK_EVENT_TRACKING: true,

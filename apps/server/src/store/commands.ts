@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { keepErrorReport } from '../errors/keep-error-report.ts';
+import { packEvents, unpackEvents } from '../events/pack-events.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
@@ -14,7 +15,7 @@ import type { Database } from './schema.ts';
 
 /**
  * A write: it gets a transaction of its own and either does all of its work or throws. Inputs
- * cross a thread as JSON, and outputs by structured clone, so they are plain data.
+ * cross a thread as text, and outputs by structured clone, so they are plain data.
  */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
@@ -36,6 +37,22 @@ export const commands = {
 export type CommandName = keyof typeof commands;
 export type CommandInput<Name extends CommandName> = Parameters<(typeof commands)[Name]>[1];
 export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<(typeof commands)[Name]>>;
+
+/** How an input travels to the writer's thread as a text that holds only what a database takes. */
+interface Packing<Input> {
+  pack(input: Input): string;
+  unpack(text: string): Input;
+}
+
+/** Inputs for which JSON would be too slow a way. */
+const packings: { [Name in CommandName]?: Packing<CommandInput<Name>> } = {
+  storeEvents: { pack: packEvents, unpack: unpackEvents },
+};
+
+/** How the input of a command travels, where it has a way of its own. */
+export function packingOf(name: CommandName): Packing<unknown> | undefined {
+  return packings[name] as Packing<unknown> | undefined;
+}
 
 /** Runs a command by its name. Throws what the command throws. */
 export function runCommand(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Footer } from '../sections/footer/Footer.tsx';
 import { Header } from '../sections/header/Header.tsx';
+import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
 import type { View } from './view.ts';
 
 /** What stands round the sections of every page, error pages too. */
@@ -23,6 +24,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
         {view.site.theme === 'carriway' ? <div id="app">{children}</div> : children}
       </main>
       <Footer view={view} />
+      <StickyBar view={view} />
     </>
   );
 }

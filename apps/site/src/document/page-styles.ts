@@ -3,6 +3,7 @@ import type { Theme } from '@zipfront/contracts/content/theme';
 import footerCss from '../sections/footer/footer.module.css?inline';
 import headerCss from '../sections/header/header.module.css?inline';
 import { SECTION_STYLES } from '../sections/PageSection.tsx';
+import stickyBarCss from '../sections/sticky-bar/sticky-bar.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
@@ -14,6 +15,7 @@ export function pageStyles(theme: Theme, types: SectionType[]): string {
     headerCss,
     ...types.flatMap((type) => SECTION_STYLES[type]),
     footerCss,
+    stickyBarCss,
   ];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

@@ -11,6 +11,10 @@ export interface View {
   anchors: string[];
   /** False only on the page that says that something broke. */
   hasForm: boolean;
+  /** Whether a call to action stays in sight once the forms are out of it. */
+  stickyCallToAction: boolean;
+  /** False where the page starts with something to read: its first zip form is at its end. */
+  startsWithForm: boolean;
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;

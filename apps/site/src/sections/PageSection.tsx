@@ -3,8 +3,12 @@ import type { View } from '../document/view.ts';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
+import { Article } from './article/Article.tsx';
+import articleCss from './article/article.module.css?inline';
 import { Closing } from './closing/Closing.tsx';
 import closingCss from './closing/closing.module.css?inline';
+import { Comparison } from './comparison/Comparison.tsx';
+import comparisonCss from './comparison/comparison.module.css?inline';
 import { Hero } from './hero/Hero.tsx';
 import heroCss from './hero/hero.module.css?inline';
 import { Lines } from './lines/Lines.tsx';
@@ -28,10 +32,12 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   hero: [heroCss, zipFormCss],
   steps: [stepsCss],
   lines: [linesCss],
+  comparison: [comparisonCss],
   savings: [savingsCss],
   reviews: [reviewsCss],
   questions: [questionsCss],
   privacy: [privacyCss],
+  article: [articleCss],
   closing: [closingCss, zipFormCss],
   opening: [openingCss],
   'postal-form': [zipInputCss, postalFormCss],
@@ -46,6 +52,8 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Steps section={section} view={view} />;
     case 'lines':
       return <Lines section={section} view={view} />;
+    case 'comparison':
+      return <Comparison section={section} />;
     case 'savings':
       return <Savings section={section} view={view} />;
     case 'reviews':
@@ -54,6 +62,8 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Questions section={section} />;
     case 'privacy':
       return <Privacy section={section} />;
+    case 'article':
+      return <Article section={section} view={view} />;
     case 'closing':
       return <Closing section={section} view={view} />;
     case 'opening':

@@ -3,6 +3,7 @@ import { createTracker } from '@zipfront/tracker';
 import type { Page } from '../state/page.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
+import { onceSettled } from './once-settled.ts';
 import { trackerOptions } from './tracker-options.ts';
 
 /** Starts the page's tracker, records the variant that it shows, and tells it from now on what happens to the shared state. */
@@ -14,5 +15,9 @@ export function startTracking({ store, config }: Page): void {
   const follow = followActions(tracker, globalPrivacyControl === true);
   document.addEventListener(ACTION_EVENT, (event) => {
     follow((event as CustomEvent<ActionDetail>).detail);
+  });
+  onceSettled(() => {
+    // A page without its web vitals is as good to its visitor.
+    import('./web-vitals.ts').then(({ startWebVitals }) => startWebVitals(tracker)).catch(() => {});
   });
 }

@@ -13,7 +13,22 @@ export const hrefSchema = v.pipe(
   ),
 );
 
-/** A link as content files write it. */
-export const linkSchema = v.strictObject({ label: textSchema, href: hrefSchema });
+/**
+ * What a click on something is called in the analytics (specification, section 2): where it stands on
+ * the page, what it does, and what it is. The same words in every language.
+ */
+export const trackSchema = v.strictObject({
+  location: textSchema,
+  click: textSchema,
+  name: textSchema,
+});
 
+/** A link as content files write it. */
+export const linkSchema = v.strictObject({
+  label: textSchema,
+  href: hrefSchema,
+  track: v.optional(trackSchema),
+});
+
+export type Track = v.InferOutput<typeof trackSchema>;
 export type Link = v.InferOutput<typeof linkSchema>;

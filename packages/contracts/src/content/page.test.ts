@@ -35,11 +35,77 @@ describe('pageSchema', () => {
   it.each([
     ['no hero', [privacy], 'exactly one section of type hero'],
     ['two heroes', [hero, hero], 'exactly one section of type hero'],
+    [
+      'two closings',
+      [
+        hero,
+        { type: 'closing', heading: 'End', text: 'Of it' },
+        { type: 'closing', heading: 'End', text: 'Of it' },
+      ],
+      'at most one section of type closing',
+    ],
     ['an id twice', [hero, privacy, privacy], 'each id once; "privacy" stands twice'],
     ['an id that the page has taken', [hero, { ...privacy, id: 'quote' }], 'has not taken'],
     ['an empty text', [{ ...hero, lead: ' ' }], 'some text'],
   ])('refuses %s', (_what, sections, message) => {
     expect(messages(page(...sections))).toContainEqual(expect.stringContaining(message));
+  });
+});
+
+describe('a comparison', () => {
+  const comparison = {
+    type: 'comparison',
+    heading: 'Heading',
+    rowsAre: 'Row',
+    columns: ['One', 'Two'],
+    rows: [{ heading: 'First', cells: ['a', 'b'] }],
+  };
+
+  it('takes a cell for each column', () => {
+    expect(page(hero, comparison).success).toBe(true);
+  });
+
+  it.each([
+    [
+      'a row too short',
+      { rows: [{ heading: 'First', cells: ['a'] }] },
+      'the row "First" has 1 cells',
+    ],
+    ['one column', { columns: ['One'] }, 'at least two columns'],
+    ['four columns', { columns: ['One', 'Two', 'Three', 'Four'] }, 'at most 3 columns'],
+    ['no rows', { rows: [] }, 'at least one row'],
+  ])('refuses %s', (_what, change, message) => {
+    expect(messages(page(hero, { ...comparison, ...change }))).toContainEqual(
+      expect.stringContaining(message),
+    );
+  });
+});
+
+describe('an article', () => {
+  it('is read from Markdown', () => {
+    const result = page(hero, { type: 'article', text: 'Some *words*.' });
+    expect(result.output).toMatchObject({
+      sections: [
+        {},
+        {
+          text: [
+            {
+              kind: 'paragraph',
+              spans: ['Some ', { kind: 'emphasis', spans: ['words'] }, '.'],
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['a link by http', { text: '[a](http://b.example)' }, 'has a link to "http://b.example"'],
+    ['a date that is none', { text: 'a', updated: { label: 'On', date: '21/11' } }, 'a date like'],
+  ])('refuses %s', (_what, article, message) => {
+    expect(messages(page(hero, { type: 'article', ...article }))).toContainEqual(
+      expect.stringContaining(message),
+    );
   });
 });
 

@@ -5,7 +5,7 @@ import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
-const HEADINGS: SectionType[] = ['hero', 'opening'];
+export const HEADINGS: SectionType[] = ['hero', 'opening'];
 
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
@@ -29,6 +29,8 @@ export const pageSchema = v.strictObject({
     v.strictObject({
       popUnder: v.optional(v.boolean(), false),
       clickEventTracking: v.optional(v.boolean(), false),
+      /** Whether a call to action stays in sight once the forms are out of it. */
+      stickyCallToAction: v.optional(v.boolean(), true),
       /** Attribution that holds where the query string says nothing. */
       attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
       /** Fields of the analytics data layer that only the page's author can know. */
@@ -50,6 +52,10 @@ export const pageSchema = v.strictObject({
     v.check(
       (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
       `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+    ),
+    v.check(
+      (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
+      'at most one section of type closing, which holds the last zip form of the page',
     ),
     v.check(
       (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,

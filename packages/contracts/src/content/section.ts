@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
+import { comparisonSchema } from './sections/comparison.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { openingSchema } from './sections/opening.ts';
@@ -15,10 +17,12 @@ export const sectionSchema = v.variant('type', [
   heroSchema,
   stepsSchema,
   linesSchema,
+  comparisonSchema,
   savingsSchema,
   reviewsSchema,
   questionsSchema,
   privacySchema,
+  articleSchema,
   closingSchema,
   openingSchema,
   postalFormSchema,

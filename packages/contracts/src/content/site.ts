@@ -2,14 +2,30 @@ import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
 import { formMessagesSchema } from './form-messages.ts';
-import { linkSchema } from './link.ts';
+import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
-/** A group of links behind one title, in the menu. */
+/** Tells a group from a link before either is checked, so that a mistake is named where it is. */
+function hasItems(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'items' in item;
+}
+
+/** Links behind a subtitle, within a group of the menu. */
+const menuSubgroupSchema = v.strictObject({
+  label: textSchema,
+  track: v.optional(trackSchema),
+  items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
+});
+
+/** Links and subgroups behind one title, in the menu. */
 const menuGroupSchema = v.strictObject({
   label: textSchema,
-  items: v.pipe(v.array(linkSchema), v.minLength(1, 'at least one link')),
+  track: v.optional(trackSchema),
+  items: v.pipe(
+    v.array(v.lazy((item) => (hasItems(item) ? menuSubgroupSchema : linkSchema))),
+    v.minLength(1, 'at least one link'),
+  ),
 });
 
 const errorPageSchema = v.strictObject({
@@ -33,10 +49,12 @@ export const siteSchema = v.strictObject({
   header: v.strictObject({
     /** On the button that opens the menu on small screens. */
     menu: textSchema,
-    items: v.array(v.union([linkSchema, menuGroupSchema])),
-    /** On the link to the zip form. */
+    items: v.array(v.lazy((item) => (hasItems(item) ? menuGroupSchema : linkSchema))),
+    /** On the link to the zip form: on wide screens the one that stays in sight. */
     callToAction: textSchema,
   }),
+  /** The bar of small screens that leads back to the zip form. */
+  stickyBar: v.strictObject({ text: textSchema, button: textSchema }),
   /** The languages by the name that each gives itself. */
   languages: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
   /** The words of the zip form; a site without insurance lines has none. */
@@ -72,4 +90,5 @@ export const siteSchema = v.strictObject({
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;
-export type MenuItem = Site['header']['items'][number];
+export type MenuGroup = v.InferOutput<typeof menuGroupSchema>;
+export type MenuItem = MenuGroup['items'][number] | MenuGroup;

@@ -301,6 +301,38 @@ describe('retries', () => {
     }
     expect(outcome(state, INPUTS['answer retry'])).toBe('sending /w/pb, send w');
   });
+
+  /** A batch of three that has failed once, and is tried again. */
+  const trying: SenderState = {
+    ...inPhase('sending'),
+    attempt: 1,
+    batch: ['1', '2', '3'].map((id) => item(id)),
+  };
+
+  it('try one event of a batch, and send the rest once it is answered', () => {
+    const cooling: SenderState = { ...trying, phase: 'cooling' };
+    expect(outcome(cooling, { kind: 'cooled' })).toBe('sending w/123/p, send 1');
+    expect(outcome(trying, INPUTS['answer ok'])).toBe('sending /23w/p, forget 1, send 23w');
+  });
+
+  it('give up only the event that was refused', () => {
+    expect(outcome(trying, INPUTS['answer drop'])).toBe('sending /23w/p, drop 1 refused, send 23w');
+    expect(outcome(trying, INPUTS['answer split'])).toBe(
+      'sending /23w/p, drop 1 too_large, send 23w',
+    );
+  });
+
+  it('park the whole batch after the last one', () => {
+    const last = { ...trying, attempt: MAX_RETRIES };
+    expect(outcome(last, INPUTS['answer retry'])).toBe('sending /w/p123, send w');
+  });
+
+  it('leave nothing waiting behind the one event as the page is left', () => {
+    expect(outcome(trying, INPUTS.exit)).toBe('sending /1/p, aside 23w');
+    expect(outcome(trying, { kind: 'exit', room: 150, final: false })).toBe(
+      'sending 3w/1/p, aside 2',
+    );
+  });
 });
 
 describe('the exit', () => {

@@ -114,28 +114,33 @@ const unblocked = (phase: Phase) => phase.split('-')[0] as Phase;
 
 const send = (state: SenderState): Step => next(state);
 
-/** The same batch again. */
+/**
+ * What is on its way of a batch: all of it at first, and one event alone to try again. Where the
+ * answers get lost, each repeat is a copy of one event, not of all.
+ */
+const underWay = ({ batch, attempt }: SenderState) => (attempt ? batch.slice(0, 1) : batch);
+
 const resend = (state: SenderState): Step => [
   to(state, 'sending'),
-  [{ do: 'calm' }, { do: 'send', items: state.batch, side: false }],
+  [{ do: 'calm' }, { do: 'send', items: underWay(state), side: false }],
 ];
 
 const settle: Rule<'answer'> = (state, { verdict, wait }) => {
-  const { batch, queue, parked } = state;
-  const done = { ...state, batch: [], attempt: 0, limit: Number.POSITIVE_INFINITY };
-  if (verdict === 'ok') return next(done, [{ do: 'forget', items: batch }]);
+  const { batch, parked } = state;
+  const items = underWay(state);
+  const queue = [...without(batch, items), ...state.queue];
+  const done = { ...state, queue, batch: [], attempt: 0, limit: Number.POSITIVE_INFINITY };
+  if (verdict === 'ok') return next(done, [{ do: 'forget', items }]);
   if (verdict === 'retry') {
     const attempt = state.attempt + 1;
     return attempt > MAX_RETRIES
-      ? next({ ...done, parked: [...parked, ...batch] })
+      ? next({ ...done, queue: state.queue, parked: [...parked, ...batch] })
       : [to(state, 'cooling', { attempt }), [{ do: 'cool', attempt, wait }]];
   }
-  if (verdict === 'split' && batch.length > 1) {
-    return next({ ...done, queue: [...batch, ...queue], limit: batch.length >> 1 });
+  if (verdict === 'split' && items.length > 1) {
+    return next({ ...done, queue: [...items, ...queue], limit: items.length >> 1 });
   }
-  return next(done, [
-    { do: 'drop', items: batch, reason: verdict === 'split' ? 'too_large' : 'refused' },
-  ]);
+  return next(done, [{ do: 'drop', items, reason: verdict === 'split' ? 'too_large' : 'refused' }]);
 };
 
 /** The answer to what went beside the batch; a failure cools off with the batch, or as one. */
@@ -146,7 +151,7 @@ const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
   }
   // What has been on the wire once is held by no gate.
   const back = items.map((item) => ({ ...item, adopted: true }));
-  if (/^(sending|cooling)/.test(state.phase)) {
+  if (state.batch.length) {
     return [{ ...state, queue: [...state.queue, ...back] }, []];
   }
   if (verdict === 'split') {
@@ -162,9 +167,9 @@ const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
 /** The gate opens, and all that waits and fits goes at once; the rest stays, and stays stored. */
 const leave: Rule<'exit'> = (state, { room, final }) => {
   const busy = state.phase.startsWith('sending');
-  const cooling = busy ? [] : state.batch;
+  const batch = busy ? underWay(state) : [];
   const kept = state.parked.filter((item) => item.stored);
-  const waiting = [...without(state.parked, kept), ...cooling, ...state.queue];
+  const waiting = [...without(state.parked, kept), ...without(state.batch, batch), ...state.queue];
   const items = fitting(waiting, room);
   const rest = without(waiting, items);
   const lost = final ? rest.filter((item) => !item.stored) : [];
@@ -173,11 +178,11 @@ const leave: Rule<'exit'> = (state, { room, final }) => {
     ...state,
     phase: busy ? 'sending' : queue.length ? 'buffering' : 'idle',
     queue,
+    batch,
     parked: kept,
   };
   const effects: Effect[] = busy ? [] : [{ do: 'calm' }];
   if (!busy) {
-    left.batch = [];
     left.attempt = 0;
     if (queue.length) effects.push({ do: 'buffer', ms: BUFFER_TIMEOUT_MS });
   }

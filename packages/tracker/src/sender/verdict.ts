@@ -6,8 +6,6 @@ import type { Verdict } from './state.ts';
  */
 export function verdict(status: number): Verdict {
   if (status >= 200 && status < 400) return 'ok';
-  if (status < 200 || status >= 500 || status === 408 || status === 425 || status === 429) {
-    return 'retry';
-  }
+  if (status < 200 || status >= 500 || [408, 425, 429].includes(status)) return 'retry';
   return status === 413 ? 'split' : 'drop';
 }

@@ -43,8 +43,10 @@ export function createStamps(
   function known() {
     const identity: Record<string, unknown> = {};
     const session: Record<string, unknown> = {};
+    // Read once: it is a call to another process, and among the dearest parts of an event.
+    const jar = document.cookie;
     for (const [field, name] of Object.entries(cookies)) {
-      const value = name && readCookie(document.cookie, name);
+      const value = name && readCookie(jar, name);
       if (value) (/^(tzses|django_session)$/.test(field) ? session : identity)[field] = value;
     }
     Object.assign(identity, given);

@@ -10,8 +10,8 @@ export interface Taken {
 
 /** Events and loss counts of a browser, over all its tabs. */
 export interface Records {
-  /** Keeps an event, or its new text; false where the storage did not take it. */
-  put: (id: string, text: string) => boolean;
+  /** Keeps an event of `size` UTF-8 bytes, or its new text; false where the storage did not take it. */
+  put: (id: string, text: string, size: number) => boolean;
   remove: (id: string) => void;
   /** The oldest that must go before `size` more bytes are kept, or undefined where there is room. */
   surplus: (size: number, keep: (id: string) => boolean) => Taken | undefined;
@@ -105,14 +105,14 @@ export function createRecords(
   }
 
   return {
-    put(id, text) {
+    put(id, text, size) {
       const key = keys.get(id) ?? nameOf(['e', tab, id]);
       if (Math.abs(now() - leasedAt) > LEASE_MS / 3) lease(tab);
       const written = write(key, text);
       if (written) keys.set(id, key);
       else if (!keys.has(id)) memory.set(id, text);
       count++;
-      bytes += byteLength(text);
+      bytes += size;
       return written;
     },
     remove,

@@ -119,14 +119,21 @@ describe('loadContent', () => {
       HOME,
       /^title:/m,
       'titel:',
-      `${HOME} titel: is not a field here: mend its spelling, or take it out.`,
+      `${HOME} titel: is not a field here; did you mean title?`,
+    ],
+    [
+      'a slip in a link of a group in the menu',
+      SITE,
+      /label: Privacy in short, href/,
+      'label: Privacy in short, hrf',
+      `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: mend its spelling, or take it out.`,
     ],
     [
       'a message that is not known',
       SITE,
       /^messages: .*$/m,
       'messages: { zip-requird: Five digits }',
-      `${SITE} messages.zip-requird: is not a field here: mend its spelling, or take it out.`,
+      `${SITE} messages.zip-requird: is not a field here; did you mean zip-required?`,
     ],
     [
       'a message without words',
@@ -182,7 +189,7 @@ describe('loadContent', () => {
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => loadContent(dir)).toThrow('The content has 2 mistakes:\n');
     expect(mistakes()).toEqual([
-      `${HOME} type: is 3; it takes text.`,
+      `${HOME} type: is 3; it takes text: put it in quotes, "3".`,
       `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
     ]);
   });

@@ -5,6 +5,7 @@ import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
+import { linkMistakes } from './link-mistakes.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
 /** The sites as data: all that is written in the content files. */
@@ -102,6 +103,7 @@ export function loadContent(dir: string): Content {
     ...siteMistakes(sites, pages),
     ...pageMistakes(pages, sites),
     ...pages.flatMap(variantMistakes),
+    ...brokenLinks(sites, pages),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {
@@ -201,6 +203,21 @@ function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
     }
     return mistakes;
   });
+}
+
+/** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */
+function brokenLinks(sites: Read<Site>[], pages: Read<Page>[]): string[] {
+  const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
+  if (readable.length < pages.length) return [];
+  const byPath = new Map(readable.map((page) => [page.path, page]));
+  return [
+    ...sites.map(({ read }) => ({ read, own: null })),
+    ...pages.map(({ read }) => ({ read, own: read.value })),
+  ].flatMap(({ read, own }) =>
+    linkMistakes(read.value, own, byPath, TAKEN_PATHS).map(({ path, sentence }) =>
+      read.mistake(path, sentence),
+    ),
+  );
 }
 
 /** Remembers the first entry of each key, and gives it back for the later ones. */

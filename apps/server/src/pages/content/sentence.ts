@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { nearest } from './nearest.ts';
 
 /** What the schemas call things, in the words of someone who writes content. */
 const PLAIN_NAMES: Record<string, string> = {
@@ -13,15 +14,23 @@ const PLAIN_NAMES: Record<string, string> = {
 /** The longest value that a sentence repeats. */
 const MAX_SHOWN_LENGTH = 60;
 
+/** What the schema knows of the place that an issue is about. */
+interface Place {
+  /** The fields that may stand beside it. */
+  fields: string[];
+  /** What it takes, in the words of the schema; null where that is not known. */
+  expected: string | null;
+}
+
 /**
  * Says in a sentence what a schema found wrong with a value, and what it takes. The path of the
  * value is not part of it.
  */
-export function sentenceOf(issue: v.BaseIssue<unknown>): string {
+export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
   const length = String(received);
-  if (expected === 'never') return 'is not a field here: mend its spelling, or take it out.';
-  if (input === undefined) return `is missing; it takes ${missing(issue)}.`;
+  if (expected === 'never') return unknownField(issue, place.fields);
+  if (input === undefined) return `is missing; it takes ${missing(issue, place)}.`;
   switch (type) {
     case 'min_length':
       return input === '' || length === '0'
@@ -33,20 +42,47 @@ export function sentenceOf(issue: v.BaseIssue<unknown>): string {
     case 'check':
     case 'includes':
       return `is ${shown(input)}; it takes ${issue.message}.`;
+    case 'raw_check':
+    case 'raw_transform':
+      return `${issue.message}.`;
     default:
-      return `is ${shown(input)}; it takes ${plain(expected ?? 'something else')}.`;
+      return `is ${shown(input)}; it takes ${plain(expected ?? 'something else')}${hint(issue)}`;
   }
 }
 
+function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string {
+  const last = path?.at(-1);
+  const isFree = (field: string) => !(field in Object(last?.input));
+  const meant = nearest(String(last?.key), fields.filter(isFree));
+  return meant
+    ? `is not a field here; did you mean ${meant}?`
+    : 'is not a field here: mend its spelling, or take it out.';
+}
+
+/** What may be done about a value of the wrong kind, after the end of the sentence. */
+function hint({ expected, input }: v.BaseIssue<unknown>): string {
+  if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
+    return `: put it in quotes, "${input}".`;
+  }
+  const meant = typeof input === 'string' ? nearest(`"${input}"`, choicesOf(expected)) : undefined;
+  return meant && meant !== `"${input}"` ? `. Did you mean ${meant}?` : '.';
+}
+
 /** Where a whole key is missing, the issue names the key and not what its value would be. */
-function missing({ type, expected }: v.BaseIssue<unknown>): string {
-  return type === 'strict_object' || type === 'object' ? 'a value' : plain(expected ?? 'a value');
+function missing({ type, expected }: v.BaseIssue<unknown>, place: Place): string {
+  const isKey = type === 'strict_object' || type === 'object';
+  return plain((isKey ? place.expected : expected) ?? 'a value');
 }
 
 /** `("a" | "b")` → `"a" or "b"`; `string` → `text`. */
 function plain(expected: string): string {
-  const choices = expected.replace(/^\(|\)$/g, '').split(' | ');
-  return choices.map((choice) => PLAIN_NAMES[choice] ?? choice).join(' or ');
+  return choicesOf(expected)
+    .map((choice) => PLAIN_NAMES[choice] ?? choice)
+    .join(' or ');
+}
+
+function choicesOf(expected: string | null): string[] {
+  return (expected ?? '').replace(/^\(|\)$/g, '').split(' | ');
 }
 
 function shown(input: unknown): string {

@@ -40,14 +40,14 @@ describe('readYamlFile', () => {
   });
 
   it.each([
-    ['path: /\n', 'page.yaml:1:1 title: is missing; it takes a value.'],
+    ['path: /\n', 'page.yaml:1:1 title: is missing; it takes text.'],
     ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; it takes something.'],
     [
       'path: /\ntitle: Far too long\n',
       'page.yaml:2:1 title: is too long: 12 characters; it takes at most 10.',
     ],
     ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; it takes a path like /.'],
-    ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text.'],
+    ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text: put it in quotes, "3".'],
     ['path: /\ntitle:\n', 'page.yaml:2:1 title: is empty; it takes text.'],
     ['path: /\ntitle: [a]\n', 'page.yaml:2:1 title: is a list; it takes text.'],
     [
@@ -64,7 +64,7 @@ describe('readYamlFile', () => {
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - type: hero\n    heading: A\n  - type: her\n',
-      'page.yaml:6:5 sections.1.type: is "her"; it takes "hero" or "steps".',
+      'page.yaml:6:5 sections.1.type: is "her"; it takes "hero" or "steps". Did you mean "hero"?',
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - heading: A\n',
@@ -72,17 +72,37 @@ describe('readYamlFile', () => {
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - type: steps\n    items:\n      - one\n      - 2\n',
-      'page.yaml:7:9 sections.0.items.1: is 2; it takes text.',
+      'page.yaml:7:9 sections.0.items.1: is 2; it takes text: put it in quotes, "2".',
     ],
     [
       'path: /\ntitle: Home\nsections: hero\n',
       'page.yaml:3:1 sections: is "hero"; it takes a list.',
     ],
     ['', 'page.yaml:1:1 is empty; it takes fields.'],
-    ['path: /\npath: /\n', 'page.yaml:2:1 is not YAML: Map keys must be unique.'],
-    ['path: "/\ntitle: Home\n', 'page.yaml:3:1 is not YAML: Missing closing "quote.'],
+    [
+      'path: /\npath: /\n',
+      'page.yaml:2:1 is not YAML: Map keys must be unique. Mend it: take one of the two out.',
+    ],
   ])('of %j says: %s', (text, mistake) => {
     expect(read(text)).toEqual({ value: null, mistakes: [mistake] });
+  });
+
+  it.each([
+    ['path: /\n\ttitle: Home\n', 'use spaces at the start of a line'],
+    ['path: "/\ntitle: Home\n', 'a text that starts with a quote needs one at its end'],
+    ['path: /\ntitle: From search: to answer\n', 'a text with a colon in it stands in quotes'],
+    ['path: /\ntitle: @home\n', 'put a text that starts with such a sign in quotes'],
+    ['path: /\nlist:\n  - a: b\n   c: d\n', 'a list has a hyphen before each entry'],
+    [
+      'path: /\nsections:\n- type: hero\n heading: A\n',
+      'a hyphen before each entry, and all of them in one column',
+    ],
+    ['path: /\n title: Home\n', 'or else the next line stands too far right'],
+    ['path: /\ntitle\n', 'look for a missing colon'],
+    ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
+  ])('of %j, which is not YAML, says what to do: %s', (text, hint) => {
+    expect(read(text).mistakes[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Mend it: .*\.$/);
+    expect(read(text).mistakes[0]).toContain(hint);
   });
 
   it('lists all mistakes of a file', () => {

@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as v from 'valibot';
 import { type Document, isCollection, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { expectedAt, fieldsAt } from './schema-at.ts';
 import { sentenceOf } from './sentence.ts';
+import { yamlSentence } from './yaml-hint.ts';
 
 /** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;
@@ -44,9 +46,9 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
 
   if (document.errors.length > 0) {
     return refused(
-      document.errors.map(({ message, pos }) => {
-        const { line, col } = lines.linePos(pos[0]);
-        return `${name}:${line}:${col} is not YAML: ${message.split(/ at line|\n/)[0]}.`;
+      document.errors.map((error) => {
+        const { line, col } = lines.linePos(error.pos[0]);
+        return `${name}:${line}:${col} ${yamlSentence(error.message)}`;
       }),
     );
   }
@@ -59,9 +61,11 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   const result = v.safeParse(schema, read);
   if (result.success) return { value: result.output, mistakes: [], mistake };
   return refused(
-    result.issues.map((issue) =>
-      mistake(issue.path?.map(({ key }) => key as string | number) ?? [], sentenceOf(issue)),
-    ),
+    result.issues.map((issue) => {
+      const path = issue.path?.map(({ key }) => key as string | number) ?? [];
+      const fields = fieldsAt(schema, path.slice(0, -1), read);
+      return mistake(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
+    }),
   );
 }
 

@@ -63,7 +63,13 @@ function page(key: string, path: string, locale: Locale): Page {
     description: 'A sample.',
     index: true,
     sample: true,
-    settings: { popUnder: false, clickEventTracking: false, attribution: {}, dataLayer: {} },
+    settings: {
+      popUnder: false,
+      clickEventTracking: false,
+      stickyCallToAction: true,
+      attribution: {},
+      dataLayer: {},
+    },
     sections: [],
   };
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { variantsOf } from './page-variants.ts';
 
-const hero = { type: 'hero', eyebrow: 'Over', heading: 'Heading', lead: 'Lead' };
+const hero = { type: 'hero', form: true, eyebrow: 'Over', heading: 'Heading', lead: 'Lead' };
 const questions = (id?: string) => ({
   type: 'questions',
   ...(id && { id }),

@@ -2,6 +2,7 @@ import type { VariantFile } from '@zipfront/contracts/content/experiment';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
 import * as v from 'valibot';
+import { expectedAt, fieldsAt } from '../content/schema-at.ts';
 import { sentenceOf } from '../content/sentence.ts';
 import type { FieldPath } from '../content/yaml-file.ts';
 
@@ -75,10 +76,13 @@ function indexOf(sections: Section[], key: string): number | null {
 }
 
 function parsed(sections: unknown[], otherwise: Section[], fault: Fault): Section[] {
-  const result = v.safeParse(pageSchema.entries.sections, sections);
+  const schema = pageSchema.entries.sections;
+  const result = v.safeParse(schema, sections);
   if (result.success) return result.output;
   for (const issue of result.issues) {
-    fault(issue.path?.map(({ key }) => key as string | number) ?? [], sentenceOf(issue));
+    const path = issue.path?.map(({ key }) => key as string | number) ?? [];
+    const fields = fieldsAt(schema, path.slice(0, -1), sections);
+    fault(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, sections) }));
   }
   return otherwise;
 }

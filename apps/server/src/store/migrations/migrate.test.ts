@@ -26,6 +26,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0001-visits' },
       { name: '0002-events' },
       { name: '0003-reviews' },
+      { name: '0004-error-reports' },
     ]);
     await store.close();
     await database.drop();

@@ -37,6 +37,7 @@ it('waits for the disk at each commit', async () => {
   expect(pragma('synchronous')).toEqual({ synchronous: 2 });
   expect(pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
   expect(pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
+  expect(pragma('page_size')).toEqual({ page_size: 8_192 });
 });
 
 it('commits a whole group once, failing commands and all', async () => {

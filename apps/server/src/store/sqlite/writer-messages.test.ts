@@ -15,4 +15,13 @@ describe('packRequests', () => {
       { name: 'createVisit', input: { [expected]: [expected, null, 1] } },
     ]);
   });
+
+  it('brings an input with a packing of its own over in its place', () => {
+    const requests = [
+      { name: 'createVisit' as const, input: { a: 1 } },
+      { name: 'storeEvents' as const, input: { events: [], bad: [] } },
+      { name: 'nameVisitor' as const, input: { b: 2 } },
+    ];
+    expect(unpackRequests(packRequests(requests))).toEqual(requests);
+  });
 });

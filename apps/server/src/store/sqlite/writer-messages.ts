@@ -1,30 +1,43 @@
+import { packingOf } from '../commands.ts';
 import { storable } from '../storable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 
-/**
- * What the writer's thread is told. The next message is sent only after the last one's answer.
- * Commands travel as one JSON text, which costs less than half of a structured clone of the objects.
- */
-export type ToWriter =
-  | {
-      kind: 'write';
-      /** `WriteRequest[]` */
-      requests: string;
-    }
-  | { kind: 'close' };
+/** What the writer's thread is told. The next message is sent only after the last one's answer. */
+export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'close' };
 
-/** JSON writes every character that no database takes (and a few more) as `\u` and its number. */
+/** The requests of a group as text, which costs less than half of a structured clone of the objects. */
+export interface PackedRequests {
+  /** JSON of `WriteRequest[]`; an input that has a packing of its own is left out. */
+  json: string;
+  /** The inputs that were left out, in their order. */
+  inputs: string[];
+}
+
+/** JSON writes every character that no database takes (and a few more) as `\\u` and its number. */
 const ESCAPE = '\\u';
 
-/** The requests of a group as text that is made storable, which it nearly always is as it came. */
-export function packRequests(requests: WriteRequest[]): string {
-  const text = JSON.stringify(requests);
-  return text.includes(ESCAPE) ? JSON.stringify(storable(requests)) : text;
+/** Packs a group; the text is made storable, which it nearly always is as it came. */
+export function packRequests(requests: WriteRequest[]): PackedRequests {
+  const inputs: string[] = [];
+  const rest = requests.map(({ name, input }) => {
+    const packing = packingOf(name);
+    if (packing === undefined) return { name, input };
+    inputs.push(packing.pack(input));
+    return { name };
+  });
+  const json = JSON.stringify(rest);
+  return { json: json.includes(ESCAPE) ? JSON.stringify(storable(rest)) : json, inputs };
 }
 
 /** The requests of a group, from `packRequests`. */
-export function unpackRequests(text: string): WriteRequest[] {
-  return JSON.parse(text);
+export function unpackRequests({ json, inputs }: PackedRequests): WriteRequest[] {
+  const requests: WriteRequest[] = JSON.parse(json);
+  let next = 0;
+  for (const request of requests) {
+    const packing = packingOf(request.name);
+    if (packing) request.input = packing.unpack(inputs[next++] ?? '');
+  }
+  return requests;
 }
 
 /** What the writer's thread says. */

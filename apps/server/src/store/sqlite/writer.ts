@@ -69,7 +69,7 @@ export async function startWriter({
       waiting = [];
       send(thread, {
         kind: 'write',
-        requests: packRequests(committing.map(({ name, input }) => ({ name, input }))),
+        requests: packRequests(committing),
       });
     } else if (closing) {
       send(thread, { kind: 'close' });

@@ -14,7 +14,7 @@ export function Closing({ section, view }: { section: ClosingSection; view: View
           <h2>{section.heading}</h2>
           <p className="lead">{section.text}</p>
         </div>
-        <PageZipForm view={view} id="closing" line={section.line} />
+        <PageZipForm view={view} id="closing" line={section.line} first={!view.startsWithForm} />
       </div>
       <div className={styles.scene}>
         <div className={`wrap ${styles.ground}`}>

@@ -29,7 +29,7 @@ export function ErrorPage({ view, status }: Props) {
       <div className={`wrap ${heroStyles.columns}`}>
         <div className={heroStyles.words}>
           <p className={heroStyles.over}>{status}</p>
-          <Words view={view} status={status} title={heroStyles.title} lead={heroStyles.lead} />
+          <Words view={view} status={status} title={heroStyles.heading} lead={heroStyles.lead} />
         </div>
         <StreetMap className={heroStyles.map} ends />
       </div>

@@ -1,4 +1,5 @@
-import { hrefOn, type View } from '../../document/view.ts';
+import { ContentLink } from '../../document/ContentLink.tsx';
+import type { View } from '../../document/view.ts';
 import styles from './footer.module.css';
 
 /** The brand once more, links by group, and the small print. */
@@ -15,11 +16,9 @@ export function Footer({ view }: { view: View }) {
           <div key={heading}>
             <h2 className={styles.heading}>{heading}</h2>
             <ul>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <a className={styles.link} href={hrefOn(view, href)}>
-                    {label}
-                  </a>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <ContentLink view={view} link={link} className={styles.link} />
                 </li>
               ))}
             </ul>

@@ -1,26 +1,26 @@
-import type { Link } from '@zipfront/contracts/content/link';
-import { hrefOfForm, hrefOn, type View } from '../../document/view.ts';
+import { hrefOfForm, type View } from '../../document/view.ts';
 import { Route } from '../../drawings/Route.tsx';
 import { Tally } from '../../drawings/Tally.tsx';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
+import { MenuEntry } from './MenuEntry.tsx';
 
 /**
- * The brand, the menu, the languages and the way to the form. Everything opens without a script:
- * the menu of small screens and the sub-menus are `<details>`.
+ * The brand, the menu, the languages and the way to the form, which on wide screens is the call to
+ * action that stays in sight. Everything opens without a script: the menu of small screens and the
+ * sub-menus are `<details>`.
  */
 export function Header({ view }: { view: View }) {
   const { site } = view;
   const { menu, items, callToAction } = site.header;
-  const link = ({ label, href }: Link, className?: string) => (
-    <a className={className} href={hrefOn(view, href)}>
-      {label}
-    </a>
-  );
   return (
     <header className={`header-buttons ${styles.header}`} data-header>
       <div className={`wrap ${styles.row}`}>
-        <a className={styles.brand} href={site.home}>
+        <a
+          className={styles.brand}
+          href={site.home}
+          {...tracked({ location: 'header', click: 'follow-link', name: 'brand' })}
+        >
           {site.theme === 'carriway' ? (
             <Route className={styles.mark} />
           ) : (
@@ -29,23 +29,17 @@ export function Header({ view }: { view: View }) {
           {site.brand}
         </a>
         <details className={styles.menu} data-menu>
-          <summary className={styles.button}>{menu}</summary>
+          <summary
+            className={styles.button}
+            {...tracked({ location: 'header', click: 'toggle-menu', name: 'menu' })}
+          >
+            {menu}
+          </summary>
           <nav className={styles.nav} aria-label={menu}>
             <ul className={styles.items}>
               {items.map((item) => (
-                <li key={item.label}>
-                  {'items' in item ? (
-                    <details className={styles.group} name="sub-menu" data-sub-menu>
-                      <summary className={styles.item}>{item.label}</summary>
-                      <ul className={styles.sub}>
-                        {item.items.map((sub) => (
-                          <li key={sub.href}>{link(sub, styles.item)}</li>
-                        ))}
-                      </ul>
-                    </details>
-                  ) : (
-                    link(item, styles.item)
-                  )}
+                <li key={item.label} data-nav-item>
+                  <MenuEntry view={view} item={item} />
                 </li>
               ))}
             </ul>
@@ -55,6 +49,7 @@ export function Header({ view }: { view: View }) {
         <a
           className={styles.action}
           href={hrefOfForm(view)}
+          data-sticky-cta={view.stickyCallToAction ? 'desktop' : undefined}
           {...tracked({ location: 'header', click: 'get-quote', name: 'call-to-action' })}
         >
           {callToAction}
@@ -74,6 +69,7 @@ function Languages({ view }: { view: View }) {
       href={path}
       lang={locale}
       hrefLang={locale}
+      {...tracked({ location: 'menu', click: 'change-language', name: locale })}
     >
       {view.site.languages[locale]}
     </a>

@@ -1,27 +1,48 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
+import { Car } from '../../drawings/Car.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
 import styles from './hero.module.css';
 
-/** The first screen. A returning visitor's greeting takes the eyebrow's place, which is kept for it. */
-export function Hero({ section, view }: { section: HeroSection; view: View }) {
+interface Props {
+  section: HeroSection;
+  view: View;
+}
+
+/** The first screen: the promise, the zip form and the street plan; or a title, and the road. */
+export function Hero({ section, view }: Props) {
+  const className = section.form ? styles.hero : `${styles.hero} ${styles.title}`;
   return (
-    <section className={styles.hero} id={section.id} aria-labelledby="title">
-      <div className={`wrap ${styles.columns}`}>
+    <section className={className} id={section.id} aria-labelledby="title">
+      <div className={section.form ? `wrap ${styles.columns}` : 'wrap'}>
         <div className={styles.words}>
-          <div className={styles.over}>
-            <p className={styles.eyebrow}>{section.eyebrow}</p>
-            <p className={styles.greeting} data-greeting={view.site.greeting} hidden />
-          </div>
-          <h1 className={styles.title} id="title">
-            {section.heading}
-          </h1>
-          <p className={`lead ${styles.lead}`}>{section.lead}</p>
-          <PageZipForm view={view} id="hero" line={section.line} first />
+          <Words section={section} view={view} />
+          {section.form ? (
+            <PageZipForm view={view} id="hero" line={section.line} first />
+          ) : (
+            <Car className={styles.car} />
+          )}
         </div>
-        <StreetMap className={styles.map} />
+        {section.form ? <StreetMap className={styles.map} /> : null}
       </div>
+      {section.form ? null : <div className={styles.road} />}
     </section>
+  );
+}
+
+/** A returning visitor's greeting takes the eyebrow's place, which is kept for it. */
+function Words({ section, view }: Props) {
+  return (
+    <>
+      <div className={styles.over}>
+        <p className={styles.eyebrow}>{section.eyebrow}</p>
+        <p className={styles.greeting} data-greeting={view.site.greeting} hidden />
+      </div>
+      <h1 className={styles.heading} id="title">
+        {section.heading}
+      </h1>
+      <p className={`lead ${styles.lead}`}>{section.lead}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
-import { hrefOfForm, type View } from '../../document/view.ts';
+import { hrefOfForm, hrefOn, type View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { Car } from '../../drawings/Car.tsx';
 import { House } from '../../drawings/House.tsx';
@@ -15,7 +15,7 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
       <div className="wrap">
         <h2>{section.heading}</h2>
         <ul className={styles.lines}>
-          {section.lines.map(({ line, id, heading, text, points, link }) => {
+          {section.lines.map(({ line, id, heading, text, points, link, more }) => {
             const Drawing = DRAWINGS[line];
             return (
               <li key={line} className={styles.line} id={id}>
@@ -38,6 +38,13 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
                   {link}
                   <Arrow />
                 </a>
+                {more ? (
+                  <p>
+                    <a className={styles.more} href={hrefOn(view, more.href)}>
+                      {more.label}
+                    </a>
+                  </p>
+                ) : null}
               </li>
             );
           })}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { insuranceLineSchema } from '../../insurance-line.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** The first screen: what the page promises, and the zip form. */
+/** The first screen: what the page promises, and the zip form; or the title of a page to be read. */
 export const heroSchema = v.strictObject({
   type: v.literal('hero'),
   id: v.optional(anchorSchema),
@@ -11,6 +11,8 @@ export const heroSchema = v.strictObject({
   /** The page's only first-level heading. */
   heading: textSchema,
   lead: textSchema,
+  /** Whether the zip form stands here; a page to be read has it at its end, if at all. */
+  form: v.optional(v.boolean(), true),
   /** The line that the form starts with. */
   line: v.optional(insuranceLineSchema),
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { insuranceLineSchema } from '../../insurance-line.ts';
+import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** The lines of insurance that can be compared; each leads to the form. */
@@ -17,6 +18,8 @@ export const linesSchema = v.strictObject({
         points: v.array(textSchema),
         /** On the link to the zip form. */
         link: textSchema,
+        /** Leads to the page about this line. */
+        more: v.optional(linkSchema),
       }),
     ),
     v.minLength(1, 'at least one line'),

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { rowsOf } from './event-rows.ts';
+import { judgeEvent } from './judge-event.ts';
+import { packEvents, unpackEvents } from './pack-events.ts';
+import type { EventsToStore, VisitClaim } from './store-events.ts';
+import { pageView, sessionContext } from './testing/sample-events.ts';
+
+const VISIT = '019f0000-0000-7000-8000-0000000000cc';
+
+/** What a request with these items brings. */
+function brought(items: unknown[], session: VisitClaim | null = null): EventsToStore {
+  const rows: EventsToStore = { events: [], bad: [] };
+  for (const item of items) {
+    const outcome = rowsOf(judgeEvent(item, true), {
+      receivedAt: NOON,
+      sentAt: null,
+      privacySignal: true,
+      bot: true,
+      session: () => session,
+      siteOf: () => 'insurance',
+    });
+    if ('event' in outcome) rows.events.push(outcome.event);
+    else rows.bad.push(outcome.bad);
+  }
+  return rows;
+}
+
+it.each<[string, EventsToStore]>([
+  ['nothing', { events: [], bad: [] }],
+  ['events of a session', brought([pageView()], { visitId: VISIT, sessionHash: 'hash' })],
+  ['events that name a visit', brought([pageView({ contexts: [sessionContext(VISIT)] })])],
+  ['an event without a page', brought([pageView({ data: { page_url: '' } }), pageView()])],
+  ['text of all kinds', brought([pageView({ data: { a: '"\\\n\0 é 🚗', 'b\0': [null] } })])],
+  ['bad events beside good ones', brought([null, pageView(), { event_id: '\0' }])],
+])('brings %s over as it was', (_case, rows) => {
+  expect(unpackEvents(packEvents(rows))).toEqual(rows);
+});
+
+it('brings half a pair in a bad event over as what can be stored', () => {
+  const [bad] = brought([null]).bad;
+  if (bad === undefined) throw new Error('null is no event');
+  bad.row.raw = 'half \ud83d\0';
+  expect(unpackEvents(packEvents({ events: [], bad: [bad] })).bad[0]?.row.raw).toBe('half \ufffd');
+});
+
+it('refuses what holds no whole events', () => {
+  const text = packEvents(brought([pageView()]));
+  for (const wrong of [`${text}x`, `${text}x\0`, text.slice(0, -1), '']) {
+    expect(() => unpackEvents(wrong)).toThrow('no packed events');
+  }
+});

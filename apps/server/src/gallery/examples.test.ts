@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HEADINGS } from '@zipfront/contracts/content/page';
+import { sectionSchema } from '@zipfront/contracts/content/section';
+import { afterAll, describe, expect, it } from 'vitest';
+import { galleryPages, readExamples } from './examples.ts';
+import { galleryPage } from './gallery-page.ts';
+
+const sections = join(import.meta.dirname, '../../../site/src/sections');
+const examples = readExamples(sections);
+
+const dir = mkdtempSync(join(tmpdir(), 'zipfront-examples-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+describe('readExamples', () => {
+  it('has an example of every section, in both languages', () => {
+    const types = sectionSchema.options.map((option) => option.entries.type.literal);
+    for (const locale of ['en-US', 'es-US']) {
+      const shown = examples.filter((example) => example.locale === locale);
+      expect(shown.map(({ section }) => section.type)).toEqual(expect.arrayContaining(types));
+    }
+  });
+
+  it('stands in the folder of its section', () => {
+    for (const { folder, section } of examples) expect(folder).toBe(section.type);
+  });
+
+  it('names the mistakes of an example file', () => {
+    mkdirSync(join(dir, 'closing'));
+    writeFileSync(join(dir, 'closing/example.yaml'), '- name: a\n  section: { type: closng }\n');
+    expect(() => readExamples(dir)).toThrow('example.yaml:2:14 0.section.type: is "closng"');
+  });
+});
+
+describe('the gallery', () => {
+  it('gives each example a page that search engines may not list', () => {
+    const pages = galleryPages(examples);
+    expect(new Set(pages.map(({ page }) => page.path)).size).toBe(examples.length);
+    for (const { page } of pages) {
+      expect(page.index).toBe(false);
+      expect(page.sections.filter(({ type }) => HEADINGS.includes(type))).toHaveLength(1);
+    }
+  });
+
+  it('shows each in light and in dark, and its file as text', () => {
+    const html = galleryPage(examples);
+    for (const { path } of examples) {
+      expect(html).toContain(`class="light" src="${path}"`);
+      expect(html).toContain(`class="dark" src="${path}"`);
+    }
+    expect(html).toContain('&quot;The minimum your state requires');
+  });
+});

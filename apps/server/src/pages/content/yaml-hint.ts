@@ -1,0 +1,26 @@
+/** What to do about a mistake of YAML, by what its reader says of it; the first that fits. */
+const HINTS: [said: RegExp, hint: string][] = [
+  [/^Tabs/, 'use spaces at the start of a line'],
+  [
+    /^Nested mappings/,
+    'a text with a colon in it stands in quotes, "From search: to answer"; or else the next line stands too far right',
+  ],
+  [/unique/, 'take one of the two out'],
+  [/^Missing closing/, 'a text that starts with a quote needs one at its end'],
+  [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
+  [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
+  [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
+  [/^Plain value cannot start/, 'put a text that starts with such a sign in quotes'],
+  [/indent/, 'lines of one group start in one column: count their spaces'],
+];
+
+/**
+ * Says what is wrong with a file that is not YAML, and what to do about it.
+ *
+ * @param message as the reader of YAML words it, with the place at its end
+ */
+export function yamlSentence(message: string): string {
+  const [what = ''] = message.split(/ at line|\n/);
+  const hint = HINTS.find(([said]) => said.test(what))?.[1];
+  return hint ? `is not YAML: ${what}. Mend it: ${hint}.` : `is not YAML: ${what}.`;
+}

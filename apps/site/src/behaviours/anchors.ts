@@ -1,0 +1,69 @@
+import { glideTo, INTERRUPTIONS, placeOf } from './glide.ts';
+import { isPlainClick } from './plain-click.ts';
+
+/**
+ * Links to a place on the page scroll there smoothly and take the focus along; the address follows,
+ * so that Back leads to where the link was. A call to action that stays in sight leads to the first
+ * zip code field. Links to places that are not there are the browser's.
+ */
+export function startAnchors(): void {
+  document.addEventListener('click', (event) => {
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('a[href^="#"]')
+        : null;
+    const target = link && isPlainClick(event) ? placeNamed(link.hash) : null;
+    if (!link || !target) return;
+    event.preventDefault();
+    if (link.hash !== location.hash) history.pushState(null, '', link.hash);
+    const field = 'stickyCta' in link.dataset ? firstZipField() : null;
+    focusOn(field ?? target);
+    glideTo(target);
+  });
+}
+
+/** How far from its place the browser may have put what the address names, in px. */
+const NEAR_PX = 100;
+
+/**
+ * Scrolls to the place that the address names, once the page is loaded. Not where the browser shows
+ * something else: the text that the address ends with (which scripts cannot see), or, on a reload
+ * and on the way back, the place that was left. And not where the visitor has begun something.
+ */
+export function startAtHash(): void {
+  const begun = new AbortController();
+  for (const type of INTERRUPTIONS) {
+    addEventListener(type, () => begun.abort(), { capture: true, passive: true, once: true });
+  }
+  const go = () => {
+    const target = placeNamed(location.hash);
+    if (!target || begun.signal.aborted || document.activeElement !== document.body) return;
+    if (scrollY > 0 && Math.abs(placeOf(target) - scrollY) > NEAR_PX) return;
+    focusOn(target);
+    glideTo(target);
+  };
+  if (document.readyState === 'complete') go();
+  else addEventListener('load', go, { once: true });
+}
+
+/** What a hash selects; null where it is no valid selector, as a text fragment is none. */
+function placeNamed(hash: string): HTMLElement | null {
+  try {
+    return document.querySelector<HTMLElement>(hash);
+  } catch {
+    return null;
+  }
+}
+
+function firstZipField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-zip-form] [name=zip]');
+}
+
+/** Gives an element the focus without scrolling; one that cannot have it can until it loses it. */
+function focusOn(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  if (document.activeElement === element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+}

@@ -1,0 +1,87 @@
+import { isPlainClick } from './plain-click.ts';
+
+/** From here the menu lies open in the header's row, as in its style sheet. */
+const WIDE = '(min-width: 64rem)';
+
+/**
+ * The menu beyond what its `<details>` do alone. On small screens the open menu is an overlay
+ * (`show-overlay` on the body): the rest of the page is inert, and Escape, a link in it, the call to
+ * action and a window that grows close it. On wide ones its items get `show` while a pointer is over
+ * them, and a sub-menu closes when the visitor goes elsewhere.
+ */
+export function startMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
+  const header = document.querySelector<HTMLElement>('[data-header]');
+  if (!menu || !header) return;
+  const items = [...menu.querySelectorAll('[data-nav-item]')];
+  const subMenus = [...menu.querySelectorAll<HTMLDetailsElement>('[data-sub-menu]')];
+  const wide = matchMedia(WIDE);
+  let overlaid = false;
+
+  const overlay = () => {
+    const { body } = document;
+    body.style.setProperty('--header-bottom', `${header.getBoundingClientRect().bottom}px`);
+    if (body.classList.toggle('show-overlay', menu.open) === overlaid) return;
+    overlaid = menu.open;
+    for (const part of body.children) {
+      if (part instanceof HTMLElement && part !== header && !part.matches('[data-sticky-bar]')) {
+        part.inert = menu.open;
+      }
+    }
+  };
+  const close = () => {
+    menu.open = false;
+    overlay();
+  };
+  /** Closes what lies open over the page, but the sub-menus round an element. */
+  const closeSubMenus = (around: Element | null) => {
+    if (menu.open) return;
+    for (const subMenu of subMenus) if (!subMenu.contains(around)) subMenu.open = false;
+  };
+  const hideItems = () => {
+    for (const item of items) item.classList.remove('show');
+  };
+
+  overlay();
+  menu.addEventListener('toggle', overlay);
+  addEventListener('resize', () => (menu.open && wide.matches ? close() : overlay()));
+
+  for (const item of items) {
+    item.addEventListener('mouseenter', () => item.classList.add('show'));
+    item.addEventListener('mouseleave', () => item.classList.remove('show'));
+  }
+  for (const subMenu of subMenus) {
+    // Closed by a click, it is not to stay because the pointer is still over it.
+    subMenu.addEventListener('toggle', () => {
+      if (!subMenu.open) subMenu.parentElement?.classList.remove('show');
+    });
+  }
+
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    if (!(target instanceof Element) || !isPlainClick(event)) return;
+    if (target.closest('[data-menu] a')) {
+      close();
+      hideItems();
+      closeSubMenus(null);
+    } else if (target.closest('[data-sticky-cta=mobile]')) {
+      close();
+    } else {
+      closeSubMenus(target);
+    }
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element) closeSubMenus(target);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    hideItems();
+    const within = menu.open
+      ? menu
+      : subMenus.find((subMenu) => subMenu.open && subMenu.contains(document.activeElement));
+    const title = within?.querySelector('summary');
+    close();
+    closeSubMenus(null);
+    title?.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { marksAt } from './scroll-marks.ts';
+
+it.each([
+  [0, []],
+  [10, []],
+  [10.5, ['header-scrolled']],
+  [500, ['header-scrolled']],
+  [501, ['header-scrolled', 'header-cta-visible']],
+])('at %d px the body is marked %j', (offset, marks) => {
+  const standing = Object.entries(marksAt(offset)).flatMap(([name, stands]) =>
+    stands ? [name] : [],
+  );
+  expect(standing).toEqual(marks);
+});

@@ -1,0 +1,36 @@
+import { debounce } from './debounce.ts';
+
+/** Past this the header counts as scrolled (specification, section 9). */
+const HEADER_SCROLLED_PX = 10;
+
+/** Past this the header's call to action counts as visible. */
+const HEADER_CTA_PX = 500;
+
+/** How long scrolling must rest before it is looked at. */
+const SCROLL_DEBOUNCE_MS = 100;
+
+/** The marks on the body, and whether each stands at a vertical offset in px. */
+export function marksAt(offset: number): Record<string, boolean> {
+  return {
+    'header-scrolled': offset > HEADER_SCROLLED_PX,
+    'header-cta-visible': offset > HEADER_CTA_PX,
+  };
+}
+
+/**
+ * Keeps the marks on the body in step with the scrolling: at once, after each scroll has come to
+ * rest, and when the page is shown again out of the back/forward cache.
+ *
+ * @param onMarked runs each time after the marks were set
+ */
+export function startScrollMarks(onMarked: () => void): void {
+  const mark = () => {
+    for (const [name, stands] of Object.entries(marksAt(scrollY))) {
+      document.body.classList.toggle(name, stands);
+    }
+    onMarked();
+  };
+  mark();
+  addEventListener('scroll', debounce(mark, SCROLL_DEBOUNCE_MS), { passive: true });
+  addEventListener('pageshow', mark);
+}

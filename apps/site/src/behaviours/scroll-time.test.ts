@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { scrollEase, scrollTime } from './scroll-time.ts';
+
+describe('scrollTime', () => {
+  it.each([
+    [0, 250],
+    [400, 250],
+    [1000, 500],
+    [-1000, 500],
+    [2400, 1200],
+    [3000, 1500],
+    [9000, 1500],
+  ])('%d px take %d ms', (distance, ms) => {
+    expect(scrollTime(distance)).toBe(ms);
+  });
+});
+
+describe('scrollEase', () => {
+  it('starts at the start, ends at the end, and is half way at half time', () => {
+    expect([0, 0.5, 1].map(scrollEase)).toEqual([0, 0.5, 1]);
+  });
+
+  it('never goes back', () => {
+    const shares = Array.from({ length: 101 }, (_, index) => scrollEase(index / 100));
+    expect(shares).toEqual([...shares].sort((one, other) => one - other));
+  });
+});

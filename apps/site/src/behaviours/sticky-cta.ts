@@ -1,0 +1,41 @@
+/**
+ * Keeps a call to action in sight (`sticky-cta` on the body) while the body has
+ * `header-cta-visible` and no zip form is on the screen. The bar of small screens makes way while it would
+ * stand over what has the focus.
+ *
+ * @returns looks again; for whenever that mark may have changed
+ */
+export function startStickyCta(): () => void {
+  const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
+  if (!bar) return () => {};
+  const formsInView = new Set<Element>();
+
+  const look = () => {
+    const { classList } = document.body;
+    const shows = classList.contains('header-cta-visible') && formsInView.size === 0;
+    classList.toggle('sticky-cta', shows);
+    bar.hidden = false;
+    bar.hidden = shows && coversFocus(bar);
+  };
+  const observer = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (isIntersecting) formsInView.add(target);
+      else formsInView.delete(target);
+    }
+    look();
+  });
+  for (const form of document.querySelectorAll('[data-zip-form]')) observer.observe(form);
+  document.addEventListener('focusin', look);
+  return look;
+}
+
+/**
+ * Whether a control that has the focus reaches under the bar. A place that a link led to is none: it
+ * stands at the top of the screen, however far down it reaches.
+ */
+function coversFocus(bar: HTMLElement): boolean {
+  const focused = document.activeElement as HTMLElement | null;
+  if (!focused || focused.tabIndex < 0 || bar.contains(focused)) return false;
+  const { top, bottom } = focused.getBoundingClientRect();
+  return bottom > innerHeight - bar.offsetHeight && top < innerHeight;
+}

@@ -1,0 +1,53 @@
+import type { MenuItem } from '@zipfront/contracts/content/site';
+import { ContentLink } from '../../document/ContentLink.tsx';
+import type { View } from '../../document/view.ts';
+import { tracked } from '../../tracking/tracked.ts';
+import styles from './header.module.css';
+
+interface Props {
+  view: View;
+  item: MenuItem;
+  /** The titles of the groups that it stands in, outermost first. */
+  within?: string[];
+}
+
+/**
+ * One entry of the menu: a link, or a title that opens what stands under it. Of the groups side by
+ * side one is open at a time, so those under one title share a name.
+ */
+export function MenuEntry({ view, item, within = [] }: Props) {
+  if ('href' in item) {
+    return (
+      <ContentLink
+        view={view}
+        link={item}
+        className={styles.item}
+        track={{ location: 'menu', click: 'follow-link', name: item.href }}
+      />
+    );
+  }
+  const { label, items, track } = item;
+  return (
+    <details
+      className={within.length === 0 ? styles.group : styles.subgroup}
+      name={['menu', ...within].join('/')}
+      data-sub-menu
+    >
+      <summary
+        className={styles.item}
+        {...tracked(track ?? { location: 'menu', click: 'toggle-sub-menu', name: label })}
+      >
+        {label}
+      </summary>
+      <div className={styles.slide}>
+        <ul className={styles.sub}>
+          {items.map((inner) => (
+            <li key={inner.label}>
+              <MenuEntry view={view} item={inner} within={[...within, label]} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import { hrefOfForm, type View } from '../../document/view.ts';
+import { tracked } from '../../tracking/tracked.ts';
+import styles from './sticky-bar.module.css';
+
+/**
+ * The call to action that stays in sight on small screens, at their lower edge; on wide ones it is
+ * the header's. It shows once the page has been scrolled and no zip form is on the screen, which
+ * only a script can tell.
+ */
+export function StickyBar({ view }: { view: View }) {
+  if (!view.stickyCallToAction) return null;
+  const { text, button } = view.site.stickyBar;
+  return (
+    <aside className={styles.bar} aria-label={button} data-sticky-bar>
+      <p className={styles.text}>{text}</p>
+      <a
+        className={styles.button}
+        href={hrefOfForm(view)}
+        data-sticky-cta="mobile"
+        {...tracked({ location: 'sticky-bar', click: 'get-quote', name: 'call-to-action' })}
+      >
+        {button}
+      </a>
+    </aside>
+  );
+}

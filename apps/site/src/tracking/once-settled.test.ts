@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { onceSettled } from './once-settled.ts';
+
+/** Longer than a page counts as untouched after its load event. */
+const LONG = 6000;
+
+let page: EventTarget;
+let idle: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  idle = [];
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', { readyState: 'interactive' });
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => idle.push(task));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function started() {
+  const task = vi.fn();
+  onceSettled(task);
+  return task;
+}
+
+describe('onceSettled', () => {
+  test('waits for the load event, more than five seconds after it, and an idle moment', () => {
+    const task = started();
+    vi.advanceTimersByTime(60_000);
+    page.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(5_000);
+    expect(idle).toHaveLength(0);
+    vi.advanceTimersByTime(LONG - 5_000);
+    expect(idle).toHaveLength(1);
+    expect(task).not.toHaveBeenCalled();
+    idle[0]?.();
+    expect(task).toHaveBeenCalledOnce();
+  });
+
+  test('waits from now on where the page is loaded already', () => {
+    vi.stubGlobal('document', { readyState: 'complete' });
+    started();
+    vi.advanceTimersByTime(LONG);
+    expect(idle).toHaveLength(1);
+  });
+
+  test('goes without idle moments where the browser tells of none', () => {
+    vi.stubGlobal('requestIdleCallback', undefined);
+    const task = started();
+    page.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(LONG + 1);
+    expect(task).toHaveBeenCalledOnce();
+  });
+
+  test('comes with the first touch, and only once', () => {
+    const task = started();
+    page.dispatchEvent(new Event('pointerdown'));
+    expect(task).toHaveBeenCalledOnce();
+    page.dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(LONG);
+    idle[0]?.();
+    expect(task).toHaveBeenCalledOnce();
+  });
+});

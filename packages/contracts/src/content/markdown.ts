@@ -1,0 +1,116 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import * as v from 'valibot';
+import { hrefSchema } from './link.ts';
+
+/** A part of a text that stands in lines of its own. */
+export type Block =
+  | { kind: 'heading'; level: number; spans: Span[] }
+  | { kind: 'paragraph'; spans: Span[] }
+  | { kind: 'list'; start: number | null; items: Block[][] }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'rule' };
+
+/** A part of a line. A text is nothing but text: markup in it is for reading, not for browsers. */
+export type Span =
+  | string
+  | { kind: 'strong' | 'emphasis' | 'code'; spans: Span[] }
+  | { kind: 'link'; href: string; spans: Span[] }
+  | { kind: 'break' };
+
+/** How deep Markdown's own headings go. */
+const MAX_DEPTH = 6;
+
+/** A text in Markdown that cannot be taken; the message says what it takes. */
+export class MarkdownError extends Error {}
+
+/**
+ * Reads a text in Markdown: headings, paragraphs, lists, quotations, rules, strong and emphasised
+ * words, code, links. HTML in it stays text. Headings are counted from the uppermost one that the
+ * text has, which is level 1, and none lies more than one level under the one before it.
+ *
+ * @throws MarkdownError for a picture, a table, a block of code, or a link that leads where no link
+ *   may lead
+ */
+export function readMarkdown(text: string): Block[] {
+  const tokens = new Lexer({ gfm: true }).lex(text);
+  const uppermost = Math.min(
+    ...tokens.map((token) => (token.type === 'heading' ? token.depth : MAX_DEPTH)),
+  );
+  let last = 0;
+  return tokens.flatMap((token) => {
+    if (token.type !== 'heading') return blocksOf(token);
+    last = Math.min(token.depth - uppermost + 1, last + 1);
+    return [{ kind: 'heading', level: last, spans: spansOf(token.tokens) }];
+  });
+}
+
+function blocksOf(token: Token): Block[] {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return [];
+    case 'hr':
+      return [{ kind: 'rule' }];
+    case 'html':
+      return [{ kind: 'paragraph', spans: [token.text.trim()] }];
+    case 'blockquote':
+      return [{ kind: 'quote', blocks: innerBlocks(token as Tokens.Blockquote) }];
+    case 'list': {
+      const list = token as Tokens.List;
+      const start = list.ordered ? Number(list.start) : null;
+      return [{ kind: 'list', start, items: list.items.map(innerBlocks) }];
+    }
+    case 'paragraph':
+    case 'text':
+      return [{ kind: 'paragraph', spans: spansOf(token.tokens ?? [token]) }];
+    default:
+      throw new MarkdownError(refusal(token));
+  }
+}
+
+function innerBlocks(outer: Tokens.Blockquote | Tokens.ListItem): Block[] {
+  return outer.tokens.flatMap(blocksOf);
+}
+
+function spansOf(tokens: Token[] = []): Span[] {
+  return tokens.map((token): Span => {
+    switch (token.type) {
+      case 'strong':
+        return { kind: 'strong', spans: spansOf(token.tokens) };
+      case 'em':
+        return { kind: 'emphasis', spans: spansOf(token.tokens) };
+      case 'codespan':
+        return { kind: 'code', spans: [token.text] };
+      case 'link':
+        return { kind: 'link', href: checkedHref(token.href), spans: spansOf(token.tokens) };
+      case 'br':
+        return { kind: 'break' };
+      case 'text':
+      case 'escape':
+      case 'html':
+        return token.text;
+      default:
+        throw new MarkdownError(refusal(token));
+    }
+  });
+}
+
+function checkedHref(href: string): string {
+  const { success, issues } = v.safeParse(hrefSchema, href);
+  if (success) return href;
+  throw new MarkdownError(
+    `has a link to ${JSON.stringify(href)}; a link takes ${issues[0].message}`,
+  );
+}
+
+/** What stands in place of things that an article has no room for. */
+const INSTEAD: Record<string, string> = {
+  table: 'a table, which belongs in a section of type comparison',
+  image: 'a picture, which an article does not take: pictures are drawn in the program',
+  code: 'lines that are indented like code: start them at the left, or further left',
+  heading: 'a heading inside a list or a quotation: put it outside',
+};
+
+function refusal({ type }: Token): string {
+  return `holds ${INSTEAD[type] ?? `something that an article does not take (${type})`}`;
+}

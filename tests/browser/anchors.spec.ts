@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { awaken } from './awaken.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a header that stays in sight and the room under it take, in px. */
+const ROOM = 77;
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const topOf = (page: Page, place: string) =>
+  page.locator(place).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+const link = (page: Page, place: string) =>
+  page.locator(`[data-header] a[href="${place}"]`).first();
+
+/** Clicks a link where it is: Playwright's own click might scroll the page first. */
+const follow = (page: Page, place: string) =>
+  link(page, place).evaluate((element: HTMLElement) => element.click());
+
+for (const width of [360, 1280]) {
+  test(`a link to a place scrolls there in its time, under the header, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.clock.install();
+    await page.goto('/');
+    await awaken(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const way = (await topOf(page, '#how-it-works')) - ROOM;
+    const ms = Math.min(1500, Math.max(250, way / 2));
+    await follow(page, '#how-it-works');
+    expect(await scrolled(page)).toBe(0);
+    await page.clock.runFor(Math.round(ms / 2));
+    const half = await scrolled(page);
+    expect(half).toBeGreaterThan(way * 0.3);
+    expect(half).toBeLessThan(way * 0.7);
+    await page.clock.runFor(Math.round(ms / 2) + 40);
+    expect(await topOf(page, '#how-it-works')).toBe(ROOM);
+    await expect(page.locator('#how-it-works')).toBeFocused();
+    await expect(page).toHaveURL(/#how-it-works$/);
+  });
+}
+
+test('a wheel ends the scrolling where it is', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await awaken(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await follow(page, '#savings');
+  await page.clock.runFor(400);
+  await page.evaluate(() => dispatchEvent(new Event('wheel')));
+  const stopped = await scrolled(page);
+  await page.clock.runFor(2_000);
+  expect(await scrolled(page)).toBe(stopped);
+  expect(await topOf(page, '#savings')).toBeGreaterThan(ROOM);
+});
+
+test('under reduced motion a link jumps', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await awaken(page);
+  await link(page, '#savings').click();
+  expect(await topOf(page, '#savings')).toBe(ROOM);
+});
+
+test('Back leads to where the link was, and Forward to where it led', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await awaken(page);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect(page.locator('body')).toHaveClass(/header-scrolled/);
+  await follow(page, '#how-it-works');
+  const there = await scrolled(page);
+  expect(there).toBeGreaterThan(400);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => scrolled(page)).toBe(300);
+  await page.goForward();
+  await expect.poll(() => scrolled(page)).toBe(there);
+});
+
+test('a place that had to be made able to take the focus gives that back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await awaken(page);
+  await link(page, '#how-it-works').click();
+  await expect(page.locator('#how-it-works')).toHaveAttribute('tabindex', '-1');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#how-it-works')).not.toHaveAttribute('tabindex');
+  const inside = await page.evaluate(
+    () =>
+      (document
+        .querySelector('#how-it-works')
+        ?.compareDocumentPosition(document.activeElement as Element) ?? 0) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(inside).toBeTruthy();
+});
+
+test('a click with a key is the browser’s', async ({ page }) => {
+  await page.goto('/');
+  await awaken(page);
+  const taken = await link(page, '#savings').evaluate((element) => {
+    let prevented = true;
+    addEventListener(
+      'click',
+      (event) => {
+        prevented = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    element.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }),
+    );
+    return prevented;
+  });
+  expect(taken).toBe(false);
+  expect(await scrolled(page)).toBe(0);
+});
+
+for (const [path, place] of [
+  ['/', '#privacy'],
+  ['/es/', '#privacidad'],
+] as const) {
+  test(`the place in the address is shown under the header, ${path}${place}`, async ({ page }) => {
+    await page.goto(path + place);
+    await expect.poll(() => topOf(page, place)).toBe(ROOM);
+    await expect(page.locator(place)).toBeFocused();
+  });
+}
+
+for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) {
+  test(`${hash} in the address scrolls nowhere, and is no error`, async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(`/${hash}`);
+    await awaken(page).catch(() => {});
+    await expect(page.locator('[data-zip-form]').first()).toBeVisible();
+    expect(await scrolled(page)).toBe(0);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('a text in the address goes before the place in it', async ({ page }) => {
+  await page.goto('/#how-it-works:~:text=Fair%20questions');
+  await expect(page.getByText('Fair questions')).toBeInViewport();
+  await awaken(page);
+  await expect(page.getByText('Fair questions')).toBeInViewport();
+  await expect(page.locator('#how-it-works')).not.toBeInViewport();
+});
+
+test('a reload shows the place that was left, not the one in the address', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/#privacy');
+  await expect(page.locator('#privacy')).toBeFocused();
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  await expect(page.locator('body')).toHaveClass(/header-scrolled/);
+  await page.reload();
+  await expect(page.locator('body')).toHaveClass(/header-scrolled/);
+  expect(await scrolled(page)).toBe(900);
+});

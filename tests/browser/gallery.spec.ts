@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
+import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
+import { compressNothing } from '../../apps/server/src/pages/compress.ts';
+import type { SitePage } from '../../apps/server/src/pages/content/content.ts';
+import { loadPageSource } from '../../apps/server/src/pages/page-source.ts';
+import { createPages, type RenderedPages } from '../../apps/server/src/pages/pages.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const SITE = join(import.meta.dirname, '../../apps/site');
+const EXAMPLES = readExamples(join(SITE, 'src/sections'));
+
+/** Sections of which a page has at most one. */
+const ONCE = ['hero', 'closing'];
+
+/** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
+const PAGES = sharedPages();
+
+/** An address that nothing listens on: the test answers for it. */
+const GALLERY = 'http://gallery.example';
+
+function sharedPages(): SitePage[] {
+  const shared: SitePage[] = [];
+  for (const { siteName, page } of galleryPages(EXAMPLES)) {
+    const sections = page.sections.filter(({ type }) => type !== 'hero');
+    const added = sections.length > 0 ? sections : page.sections;
+    const roomy = shared.find(
+      (other) =>
+        other.page.locale === page.locale &&
+        !other.page.sections.some(
+          ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),
+        ),
+    );
+    if (roomy) roomy.page.sections.push(...added);
+    else shared.push({ siteName, page });
+  }
+  return shared;
+}
+
+let pages: RenderedPages;
+test.beforeAll(async () => {
+  const config = readConfig({});
+  const source = await loadPageSource({
+    contentDir: config.contentDir,
+    siteDist: join(SITE, 'dist'),
+  });
+  const content = { ...source.content, pages: PAGES };
+  const parts = { source: { ...source, content }, config, cache: NO_CACHE };
+  pages = await createPages({ ...parts, compress: compressNothing });
+});
+
+test.setTimeout(90_000);
+
+for (const { path, sections } of PAGES.map(({ page }) => page)) {
+  const shown = sections.map(({ type }) => type).join(', ');
+  test(`axe finds nothing in the examples of ${path}: ${shown}`, async ({ page }) => {
+    await page.route(`${GALLERY}/**`, (route) => {
+      const found = pages.resourceAt(new URL(route.request().url()).pathname, false);
+      const body = found?.representations.identity.body;
+      return body ? route.fulfill({ body, contentType: 'text/html' }) : route.abort();
+    });
+    await page.goto(GALLERY + path);
+    await expect(page.locator('main > section')).toHaveCount(sections.length);
+    expect(await findings(page, 'main')).toEqual([]);
+  });
+}

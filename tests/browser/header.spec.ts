@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test';
+import { awaken } from './awaken.ts';
+import { expect, HOMES, test } from './fixtures.ts';
+
+const PHONE = { width: 360, height: 740 };
+const NARROWEST = { width: 320, height: 640 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const burger = (page: Page) => page.locator('[data-menu] > summary');
+const body = (page: Page) => page.locator('body');
+const group = (page: Page) => page.locator('[data-sub-menu]').nth(1);
+const groupTitle = (page: Page) => group(page).locator('> summary');
+const subgroup = (page: Page) => group(page).locator('[data-sub-menu]');
+
+const scrollDown = (page: Page, top: number) =>
+  page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`the body is marked 100 ms after scrolling has come to rest, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.clock.install();
+    await page.goto('/');
+    await awaken(page);
+    const scrolledTo = async (top: number) => {
+      await page.evaluate(
+        (place) =>
+          new Promise<void>((resolve) => {
+            addEventListener('scroll', () => resolve(), { once: true });
+            window.scrollTo({ top: place, behavior: 'instant' });
+          }),
+        top,
+      );
+    };
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await scrolledTo(11);
+    await page.clock.runFor(99);
+    await expect(body(page)).not.toHaveClass(/header-scrolled/);
+    await page.clock.runFor(1);
+    await expect(body(page)).toHaveClass(/header-scrolled/);
+    await expect(body(page)).not.toHaveClass(/header-cta-visible/);
+    await scrolledTo(501);
+    await page.clock.runFor(100);
+    await expect(body(page)).toHaveClass(/header-scrolled.*header-cta-visible/);
+    await scrolledTo(10);
+    await page.clock.runFor(100);
+    await expect(body(page)).not.toHaveClass(/header-/);
+  });
+}
+
+test('a reload further down is marked at once, and so is the way back from the cache', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await scrollDown(page, 1500);
+  await expect(body(page)).toHaveClass(/header-cta-visible/);
+  await page.reload();
+  await expect(body(page)).toHaveClass(/header-scrolled.*header-cta-visible/);
+  await page.goto('/es/');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(body(page)).toHaveClass(/header-scrolled.*header-cta-visible/);
+});
+
+for (const { path } of HOMES) {
+  test(`the burger on ${path} lays the menu over the page, and the rest of it rests`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(NARROWEST);
+    await page.goto(path);
+    await awaken(page);
+    await expect(burger(page)).toHaveAccessibleName(/Men/);
+    await burger(page).click();
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await expect(page.locator('main')).toHaveAttribute('inert');
+    const first = page.locator('[data-nav-item] a').first();
+    await expect(first).toBeVisible();
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() =>
+        document.activeElement === document.body
+          ? 'browser'
+          : Boolean(document.activeElement?.closest('[data-header], [data-sticky-bar]')),
+      );
+      expect(place).toBeTruthy();
+    }
+    await page.keyboard.press('Escape');
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+    await expect(page.locator('main')).not.toHaveAttribute('inert');
+    await expect(burger(page)).toBeFocused();
+  });
+}
+
+test('a screen reader hears whether the menu is open', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const client = await page.context().newCDPSession(page);
+  const expanded = async () => {
+    const { nodes } = await client.send('Accessibility.getFullAXTree');
+    const node = nodes.find(({ name }) => name?.value === 'Menu');
+    return node?.properties?.find(({ name }) => name === 'expanded')?.value.value;
+  };
+  expect(await expanded()).toBe(false);
+  await burger(page).press('Enter');
+  expect(await expanded()).toBe(true);
+});
+
+test('a menu opened before the script is there becomes the overlay', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/navigation-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await burger(page).click();
+  await expect(page.locator('[data-nav-item] a').first()).toBeVisible();
+  await expect(body(page)).not.toHaveClass(/show-overlay/);
+  release();
+  await expect(body(page)).toHaveClass(/show-overlay/);
+});
+
+test('the overlay closes when the window grows', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await awaken(page);
+  await burger(page).click();
+  await expect(body(page)).toHaveClass(/show-overlay/);
+  await page.setViewportSize(DESKTOP);
+  await expect(body(page)).not.toHaveClass(/show-overlay/);
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+});
+
+test('a link in the overlay closes it and leads to its place', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await awaken(page);
+  await burger(page).click();
+  await expect(body(page)).toHaveClass(/show-overlay/);
+  await page.locator('[data-nav-item] a').first().click();
+  await expect(body(page)).not.toHaveClass(/show-overlay/);
+  await expect(page.locator('#how-it-works')).toBeFocused();
+  await expect(page.locator('#how-it-works')).toBeInViewport();
+});
+
+test('the page does not move when the overlay opens and closes', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await scrollDown(page, 1500);
+  await expect(body(page)).toHaveClass(/header-scrolled/);
+  const box = await burger(page).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
+  await expect(body(page)).toHaveClass(/show-overlay/);
+  await page.keyboard.press('Escape');
+  await expect(body(page)).not.toHaveClass(/show-overlay/);
+  expect(await page.evaluate(() => scrollY)).toBe(1500);
+});
+
+test('an item of the menu has show while the mouse is over it', async ({ page }) => {
+  await page.goto('/');
+  await awaken(page);
+  const item = page.locator('[data-nav-item]').nth(3);
+  await item.hover();
+  await expect(item).toHaveClass('show');
+  await expect(group(page).locator('a').first()).toBeVisible();
+  await group(page).locator('a').first().hover();
+  await expect(item).toHaveClass('show');
+  await page.mouse.move(5, 700);
+  await expect(item).not.toHaveClass('show');
+  await expect(group(page).locator('a').first()).toBeHidden();
+  await item.hover();
+  await page.keyboard.press('Escape');
+  await expect(group(page).locator('a').first()).toBeHidden();
+});
+
+/** How long each slide of a page has taken so far, in ms, as the browser's own tools see them. */
+async function slidesOf(page: Page): Promise<number[]> {
+  const slides: number[] = [];
+  const client = await page.context().newCDPSession(page);
+  client.on('Animation.animationStarted', ({ animation }) => {
+    if (animation.name === 'grid-template-rows') slides.push(animation.source?.duration ?? 0);
+  });
+  await client.send('Animation.enable');
+  return slides;
+}
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(`titles and subtitles slide open and closed at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/');
+    await awaken(page);
+    const slides = await slidesOf(page);
+    if (viewport === PHONE) await burger(page).click();
+    await groupTitle(page).click();
+    await expect.poll(() => slides).toEqual([200]);
+    await subgroup(page).locator('> summary').click();
+    await expect.poll(() => slides).toEqual([200, 200]);
+    await expect(subgroup(page).locator('a').first()).toBeVisible();
+    await subgroup(page).locator('> summary').click();
+    await expect.poll(() => slides).toEqual([200, 200, 200]);
+    await expect(subgroup(page).locator('a').first()).toBeHidden();
+  });
+}
+
+test('nothing slides under reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const slides = await slidesOf(page);
+  await groupTitle(page).click();
+  await expect(group(page).locator('a').first()).toBeVisible();
+  await groupTitle(page).click();
+  await page.mouse.move(5, 700);
+  await expect(group(page).locator('a').first()).toBeHidden();
+  expect(slides).toEqual([]);
+});
+
+test('on wide screens a sub-menu closes by Escape, by a click elsewhere, by going on', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await awaken(page);
+  await groupTitle(page).press('Enter');
+  await expect(group(page)).toHaveAttribute('open');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(group(page)).not.toHaveAttribute('open');
+  await expect(groupTitle(page)).toBeFocused();
+  await groupTitle(page).press('Enter');
+  await page.mouse.click(5, 700);
+  await expect(group(page)).not.toHaveAttribute('open');
+  await groupTitle(page).press('Enter');
+  await expect(group(page)).toHaveAttribute('open');
+  await page.locator('[data-sticky-cta=desktop]').focus();
+  await expect(group(page)).not.toHaveAttribute('open');
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: NARROWEST });
+
+  test('the menu opens, and a title under it opens and closes', async ({ page }) => {
+    await page.goto('/es/');
+    await burger(page).tap();
+    await expect(body(page)).toHaveClass(/show-overlay/);
+    await groupTitle(page).tap();
+    await subgroup(page).locator('> summary').tap();
+    await expect(subgroup(page).locator('a').last()).toBeVisible();
+    await groupTitle(page).tap();
+    await expect(group(page).locator('a').first()).toBeHidden();
+    await burger(page).tap();
+    await expect(body(page)).not.toHaveClass(/show-overlay/);
+  });
+});
+
+test('long labels in Spanish fit at 320 px, open and closed', async ({ page }) => {
+  await page.setViewportSize(NARROWEST);
+  await page.goto('/es/');
+  await awaken(page);
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('[data-header] summary, [data-header] a')) {
+      label.append(' responsabilidades extracontractuales');
+    }
+  });
+  const tooWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await tooWide()).toBe(0);
+  await burger(page).click();
+  await groupTitle(page).click();
+  await subgroup(page).locator('> summary').click();
+  await expect(subgroup(page).locator('a').last()).toBeVisible();
+  expect(await tooWide()).toBe(0);
+  const right = await subgroup(page)
+    .locator('a')
+    .last()
+    .evaluate((link) => link.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(NARROWEST.width);
+});
+
+test('the header, the menu and its links are tracked', async ({ page }) => {
+  await page.goto('/');
+  const words = await page.locator('[data-header] [data-track-click]').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { trackLocation, trackClick, trackName } = (element as HTMLElement).dataset;
+      return [trackLocation, trackClick, trackName].join(' ');
+    }),
+  );
+  expect(words).toEqual(
+    expect.arrayContaining([
+      'header follow-link brand',
+      'header toggle-menu menu',
+      'header get-quote call-to-action',
+      'menu follow-link /#how-it-works',
+      'menu toggle-sub-menu Good to know',
+      'menu change-language es-US',
+    ]),
+  );
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, HOMES, test, zipForm } from './fixtures.ts';
+
+const PHONE = { width: 320, height: 640 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const bar = (page: Page) => page.locator('[data-sticky-bar]');
+const body = (page: Page) => page.locator('body');
+
+const scrollDown = (page: Page, top: number) =>
+  page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+
+for (const { path } of HOMES) {
+  test(`on small screens a bar shows on ${path} while no form does, and leads to the first field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(bar(page)).toBeHidden();
+    await scrollDown(page, 2000);
+    await expect(bar(page)).toBeVisible();
+    await zipForm(page, 1).zip.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await expect(bar(page)).toBeHidden();
+    await scrollDown(page, 2000);
+    await bar(page).locator('a').click();
+    await expect(zipForm(page).zip).toBeFocused();
+    await expect(zipForm(page).zip).toBeInViewport();
+    await expect(bar(page)).toBeHidden();
+  });
+}
+
+test('on wide screens the header’s own link is the one, and leads to the first field', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const link = page.locator('[data-sticky-cta=desktop]');
+  const background = () => link.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const quiet = await background();
+  await scrollDown(page, 1500);
+  await expect(body(page)).toHaveClass(/sticky-cta/);
+  await expect(link).toBeInViewport();
+  expect(await background()).not.toBe(quiet);
+  await expect(bar(page)).toBeHidden();
+  await link.click();
+  await expect(zipForm(page).zip).toBeFocused();
+  await expect(zipForm(page).zip).toBeInViewport();
+  await expect.poll(background).toBe(quiet);
+});
+
+test('the bar closes an open menu on its way to the field', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await scrollDown(page, 2000);
+  await expect(bar(page)).toBeVisible();
+  await page.locator('[data-menu] > summary').click();
+  await expect(body(page)).toHaveClass(/show-overlay/);
+  await bar(page).locator('a').click();
+  await expect(body(page)).not.toHaveClass(/show-overlay/);
+  await expect(zipForm(page).zip).toBeFocused();
+});
+
+test('a click on the bar goes to the data layer', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  await scrollDown(page, 2000);
+  await bar(page).locator('a').click();
+  const layer = () =>
+    page.evaluate(() => (window as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? []);
+  await expect.poll(layer).toContainEqual(
+    expect.objectContaining({
+      event: 'click',
+      category: 'sticky-bar',
+      action: 'get-quote',
+      label: 'call-to-action',
+    }),
+  );
+});
+
+for (const { width, height } of [PHONE, DESKTOP]) {
+  for (const key of ['Tab', 'Shift+Tab']) {
+    test(`nothing that has the focus is covered at ${width} px, by ${key}`, async ({ page }) => {
+      test.setTimeout(60_000);
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/');
+      await scrollDown(page, 2000);
+      await expect(body(page)).toHaveClass(/sticky-cta/);
+      if (key === 'Tab') await page.locator('[data-header] a').first().focus();
+      else await page.locator('footer a').last().focus();
+      const seen = new Set<string>();
+      for (let count = 0; count < 60; count += 1) {
+        await page.keyboard.press(key);
+        // Longer than the scroll handler waits: the bar has come, where it is to come.
+        await page.waitForTimeout(130);
+        const focused = await page.evaluate(() => {
+          const element = document.activeElement;
+          if (!element || element === document.body) return null;
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          const over = (y: number) => {
+            const there = document.elementFromPoint((left + right) / 2, y);
+            return element.contains(there) || Boolean(there?.contains(element));
+          };
+          const name = `${element.tagName} ${element.textContent?.trim().slice(0, 30)} ${element.id}`;
+          return { name, clear: element.matches('main') || (over(top + 2) && over(bottom - 2)) };
+        });
+        if (!focused || seen.has(focused.name)) continue;
+        seen.add(focused.name);
+        expect(focused).toEqual({ name: focused.name, clear: true });
+      }
+      expect(seen.size).toBeGreaterThan(20);
+    });
+  }
+}

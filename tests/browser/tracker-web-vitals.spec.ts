@@ -1,0 +1,60 @@
+import { expect, test, zipForm } from './fixtures.ts';
+import { eventsOfVisit } from './stored-events.ts';
+
+/** Longer than what a page left unsent waits for. */
+const PATIENCE = { timeout: 12_000 };
+
+/** How long after its load event an untouched page loads them by itself, at the earliest. */
+const UNTOUCHED_MS = 5_000;
+
+const CHUNK = /\/assets\/web-vitals-/;
+
+test('the web vitals of a page are stored, though their library comes late', async ({
+  page,
+  server,
+}) => {
+  const chunk = page.waitForResponse(CHUNK);
+  await page.goto('/', { waitUntil: 'load' });
+  // So long that a measurement which began only now would tell.
+  await page.waitForTimeout(1000);
+  await zipForm(page).zip.click();
+  await (await chunk).finished();
+  await page.keyboard.type('1');
+  await page.waitForTimeout(300);
+  // The library sorts interactions in idle moments.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const told = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return (entry as PerformanceNavigationTiming).responseStart;
+  });
+  await page.goto('/compare/');
+  const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
+  const vitals = () =>
+    eventsOfVisit(server.databaseFile, visit)
+      .filter(({ schema }) => schema.includes('/web_vital/'))
+      .map(({ data }) => ({ name: String(data.name), value: Number(data.value) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  await expect
+    .poll(() => vitals().map(({ name }) => name), PATIENCE)
+    .toEqual(['CLS', 'INP', 'LCP', 'TTFB']);
+  const [cls, inp, lcp, ttfb] = vitals().map(({ value }) => value);
+  expect(cls).toBe(0);
+  expect(inp).toBeGreaterThan(0);
+  expect(ttfb).toBeCloseTo(told, 3);
+  expect(lcp).toBeGreaterThan(told);
+  expect(lcp, 'from the page, not from the library').toBeLessThan(1000);
+});
+
+test('a page that is left untouched loads them by itself, and not before five seconds', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on('request', (request) => CHUNK.test(request.url()) && asked.push(request.url()));
+  await page.goto('/', { waitUntil: 'load' });
+  await page.clock.runFor(UNTOUCHED_MS);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toHaveLength(0);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => asked).toHaveLength(1);
+});

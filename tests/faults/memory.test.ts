@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { residentMb, type ServerProcess, startServer } from '../server-process.ts';
+import { newBatch, sendBatch } from './event-load.ts';
+
+const SECONDS = process.env.ZIPFRONT_SOAK ? 300 : 12;
+const CLIENTS = 16;
+
+/** Large batches: what is kept of an event by mistake shows after so many. */
+const BATCH = 100;
+
+/** A small heap is collected often, so that what lives on can be told from what waits for it. */
+const HEAP_MB = 56;
+
+/** How often memory is looked at. */
+const SAMPLE_MS = 250;
+
+/** What lives on after a collection may grow by, from the second quarter of the time to the last. */
+const HEAP_GROWTH_MB = 6;
+
+/** What the whole process may grow by, garbage and both threads included, in the same time. */
+const RESIDENT_GROWTH_MB = 60;
+
+interface Sample {
+  /** Memory of JavaScript on the main thread, what waits to be collected included. */
+  heapMb: number;
+  residentMb: number;
+}
+
+it(
+  `keeps its memory flat under a load of events for ${SECONDS} seconds`,
+  async () => {
+    const server = await startServer({ env: { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` } });
+    onTestFinished(async () => void (await server.stop()));
+    const end = performance.now() + SECONDS * 1_000;
+    const statuses = new Map<number, number>();
+    const clients = Array.from({ length: CLIENTS }, async () => {
+      while (performance.now() < end) {
+        const status = await sendBatch(server.url, newBatch(BATCH));
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    });
+    const samples: Sample[] = [];
+    while (performance.now() < end) {
+      samples.push(await sample(server));
+      await setTimeout(SAMPLE_MS);
+    }
+    await Promise.all(clients);
+
+    expect([...statuses.keys()]).toEqual([204]);
+    const quarter = Math.floor(samples.length / 4);
+    const second = samples.slice(quarter, 2 * quarter);
+    const last = samples.slice(-quarter);
+    expect(least(last, 'heapMb') - least(second, 'heapMb')).toBeLessThan(HEAP_GROWTH_MB);
+    expect(most(last, 'residentMb') - most(second, 'residentMb')).toBeLessThan(RESIDENT_GROWTH_MB);
+    expect(server.output()).toBe('');
+  },
+  SECONDS * 1_000 + 60_000,
+);
+
+async function sample(server: ServerProcess): Promise<Sample> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  const bytes = /^nodejs_heap_size_used_bytes (\d+)/m.exec(text)?.[1];
+  return { heapMb: Number(bytes) / 1e6, residentMb: residentMb(server.pid) };
+}
+
+/** What was not garbage: the lowest that was seen. */
+function least(samples: Sample[], of: keyof Sample): number {
+  return Math.min(...samples.map((one) => one[of]));
+}
+
+function most(samples: Sample[], of: keyof Sample): number {
+  return Math.max(...samples.map((one) => one[of]));
+}
