@@ -80,8 +80,8 @@ function livePages(config: Config, vite: ViteDevServer) {
   let making: Promise<RenderedPages> | null = null;
 
   async function make(): Promise<RenderedPages> {
-    const { sites, pages } = loadContent(config.contentDir);
-    const content = { sites, pages: [...pages, ...galleryPages(readExamples(SECTIONS))] };
+    const { sites, pages, reviews } = loadContent(config.contentDir);
+    const content = { sites, reviews, pages: [...pages, ...galleryPages(readExamples(SECTIONS))] };
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const source = { content, render, scripts: SCRIPTS, fingerprint: '' };
     const parts = { source, config, compress: compressNothing, cache: NO_CACHE };

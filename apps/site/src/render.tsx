@@ -15,8 +15,11 @@ import { JsonScript } from './document/JsonScript.tsx';
 import { pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
+import { renderReviews } from './reviews/render-reviews.tsx';
 import { ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
+
+export { renderReviews };
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
@@ -36,6 +39,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     startsWithForm,
     stickyCallToAction: page.settings.stickyCallToAction,
     translations,
+    reviews: request.reviews ?? null,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
   };
   const data = structuredData({ site, publicUrl, page });
@@ -81,6 +85,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     startsWithForm: true,
     translations: [],
     form: null,
+    reviews: null,
   };
   const { notFound, serverError } = site.errorPages;
   return documentOf(

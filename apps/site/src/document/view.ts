@@ -1,6 +1,7 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState } from '@zipfront/contracts/render';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 
 /** What every part of a page may need to know of the page that it stands on. */
 export interface View {
@@ -20,6 +21,8 @@ export interface View {
   privacySignal: boolean;
   /** What was posted, and the message that answers it, in the page's language. */
   form: (Pick<FormState, 'zip' | 'line'> & { error: string | null }) | null;
+  /** The site's reviews, on a page that shows or takes them. */
+  reviews: ReviewsData | null;
 }
 
 /** Where the first zip form of every page is to be found. */

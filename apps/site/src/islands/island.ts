@@ -1,5 +1,5 @@
 /** The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`. */
-export type IslandName = 'zip-form' | 'postal-form';
+export type IslandName = 'zip-form' | 'postal-form' | 'review-form' | 'review-list';
 
 /**
  * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or

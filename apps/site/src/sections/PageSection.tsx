@@ -1,5 +1,12 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { View } from '../document/view.ts';
+import { ReviewForm } from '../reviews/ReviewForm.tsx';
+import { ReviewList } from '../reviews/ReviewList.tsx';
+import { ReviewSummary } from '../reviews/ReviewSummary.tsx';
+import reviewCss from '../reviews/review.module.css?inline';
+import reviewFormCss from '../reviews/review-form.module.css?inline';
+import reviewListCss from '../reviews/review-list.module.css?inline';
+import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
 import postalFormCss from '../shipping/postal-form/postal-form.module.css?inline';
 import zipInputCss from '../shipping/zip-input.module.css?inline';
 import zipFormCss from '../zip-form/zip-form.module.css?inline';
@@ -41,6 +48,9 @@ export const SECTION_STYLES: Record<SectionType, string[]> = {
   closing: [closingCss, zipFormCss],
   opening: [openingCss],
   'postal-form': [zipInputCss, postalFormCss],
+  'review-summary': [reviewCss, reviewSummaryCss],
+  'review-list': [reviewCss, reviewListCss],
+  'review-form': [reviewFormCss],
 };
 
 /** A section of a page, by its type. */
@@ -70,5 +80,11 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <Opening section={section} />;
     case 'postal-form':
       return <PostalFormBlock section={section} view={view} />;
+    case 'review-summary':
+      return <ReviewSummary section={section} view={view} />;
+    case 'review-list':
+      return <ReviewList section={section} view={view} />;
+    case 'review-form':
+      return <ReviewForm section={section} view={view} />;
   }
 }

@@ -8,6 +8,9 @@ import { openingSchema } from './sections/opening.ts';
 import { postalFormSchema } from './sections/postal-form.ts';
 import { privacySchema } from './sections/privacy.ts';
 import { questionsSchema } from './sections/questions.ts';
+import { reviewFormSchema } from './sections/review-form.ts';
+import { reviewListSchema } from './sections/review-list.ts';
+import { reviewSummarySchema } from './sections/review-summary.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { savingsSchema } from './sections/savings.ts';
 import { stepsSchema } from './sections/steps.ts';
@@ -26,6 +29,9 @@ export const sectionSchema = v.variant('type', [
   closingSchema,
   openingSchema,
   postalFormSchema,
+  reviewSummarySchema,
+  reviewListSchema,
+  reviewFormSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;
