@@ -55,6 +55,7 @@ export function ReviewForm({ section, view }: { section: ReviewFormSection; view
           <p
             className={`${styles.message} ${isRefused ? styles.wrong : ''}`}
             role="alert"
+            tabIndex={-1}
             data-message
           >
             {message}

@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '@zipfront/contracts/locale';
+import type { Locale } from '@zipfront/contracts/locale';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
 
 /** What the parts of reviews say beyond content: the same on the server and in the browser. */
@@ -155,5 +155,5 @@ export function reviewWords(locale: Locale): ReviewWords {
 
 /** The words in the language of the document; for scripts. */
 export function documentWords(): ReviewWords {
-  return WORDS[localeOf(document.documentElement.lang)];
+  return WORDS[document.documentElement.lang as Locale] ?? WORDS['en-US'];
 }

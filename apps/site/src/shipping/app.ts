@@ -6,5 +6,12 @@ import type { Page } from '../state/page.ts';
  * moment comes (specification, section 2).
  */
 export function startApp(page: Page): void {
-  startIslands({ 'postal-form': () => import('./postal-form/island.ts') }, page);
+  startIslands(
+    {
+      'postal-form': () => import('./postal-form/island.ts'),
+      'review-form': () => import('../reviews/form-island.ts'),
+      'review-list': () => import('../reviews/list-island.ts'),
+    },
+    page,
+  );
 }

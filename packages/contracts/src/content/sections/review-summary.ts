@@ -6,11 +6,6 @@ export const reviewSummarySchema = v.strictObject({
   type: v.literal('review-summary'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /**
-   * Tells search engines the mean rating (schema.org). Off unless said otherwise: search engines
-   * show no stars for what a business publishes about itself, and samples are never told.
-   */
-  structuredData: v.optional(v.boolean(), false),
 });
 
 export type ReviewSummarySection = v.InferOutput<typeof reviewSummarySchema>;
