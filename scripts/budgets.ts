@@ -1,13 +1,20 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import pino from 'pino';
 import * as v from 'valibot';
-import { readConfig } from '../apps/server/src/config.ts';
+import { type Config, readConfig } from '../apps/server/src/config.ts';
+import type { Resource } from '../apps/server/src/http/resource.ts';
 import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
 import { compressFully } from '../apps/server/src/pages/compress.ts';
 import { loadPageSource } from '../apps/server/src/pages/page-source.ts';
-import { createPages } from '../apps/server/src/pages/pages.ts';
+import { createPages, type RenderedPages } from '../apps/server/src/pages/pages.ts';
 import { variantCookie } from '../apps/server/src/pages/variants/variant-cookie.ts';
+import { openReviewDesks } from '../apps/server/src/reviews/open-review-desks.ts';
+import { createReviewFeed } from '../apps/server/src/reviews/review-feed.ts';
+import { createReviewPages } from '../apps/server/src/reviews/review-pages.ts';
+import { openStore } from '../apps/server/src/store/store.ts';
 
 /** A page's HTML with its inlined CSS, compressed with brotli. */
 const HTML_BUDGET_BYTES = 14 * 1024;
@@ -46,22 +53,47 @@ async function pageWeights(): Promise<Weight[]> {
   const config = readConfig({});
   const source = await loadPageSource({ contentDir: config.contentDir, siteDist });
   const pages = await createPages({ source, config, compress: compressFully, cache: NO_CACHE });
-  return source.content.pages.flatMap(({ page, experiment }) =>
+  const weighed = source.content.pages.flatMap(({ page, experiment }) =>
     [false, true].flatMap((privacySignal) =>
-      (experiment?.variants ?? [null]).map((variant) => {
+      (experiment?.variants ?? [null]).flatMap((variant) => {
         const resource = pages.resourceAt(page.path, privacySignal);
+        if (resource === undefined) return [];
         const cookie = variantCookie(experiment?.name ?? '', variant?.name ?? '', '');
         const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
-        const sent = resource?.choose?.(asked).resource ?? resource;
+        const sent = resource.choose?.(asked).resource ?? resource;
         const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
-        return {
-          name: `${page.path} (${kind.filter(Boolean).join(', ')})`,
-          bytes: sent?.representations.br?.body.length ?? Number.NaN,
-          budget: HTML_BUDGET_BYTES,
-        };
+        return [pageWeight(`${page.path} (${kind.filter(Boolean).join(', ')})`, sent)];
       }),
     ),
   );
+  return [...weighed, ...(await reviewPageWeights(pages, config))];
+}
+
+/** The pages that are rendered when they are asked for, with the reviews that the content begins with. */
+async function reviewPageWeights(pages: RenderedPages, config: Config): Promise<Weight[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-budgets-'));
+  const log = pino({ level: 'silent' });
+  const store = await openStore({ url: `file:${join(folder, 'reviews.db')}`, log });
+  const desks = await openReviewDesks({ pages, store, config, log, now: Date.now });
+  const weighed = desks.flatMap((desk) => {
+    const rendered = createReviewPages(pages, createReviewFeed(desk));
+    return pages.reviewPages(desk.siteName).map(async (page) => {
+      const resource = await rendered.find(page, new URLSearchParams(), true);
+      return pageWeight(`${page.path} (brotli, privacy signal)`, resource);
+    });
+  });
+  const weights = await Promise.all(weighed);
+  await store.close();
+  rmSync(folder, { recursive: true });
+  return weights;
+}
+
+function pageWeight(name: string, resource: Resource | null): Weight {
+  return {
+    name,
+    bytes: resource?.representations.br?.body.length ?? Number.NaN,
+    budget: HTML_BUDGET_BYTES,
+  };
 }
 
 function scriptWeights(): Weight[] {

@@ -3,6 +3,7 @@ import { benchEvents } from './events.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
+import { benchReviews } from './reviews.ts';
 import { benchThousandPages } from './thousand-pages.ts';
 import { benchVisits } from './visits.ts';
 import { benchZipCodes } from './zip-codes.ts';
@@ -10,6 +11,7 @@ import { benchZipCodes } from './zip-codes.ts';
 const BENCHES: Record<string, () => Promise<void>> = {
   'zip-codes': benchZipCodes,
   pages: benchPages,
+  reviews: benchReviews,
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,

@@ -32,10 +32,10 @@ function sharedPages(): SitePage[] {
         other.siteName === siteName &&
         other.page.locale === page.locale &&
         !other.page.sections.some(
-          ({ type }) => ONCE.includes(type) && sections.some((section) => section.type === type),
+          ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),
         ),
     );
-    if (roomy && sections.length > 0) roomy.page.sections.push(...sections);
+    if (roomy) roomy.page.sections.push(...added);
     else shared.push({ siteName, page });
   }
   return shared;

@@ -13,6 +13,7 @@ import { JsonScript } from './document/JsonScript.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
 import type { View } from './document/view.ts';
+import { renderReviews } from './reviews/render-reviews.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
@@ -25,6 +26,8 @@ const FORM_SECTIONS: SectionType[] = [
   'motorcycle-quote-form',
   'second-quote-form',
 ];
+
+export { renderReviews };
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
@@ -49,6 +52,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
+    reviews: request.reviews ?? null,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
   };
@@ -98,6 +102,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     translations: [],
     form: null,
     posted: null,
+    reviews: null,
   };
   return documentOf(
     styles,
@@ -143,6 +148,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     translations: [],
     form: null,
     posted: posted ?? null,
+    reviews: null,
   };
   const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
   return documentOf(

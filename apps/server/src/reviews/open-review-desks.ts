@@ -6,12 +6,15 @@ import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
 import { type ReviewDesk, ruleMessagesOf } from './review-desk.ts';
 
+/** What of the server's services a desk is made of. */
+type DeskServices = Pick<Services, 'pages' | 'store' | 'config' | 'log' | 'now'>;
+
 /**
  * A desk for each site that takes reviews, with its samples where it asks for them.
  *
  * @throws Error with one sentence where the samples cannot be imported
  */
-export async function openReviewDesks(services: Services): Promise<ReviewDesk[]> {
+export async function openReviewDesks(services: DeskServices): Promise<ReviewDesk[]> {
   const { pages, store, config, now } = services;
   const sites = pages.reviewSites();
   if (sites.length === 0) return [];
@@ -36,7 +39,7 @@ export async function openReviewDesks(services: Services): Promise<ReviewDesk[]>
   );
 }
 
-function challengeOf({ config, log, now }: Services, secret: string): ChallengeServer {
+function challengeOf({ config, log, now }: DeskServices, secret: string): ChallengeServer {
   const { kind, siteKey, secretKey } = config.challenge;
   if (kind === 'altcha') return altcha({ secret, now });
   return hosted(

@@ -62,7 +62,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
     const found = await findReviewPage(store.reads, { site, atts, page });
-    return { ...found, atts, contentAtts };
+    return { ...found, atts, contentAtts, maxRating: settings.maxRating };
   }
 
   return {

@@ -2,6 +2,7 @@ import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 
 /** What every part of a page may need to know of the page that it stands on. */
 export interface View {
@@ -30,6 +31,8 @@ export interface View {
   form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
   /** What became of a shipping form on the page. */
   posted: PostedForm | null;
+  /** The site's reviews, on a page that shows or takes them. */
+  reviews: ReviewsData | null;
 }
 
 /** Where the first zip form of every page is to be found. */

@@ -6,7 +6,9 @@ export type IslandName =
   | 'postal-form'
   | 'quote-form'
   | 'checked-form'
-  | 'anchors-list';
+  | 'anchors-list'
+  | 'review-form'
+  | 'review-list';
 
 /**
  * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or

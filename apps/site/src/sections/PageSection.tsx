@@ -1,6 +1,13 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import type { View } from '../document/view.ts';
+import { ReviewForm } from '../reviews/ReviewForm.tsx';
+import { ReviewList } from '../reviews/ReviewList.tsx';
+import { ReviewSummary } from '../reviews/ReviewSummary.tsx';
+import reviewCss from '../reviews/review.module.css?inline';
+import reviewFormCss from '../reviews/review-form.module.css?inline';
+import reviewListCss from '../reviews/review-list.module.css?inline';
+import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
 import { ActionForm } from '../shipping/call-back/ActionForm.tsx';
 import actionFormCss from '../shipping/call-back/action-form.module.css?inline';
@@ -81,6 +88,9 @@ const SECTION_STYLES: Record<SectionType, string[]> = {
   'second-quote-form': [zipInputCss, checkedFormCss],
   'action-form': [checkedFormCss, actionFormCss],
   'action-form-line': [checkedFormCss, actionFormCss],
+  'review-summary': [reviewCss, reviewSummaryCss],
+  'review-list': [reviewCss, reviewListCss],
+  'review-form': [reviewFormCss],
 };
 
 /** What a section stands in where a theme draws it its own way. */
@@ -148,5 +158,11 @@ export function PageSection({ section, view }: { section: Section; view: View })
     case 'action-form':
     case 'action-form-line':
       return <ActionForm section={section} view={view} />;
+    case 'review-summary':
+      return <ReviewSummary section={section} view={view} />;
+    case 'review-list':
+      return <ReviewList section={section} view={view} />;
+    case 'review-form':
+      return <ReviewForm section={section} view={view} />;
   }
 }

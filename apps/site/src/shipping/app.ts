@@ -13,6 +13,8 @@ export function startApp(page: Page): void {
       'quote-form': () => import('./quote-form/island.ts'),
       'checked-form': () => import('./checked-form/island.ts'),
       'anchors-list': () => import('./anchors-list/island.ts'),
+      'review-form': () => import('../reviews/form-island.ts'),
+      'review-list': () => import('../reviews/list-island.ts'),
     },
     page,
   );

@@ -17,6 +17,9 @@ import { privacyChoicesSchema } from './sections/privacy-choices.ts';
 import { promoSchema } from './sections/promo.ts';
 import { questionsSchema } from './sections/questions.ts';
 import { quoteFormSchema } from './sections/quote-form.ts';
+import { reviewFormSchema } from './sections/review-form.ts';
+import { reviewListSchema } from './sections/review-list.ts';
+import { reviewSummarySchema } from './sections/review-summary.ts';
 import { reviewsSchema } from './sections/reviews.ts';
 import { routesSchema } from './sections/routes.ts';
 import { savingsSchema } from './sections/savings.ts';
@@ -52,6 +55,9 @@ export const sectionSchema = v.variant('type', [
   motorcycleQuoteFormSchema,
   quoteFormSchema,
   secondQuoteFormSchema,
+  reviewSummarySchema,
+  reviewListSchema,
+  reviewFormSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

@@ -27,6 +27,8 @@ export interface ListedReviews extends ReviewPage {
   atts: ListAtts;
   /** As the content has them, for links that leave out what they say already. */
   contentAtts: ListAtts;
+  /** Ratings go from 1 to this. */
+  maxRating: number;
 }
 
 /** What the review form is drawn from. The e-mail address of others is never in it. */

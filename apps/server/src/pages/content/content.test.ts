@@ -156,12 +156,13 @@ describe('loadContent', () => {
   });
 
   it('reads how a site takes reviews, and reports what is wrong with it', () => {
-    expect(loadContent(dir).reviews).toEqual([]);
+    expect(loadContent(dir).reviews.map(({ siteName }) => siteName)).toEqual(['shipping']);
     const file = join(dir, 'insurance/reviews.yaml');
     const consent = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
     writeFileSync(file, consent);
     expect(loadContent(dir).reviews).toMatchObject([
       { siteName: 'insurance', settings: { prefix: 'review', maxRating: 5, newReviews: 'hold' } },
+      { siteName: 'shipping' },
     ]);
     writeFileSync(file, `${consent}maxRating: 11\nnewReviews: show\n`);
     expect(mistakes()).toEqual([

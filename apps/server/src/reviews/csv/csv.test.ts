@@ -12,7 +12,7 @@ const READ = {
   source: 'import',
 } as const;
 
-const SAMPLES = join(import.meta.dirname, '../../../../../data/reviews.sample.csv');
+const SAMPLES = join(import.meta.dirname, '../../../../../content/shipping/reviews.sample.csv');
 
 describe.each(engines)('sample reviews on $name', (engine) => {
   it('are imported into a site without reviews, once, and marked', async () => {

@@ -1,0 +1,135 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
+import { excerptOf } from './excerpt.ts';
+import styles from './review.module.css';
+import { Stars } from './Stars.tsx';
+import type { ReviewWords } from './words.ts';
+
+interface Props {
+  review: ReviewData;
+  /** The language of the page; a review in another one says so to screen readers. */
+  locale: Locale;
+  words: ReviewWords;
+  /** The most stars of the site. */
+  most: number;
+}
+
+/** One review, set like a letter: who, from where, which route; then the stars, then the words. */
+export function Review({ review, locale, words, most }: Props) {
+  const { name, place, from, to, vehicle, title, content, rating, response } = review;
+  const lang = review.locale === locale ? undefined : review.locale;
+  const heading = `review-${review.id}`;
+  return (
+    <article className={styles.letter} aria-labelledby={heading} data-review tabIndex={-1}>
+      <header className={styles.head}>
+        <p className={styles.name}>
+          <b>{name}</b>
+          {place ? <span>{place}</span> : null}
+        </p>
+        {from && to ? (
+          <p className={styles.route}>
+            <span aria-hidden="true">{from}</span>
+            <span className={styles.line} />
+            <span aria-hidden="true">{to}</span>
+            <span className="hidden">{words.route(from, to)}</span>
+          </p>
+        ) : null}
+        <p className={styles.facts}>
+          <Stars rating={rating} most={most} text={words.stars(rating, most)} />
+          {vehicle ? <span>{vehicle}</span> : null}
+          <time dateTime={isoDate(review.date)}>{dateOf(review.date, locale)}</time>
+        </p>
+        <Tags review={review} words={words} />
+      </header>
+      <h3 className={styles.title} id={heading} lang={lang}>
+        {title || words.stars(rating, most)}
+      </h3>
+      <Content content={content} name={name} lang={lang} words={words} />
+      {response ? (
+        <div className={styles.answer}>
+          <p>
+            <b>{words.answer}</b>{' '}
+            <time dateTime={isoDate(response.date)}>{dateOf(response.date, locale)}</time>
+          </p>
+          <p className={styles.text}>{response.text}</p>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Tags({ review, words }: { review: ReviewData; words: ReviewWords }) {
+  const { sample, verified, pinned } = review;
+  if (!sample && !verified && !pinned) return null;
+  return (
+    <ul className={styles.tags}>
+      {sample ? <li>{words.sample}</li> : null}
+      {verified ? <li>{words.verified}</li> : null}
+      {pinned ? <li>{words.pinned}</li> : null}
+    </ul>
+  );
+}
+
+/**
+ * A long text shows its first words, and all of it behind `Read more`: an own element of the browser,
+ * so it opens without a script. With one it opens in the dialog where the content asks for that.
+ */
+function Content({
+  content,
+  name,
+  lang,
+  words,
+}: {
+  content: string;
+  name: string;
+  lang: Locale | undefined;
+  words: ReviewWords;
+}) {
+  const excerpt = excerptOf(content);
+  if (excerpt === null) {
+    return (
+      <p className={styles.text} lang={lang}>
+        {content}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.excerpt} data-excerpt>
+      <p className={`${styles.text} ${styles.short}`} lang={lang}>
+        {excerpt}
+      </p>
+      <details className={styles.more}>
+        <summary data-read-more>
+          <span className={styles.closed}>{words.readMore}</span>
+          <span className={styles.open}>{words.readLess}</span>
+          <span className="hidden"> {words.ofReview(name)}</span>
+        </summary>
+        <p className={styles.text} lang={lang}>
+          {content}
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function isoDate(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+const DATES = {
+  'en-US': dateFormat('en-US'),
+  'es-US': dateFormat('es-US'),
+} satisfies Record<Locale, Intl.DateTimeFormat>;
+
+function dateFormat(locale: Locale): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function dateOf(at: number, locale: Locale): string {
+  return DATES[locale].format(at);
+}

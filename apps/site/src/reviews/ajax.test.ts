@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getText, post } from './ajax.ts';
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+
+afterEach(() => fetched.mockReset());
+
+describe('post', () => {
+  it('marks the form and the request as ours', async () => {
+    fetched.mockResolvedValue(Response.json({ success: true, data: { message: 'x' } }));
+    const form = new FormData();
+    form.set('action', 'submit-review');
+    expect(await post('/shipping/ajax', form)).toEqual({ success: true, data: { message: 'x' } });
+    const [url, init] = fetched.mock.lastCall ?? [];
+    expect(url).toBe('/shipping/ajax');
+    expect(init).toMatchObject({
+      method: 'POST',
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    });
+    expect(Object.fromEntries(init?.body as FormData)).toEqual({
+      action: 'submit-review',
+      _ajax_request: 'true',
+    });
+  });
+
+  it('gives the answer of the endpoint whatever its status', async () => {
+    const answer = { success: false, data: { message: 'No such page.' } };
+    fetched.mockResolvedValue(Response.json(answer, { status: 400 }));
+    expect(await post('/x', new FormData())).toEqual(answer);
+  });
+
+  it.each([
+    ['<h1>502', 'Bad Gateway'],
+    ['{"type":"too-many"}', 'Too Many Requests'],
+    ['null', ''],
+    ['{"success":true,"data":null}', 'OK'],
+  ])('takes %j for a transport error with the status text %j', async (body, statusText) => {
+    fetched.mockResolvedValue(new Response(body, { status: 502, statusText }));
+    expect(await post('/x', new FormData())).toEqual({
+      success: false,
+      data: { message: statusText },
+    });
+  });
+
+  it('never rejects', async () => {
+    fetched.mockRejectedValue(new TypeError('offline'));
+    expect(await post('/x', new FormData())).toEqual({ success: false, data: { message: '' } });
+  });
+});
+
+describe('getText', () => {
+  it('gets a text with the header that marks requests of scripts', async () => {
+    fetched.mockResolvedValue(new Response('words'));
+    expect(await getText('/x')).toBe('words');
+    expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ 'X-Requested-With': 'XMLHttpRequest' });
+  });
+
+  it('rejects where there is none', async () => {
+    fetched.mockResolvedValue(new Response('gone', { status: 404 }));
+    await expect(getText('/x')).rejects.toThrow('/x answered 404.');
+  });
+});

@@ -1,0 +1,41 @@
+import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/reviews/protocol';
+
+/** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
+export interface AjaxAnswer {
+  success: boolean;
+  data: Record<string, unknown>;
+}
+
+const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
+
+/**
+ * Posts a form to the AJAX endpoint (specification, section 7), marked as ours. Never rejects: what
+ * cannot be sent, and what is answered with no answer of the endpoint's, is a failure with the status
+ * text as its message (section 8), empty where there is none.
+ */
+export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
+  form.set(AJAX_FIELD, 'true');
+  try {
+    const response = await fetch(url, { method: 'POST', body: form, headers: HEADERS });
+    const answer: unknown = await response.json().catch(() => null);
+    return isAnswer(answer) ? answer : failure(response.statusText);
+  } catch {
+    return failure('');
+  }
+}
+
+/** Gets a text, with the header that marks requests of scripts. Rejects where it is not there. */
+export async function getText(url: string, signal: AbortSignal | null = null): Promise<string> {
+  const response = await fetch(url, { headers: HEADERS, signal });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  return response.text();
+}
+
+function failure(message: string): AjaxAnswer {
+  return { success: false, data: { message } };
+}
+
+function isAnswer(answer: unknown): answer is AjaxAnswer {
+  const { success, data } = (answer ?? {}) as Partial<AjaxAnswer>;
+  return typeof success === 'boolean' && typeof data === 'object' && data !== null;
+}

@@ -1,0 +1,125 @@
+import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { altcha, type Solver } from './altcha.ts';
+
+const told = {
+  onSolving: vi.fn(),
+  onSolved: vi.fn(),
+  onExpire: vi.fn(),
+  onDismiss: vi.fn(),
+  onError: vi.fn(),
+};
+let solvers: (Solver & { terminate: ReturnType<typeof vi.fn> })[];
+let issued: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const spy of Object.values(told)) spy.mockReset();
+  solvers = [];
+  issued = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function mount(issue = async () => ({ parameters: { nonce: String(++issued) } })) {
+  const createSolver = () => {
+    const solver = { postMessage: vi.fn(), terminate: vi.fn(), onmessage: null, onerror: null };
+    solvers.push(solver);
+    return solver;
+  };
+  const client = altcha(issue, createSolver);
+  await client.load();
+  const handle = await client.mount({} as HTMLElement, told);
+  await vi.advanceTimersByTimeAsync(0);
+  return handle;
+}
+
+/** The worker of the latest challenge has found something. */
+async function found(data: unknown = { counter: 3, derivedKey: 'ab', time: 1 }) {
+  solvers.at(-1)?.onmessage?.call({} as Worker, { data } as MessageEvent);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const never = () => new AbortController().signal;
+
+describe('altcha', () => {
+  it('is solved as soon as it stands in the form, and gives the solution as it is sent', async () => {
+    const handle = await mount();
+    expect(told.onSolving).toHaveBeenCalledOnce();
+    expect(solvers[0]?.postMessage).toHaveBeenCalledWith({
+      type: 'work',
+      challenge: { parameters: { nonce: '1' } },
+    });
+    expect(handle.token()).toBe('');
+    await found();
+    expect(JSON.parse(atob(handle.token()))).toEqual({
+      challenge: { parameters: { nonce: '1' } },
+      solution: { counter: 3, derivedKey: 'ab', time: 1 },
+    });
+    expect(await handle.execute(never())).toBe(handle.token());
+    expect(told.onSolved).toHaveBeenCalledOnce();
+    expect(solvers[0]?.terminate).toHaveBeenCalledOnce();
+  });
+
+  it('waits for the solution that is being searched, and searches no other', async () => {
+    const handle = await mount();
+    const executed = handle.execute(never());
+    await found();
+    expect(await executed).toBe(handle.token());
+    expect(solvers).toHaveLength(1);
+  });
+
+  it('is solved again when it is too old', async () => {
+    const handle = await mount();
+    await found();
+    await vi.advanceTimersByTimeAsync(CHALLENGE_LIFETIME_MS - 1);
+    expect(handle.token()).not.toBe('');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.onExpire).toHaveBeenCalledOnce();
+    expect(handle.token()).toBe('');
+    await found();
+    expect(atob(handle.token())).toContain('"nonce":"2"');
+  });
+
+  it('forgets its solution, and finds another one for the next submit', async () => {
+    const handle = await mount();
+    await found();
+    handle.reset();
+    expect(handle.token()).toBe('');
+    const executed = handle.execute(never());
+    await vi.advanceTimersByTimeAsync(0);
+    await found();
+    expect(atob(await executed)).toContain('"nonce":"2"');
+    await vi.advanceTimersByTimeAsync(CHALLENGE_LIFETIME_MS - 1);
+    expect(told.onExpire).not.toHaveBeenCalled();
+  });
+
+  it('that is not solved gives no token, and is tried anew', async () => {
+    const handle = await mount();
+    const executed = expect(handle.execute(never())).rejects.toThrow('not solved');
+    await found(null);
+    await executed;
+    expect(told.onError).toHaveBeenCalledOnce();
+    expect(handle.token()).toBe('');
+    const again = handle.execute(never());
+    await vi.advanceTimersByTimeAsync(0);
+    await found();
+    expect(await again).not.toBe('');
+  });
+
+  it('that cannot be had is an error, and no unhandled one', async () => {
+    const handle = await mount(() => Promise.reject(new Error('away')));
+    expect(told.onError).toHaveBeenCalledOnce();
+    await expect(handle.execute(never())).rejects.toThrow('away');
+  });
+
+  it('ends its worker when it is taken away', async () => {
+    const handle = await mount();
+    handle.destroy();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(solvers[0]?.terminate).toHaveBeenCalledOnce();
+    expect(told.onError).not.toHaveBeenCalled();
+  });
+});

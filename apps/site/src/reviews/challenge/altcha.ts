@@ -1,0 +1,92 @@
+import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import type { ChallengeClient, ChallengeHandle, IssueChallenge } from './challenge-client.ts';
+
+/** The part of a worker that is used. */
+export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/**
+ * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again when it is
+ * too old, and again for the next submit. Nothing is loaded from anywhere else.
+ *
+ * @param issue asks the server for a challenge
+ * @param createSolver makes the worker that searches
+ */
+export function altcha(issue: IssueChallenge, createSolver: () => Solver): ChallengeClient {
+  return {
+    load: () => Promise.resolve(),
+    async mount(_element, { onSolving, onSolved, onExpire, onError }) {
+      let solving = new AbortController();
+      let solved: Promise<string> | null = null;
+      let token = '';
+      let expiry: ReturnType<typeof setTimeout> | undefined;
+
+      const begin = (): Promise<string> => {
+        const { signal } = solving;
+        onSolving();
+        const issued = performance.now();
+        const attempt = issue().then((challenge) => solve(challenge, createSolver, signal));
+        attempt.then(
+          (solution) => {
+            if (signal.aborted) return;
+            token = solution;
+            onSolved();
+            const age = performance.now() - issued;
+            expiry = setTimeout(expire, CHALLENGE_LIFETIME_MS - age);
+          },
+          () => {
+            if (signal.aborted) return;
+            solved = null;
+            onError();
+          },
+        );
+        return attempt;
+      };
+      const reset = () => {
+        clearTimeout(expiry);
+        solving.abort();
+        solving = new AbortController();
+        token = '';
+        solved = null;
+      };
+      const expire = () => {
+        reset();
+        onExpire();
+        solved = begin();
+      };
+
+      solved = begin();
+      const handle: ChallengeHandle = {
+        token: () => token,
+        execute(signal) {
+          solved ??= begin();
+          const current = solved;
+          return new Promise((resolve, reject) => {
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+            current.then(resolve, reject);
+          });
+        },
+        reset,
+        destroy: reset,
+      };
+      return handle;
+    },
+  };
+}
+
+/** Searches for the solution of a challenge, in the form in which it is sent. */
+function solve(
+  challenge: Record<string, unknown>,
+  createSolver: () => Solver,
+  signal: AbortSignal,
+): Promise<string> {
+  const solver = createSolver();
+  return new Promise<string>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    solver.onmessage = ({ data }) => {
+      if (typeof data?.derivedKey !== 'string') reject(new Error('The challenge was not solved.'));
+      else resolve(btoa(JSON.stringify({ challenge, solution: data })));
+    };
+    solver.onerror = () => reject(new Error('The solver of the challenge failed.'));
+    solver.postMessage({ type: 'work', challenge });
+  }).finally(() => solver.terminate());
+}

@@ -1,0 +1,33 @@
+/** One kind of spam challenge, as the form sees it. */
+export interface ChallengeClient {
+  /** Fetches what the challenge needs. Rejects where it cannot be had. */
+  load(): Promise<void>;
+  /** Puts the challenge into the form; what it shows goes into the element. */
+  mount(element: HTMLElement, events: ChallengeEvents): Promise<ChallengeHandle>;
+}
+
+/** What a challenge tells beside its solution. */
+export interface ChallengeEvents {
+  /** It is being solved; then: it is. */
+  onSolving(): void;
+  onSolved(): void;
+  /** The solution that was there is too old. */
+  onExpire(): void;
+  /** The visitor closed the challenge without solving it. */
+  onDismiss(): void;
+  onError(): void;
+}
+
+/** A challenge that stands in the form. */
+export interface ChallengeHandle {
+  /** The solution that is there already; empty where there is none. */
+  token(): string;
+  /** Solves it; never with an empty text. Rejects where it is not solved, and on abort. */
+  execute(signal: AbortSignal): Promise<string>;
+  /** Forgets the solution: each is good for one submit. */
+  reset(): void;
+  destroy(): void;
+}
+
+/** What asks the server for a new challenge, and keeps when the form's first one was issued. */
+export type IssueChallenge = () => Promise<Record<string, unknown>>;

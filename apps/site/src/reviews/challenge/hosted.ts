@@ -1,0 +1,246 @@
+import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import { SUBMIT_ACTION } from '@zipfront/contracts/reviews/protocol';
+import type {
+  ChallengeClient,
+  ChallengeEvents,
+  ChallengeHandle,
+  IssueChallenge,
+} from './challenge-client.ts';
+
+export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
+
+/** How often it is looked whether a service's script is ready (specification, section 9). */
+const RENDER_POLL_MS = 250;
+
+/** A challenge that was closed, or that failed, before it was solved. */
+class ChallengeUnsolved extends Error {
+  override name = 'ChallengeUnsolved';
+}
+
+/** What a widget tells while it is up. */
+interface WidgetEvents extends Pick<ChallengeEvents, 'onExpire' | 'onDismiss' | 'onError'> {
+  onSolve(token: string): void;
+}
+
+/** A widget of a service, in the service's own words. */
+interface Widget {
+  execute(): void;
+  reset(): void;
+  destroy(): void;
+}
+
+/** How one service is used, by its documentation. */
+interface Service {
+  script: string;
+  /** The name that its script gives itself. */
+  library: string;
+  /** The function of it that is there when it is ready. */
+  ready: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a script of somebody else's
+  render(library: any, element: HTMLElement, siteKey: string, events: WidgetEvents): Widget;
+}
+
+const SERVICES: Record<HostedKind, Service> = {
+  recaptcha: {
+    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    library: 'grecaptcha',
+    ready: 'render',
+    render(library, element, sitekey, events) {
+      const id = library.render(element, {
+        sitekey,
+        size: 'invisible',
+        isolated: true,
+        callback: events.onSolve,
+        'expired-callback': events.onExpire,
+        'error-callback': events.onError,
+      });
+      const watch = watchOverlay(events.onDismiss);
+      return {
+        execute() {
+          watch.start();
+          library.execute(id);
+        },
+        reset: () => library.reset(id),
+        destroy() {
+          watch.stop();
+          library.reset(id);
+        },
+      };
+    },
+  },
+  hcaptcha: {
+    script: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off',
+    library: 'hcaptcha',
+    ready: 'render',
+    render(library, element, sitekey, events) {
+      const id = library.render(element, {
+        sitekey,
+        size: 'invisible',
+        callback: events.onSolve,
+        'expired-callback': events.onExpire,
+        'chalexpired-callback': events.onDismiss,
+        'close-callback': events.onDismiss,
+        'error-callback': events.onError,
+      });
+      return {
+        execute: () => library.execute(id),
+        reset: () => library.reset(id),
+        destroy: () => library.remove(id),
+      };
+    },
+  },
+  turnstile: {
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    library: 'turnstile',
+    ready: 'render',
+    render(library, element, sitekey, events) {
+      const id = library.render(element, {
+        sitekey,
+        action: SUBMIT_ACTION,
+        execution: 'execute',
+        appearance: 'interaction-only',
+        callback: events.onSolve,
+        'expired-callback': events.onExpire,
+        'timeout-callback': events.onDismiss,
+        'error-callback': events.onError,
+      });
+      return {
+        execute: () => library.execute(id),
+        reset: () => library.reset(id),
+        destroy: () => library.remove(id),
+      };
+    },
+  },
+  friendly: {
+    script: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/sdk@1.0.2/site.min.js',
+    library: 'frcaptcha',
+    ready: 'createWidget',
+    render(library, element, sitekey, events) {
+      const widget = library.createWidget({ element, sitekey, startMode: 'none' });
+      widget.addEventListener('frc:widget.complete', (event: CustomEvent<{ response: string }>) =>
+        events.onSolve(event.detail.response),
+      );
+      widget.addEventListener('frc:widget.expire', events.onExpire);
+      widget.addEventListener('frc:widget.error', events.onError);
+      return {
+        execute: () => widget.start(),
+        reset: () => widget.reset(),
+        destroy: () => widget.destroy(),
+      };
+    },
+  },
+};
+
+/**
+ * A challenge that somebody else hosts; its script is loaded when the form is first used.
+ *
+ * @param issue has the server sign the time: there is no challenge of ours to be had
+ */
+export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge): ChallengeClient {
+  const service = SERVICES[kind];
+  // biome-ignore lint/suspicious/noExplicitAny: a script of somebody else's
+  const library = (): any => (window as unknown as Record<string, unknown>)[service.library];
+  return {
+    async load() {
+      await Promise.all([issue(), library() ? null : loadScript(service.script)]);
+      while (typeof library()?.[service.ready] !== 'function') {
+        await new Promise((resolve) => setTimeout(resolve, RENDER_POLL_MS));
+      }
+    },
+    async mount(element, events) {
+      return handleOf((told) => service.render(library(), element, siteKey, told), events);
+    },
+  };
+}
+
+/** A handle on a widget, whatever the service. */
+function handleOf(
+  render: (events: WidgetEvents) => Widget,
+  { onSolving, onSolved, onExpire, onDismiss, onError }: ChallengeEvents,
+): ChallengeHandle {
+  let waiting: PromiseWithResolvers<string> | null = null;
+  const settle = (end: (waiting: PromiseWithResolvers<string>) => void) => {
+    const current = waiting;
+    waiting = null;
+    if (current) end(current);
+  };
+  const unsolved = (why: string) => settle(({ reject }) => reject(new ChallengeUnsolved(why)));
+  const widget = render({
+    onSolve(token) {
+      settle(({ resolve }) => resolve(token));
+      onSolved();
+    },
+    onExpire() {
+      widget.reset();
+      onExpire();
+    },
+    onDismiss() {
+      unsolved('The challenge was closed.');
+      onDismiss();
+    },
+    onError() {
+      unsolved('The challenge failed.');
+      onError();
+    },
+  });
+  return {
+    // A solution is asked for by the server's answer alone, so that it is fresh when it is sent.
+    token: () => '',
+    execute(signal) {
+      unsolved('The challenge was asked for again.');
+      const own = Promise.withResolvers<string>();
+      waiting = own;
+      signal.addEventListener('abort', () => own.reject(signal.reason), { once: true });
+      onSolving();
+      widget.execute();
+      return own.promise;
+    },
+    reset: () => widget.reset(),
+    destroy() {
+      unsolved('The challenge was taken away.');
+      widget.destroy();
+    },
+  };
+}
+
+/** reCAPTCHA does not tell that it was closed: the box over the page that shows it goes out of sight. */
+function watchOverlay(onDismiss: () => void) {
+  let wasSeen = false;
+  const observer = new MutationObserver(() => {
+    const overlay = document.querySelector('iframe[src*="recaptcha"][src*="bframe"]');
+    const box = overlay?.parentElement?.parentElement;
+    if (!box) return;
+    const isSeen = getComputedStyle(box).visibility !== 'hidden';
+    if (wasSeen && !isSeen) {
+      observer.disconnect();
+      onDismiss();
+    }
+    wasSeen = isSeen;
+  });
+  return {
+    start() {
+      wasSeen = false;
+      observer.observe(document.body, {
+        attributes: true,
+        attributeFilter: ['style'],
+        childList: true,
+        subtree: true,
+      });
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${new URL(src).host} did not give its script.`));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { EXCERPT_WORDS, excerptOf } from './excerpt.ts';
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
+
+describe('excerptOf', () => {
+  it('leaves a text of fifty-five words as it is', () => {
+    expect(EXCERPT_WORDS).toBe(55);
+    expect(excerptOf(words(55).join(' '))).toBeNull();
+    expect(excerptOf('')).toBeNull();
+  });
+
+  it('ends a longer one after its fifty-fifth word', () => {
+    expect(excerptOf(words(56).join(' '))).toBe(`${words(55).join(' ')}…`);
+  });
+
+  it('keeps line breaks between words', () => {
+    expect(excerptOf('a\n\nb  c', 2)).toBe('a\n\nb…');
+  });
+});

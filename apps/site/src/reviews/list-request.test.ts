@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { attsOf, formOf } from './list-request.ts';
+
+const DATA = {
+  display: '5',
+  rating: '0',
+  stars: '4',
+  verified: 'false',
+  orderby: 'rating',
+  pagination: 'ajax',
+};
+
+describe('attsOf', () => {
+  it('reads the data attributes of a pagination, and no others', () => {
+    expect(attsOf({ ...DATA, other: 'x' })).toEqual(DATA);
+  });
+
+  it.each([
+    ['display', '0'],
+    ['display', '51'],
+    ['display', 'many'],
+    ['stars', '-1'],
+    ['verified', 'yes'],
+    ['orderby', 'random'],
+    ['pagination', 'endless'],
+  ])('knows that %s cannot be %j', (name, text) => {
+    expect(attsOf({ ...DATA, [name]: text })).toBeNull();
+  });
+
+  it('misses what is not there', () => {
+    const { display, ...rest } = DATA;
+    expect(display).toBe('5');
+    expect(attsOf(rest)).toBeNull();
+  });
+});
+
+describe('formOf', () => {
+  it('asks for a page as the endpoint takes it', () => {
+    const form = formOf({ atts: { display: '5' }, page: 2, url: '/shipping/reviews/' }, 'review');
+    expect(Object.fromEntries(form)).toEqual({
+      action: 'fetch-paged-reviews',
+      'review[atts][display]': '5',
+      'review[page]': '2',
+      'review[schema]': 'false',
+      'review[url]': '/shipping/reviews/',
+    });
+  });
+});

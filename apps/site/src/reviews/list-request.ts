@@ -1,0 +1,46 @@
+import { LIST_ORDERS, MAX_DISPLAY, PAGINATION_KINDS } from '@zipfront/contracts/reviews/list-atts';
+import { ACTION_FIELD, fieldName, LIST_ACTION } from '@zipfront/contracts/reviews/protocol';
+
+/** The atts of a list as its data attributes have them: all texts. */
+export type AttTexts = Record<string, string>;
+
+/** A request for a page of a list: what is kept in the browser's history. */
+export interface ListRequest {
+  atts: AttTexts;
+  page: number;
+  /** The path of the page that the list stands on. */
+  url: string;
+}
+
+const SHAPES: Record<string, RegExp> = {
+  display: /^[1-9]\d?$/,
+  rating: /^\d\d?$/,
+  stars: /^\d\d?$/,
+  verified: /^(true|false)$/,
+  orderby: new RegExp(`^(${LIST_ORDERS.join('|')})$`),
+  pagination: new RegExp(`^(${PAGINATION_KINDS.join('|')})$`),
+};
+
+/** What the data attributes of a pagination ask for; null where they are not what they must be. */
+export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
+  const atts: AttTexts = {};
+  for (const [name, shape] of Object.entries(SHAPES)) {
+    const text = data[name];
+    if (text === undefined || !shape.test(text)) return null;
+    atts[name] = text;
+  }
+  return Number(atts.display) <= MAX_DISPLAY ? atts : null;
+}
+
+/** The request as the AJAX endpoint takes it (specification, sections 3 and 7). */
+export function formOf({ atts, page, url }: ListRequest, prefix: string): FormData {
+  const form = new FormData();
+  form.set(ACTION_FIELD, LIST_ACTION);
+  for (const [name, text] of Object.entries(atts)) {
+    form.set(`${fieldName(prefix, 'atts')}[${name}]`, text);
+  }
+  form.set(fieldName(prefix, 'page'), String(page));
+  form.set(fieldName(prefix, 'schema'), 'false');
+  form.set(fieldName(prefix, 'url'), url);
+  return form;
+}

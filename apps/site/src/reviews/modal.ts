@@ -1,0 +1,84 @@
+import { documentWords } from './words.ts';
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input, select, textarea, summary, [tabindex="0"]';
+
+/** The dialog that shows one review in full. */
+export interface Modal {
+  /**
+   * Shows some content, named by an element of it, until it is closed.
+   *
+   * @param content is the dialog's own from here on
+   */
+  open(content: HTMLElement, label: string): void;
+}
+
+/**
+ * A dialog over the page: it has the focus until it is closed by its button, by Escape, or by a click
+ * beside it, gives the focus back, and forgets what it showed. Nothing in it waits for an animation.
+ */
+export function createModal(): Modal {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'review-dialog';
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.className = 'review-dialog-close';
+  close.textContent = documentWords().close;
+  const place = document.createElement('div');
+  place.className = 'review-dialog-content';
+  // Long letters are scrolled here, by keys as well.
+  place.tabIndex = 0;
+  place.role = 'group';
+  dialog.append(close, place);
+
+  let opener: Element | null = null;
+
+  const shut = () => {
+    dialog.classList.remove('is-open');
+    dialog.close();
+    dialog.remove();
+    place.replaceChildren();
+    if (opener instanceof HTMLElement) opener.focus();
+    opener = null;
+  };
+
+  close.addEventListener('click', shut);
+  // The browser's own way to close it: Escape, or a back gesture.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    shut();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) shut();
+  });
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      shut();
+    }
+    if (event.key === 'Tab') wrap(event);
+  });
+
+  /** Tab goes round within the dialog. */
+  function wrap(event: KeyboardEvent): void {
+    const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+    const edge = event.shiftKey ? controls[0] : controls.at(-1);
+    if (document.activeElement !== edge) return;
+    event.preventDefault();
+    (event.shiftKey ? controls.at(-1) : controls[0])?.focus();
+  }
+
+  return {
+    open(content, label) {
+      opener = document.activeElement;
+      place.replaceChildren(content);
+      dialog.ariaLabel = label;
+      place.ariaLabel = label;
+      document.body.append(dialog);
+      dialog.showModal();
+      dialog.classList.add('is-open');
+      const controls = [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      (controls.find((control) => control !== close) ?? close).focus();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { isPlainClick } from '../behaviours/plain-click.ts';
+import { post } from './ajax.ts';
+import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.ts';
+import { scrollToList } from './scroll-to-list.ts';
+import { documentWords } from './words.ts';
+
+/** What the browser's history keeps of a page of the list. */
+interface Kept {
+  reviewPage: ListRequest;
+}
+
+interface Config {
+  endpoint: string;
+  prefix: string;
+  atts: AttTexts;
+  /** Whether each page is an address of its own. */
+  inAddress: boolean;
+}
+
+/**
+ * Lets the links to other pages of a list change the list in place: numbered pages replace it, with
+ * the list hidden while they load, scrolled to its top and announced; the link to more adds to it.
+ * What does not work leads where the link would have led.
+ *
+ * @param root the section of the list (`ReviewList.tsx`)
+ */
+export function startPaging(root: HTMLElement): void {
+  const items = root.querySelector<HTMLElement>('[data-list-items]');
+  const pagination = root.querySelector<HTMLElement>('[data-pagination]');
+  const heading = root.querySelector<HTMLElement>('[data-list-heading]');
+  const status = root.querySelector<HTMLElement>('[data-list-status]');
+  const config = configOf(root, pagination);
+  if (!config || !items || !pagination || !heading || !status) {
+    console.error('Invalid pagination config.');
+    return;
+  }
+  const { endpoint, prefix, atts, inAddress } = config;
+  const words = documentWords();
+  // A path: the public address may not be the one that this server knows.
+  const url = location.pathname;
+  /** Counts requests: an answer that another request has overtaken is not shown. */
+  let latest = 0;
+
+  const show = async (request: ListRequest): Promise<'shown' | 'overtaken' | 'failed'> => {
+    latest += 1;
+    const own = latest;
+    const isAdded = request.atts.pagination === 'loadmore';
+    status.textContent = words.loading;
+    if (!isAdded) items.ariaBusy = 'true';
+    const { success, data } = await post(endpoint, formOf(request, prefix));
+    if (own !== latest) return 'overtaken';
+    const { reviews, pagination: links } = data;
+    if (!success || typeof reviews !== 'string' || typeof links !== 'string') {
+      status.textContent = '';
+      items.ariaBusy = null;
+      return 'failed';
+    }
+    const known = items.children.length;
+    // The server's own components made it, and React escaped what people wrote.
+    if (isAdded) items.insertAdjacentHTML('beforeend', reviews);
+    else items.innerHTML = reviews;
+    pagination.innerHTML = links;
+    if (isAdded) {
+      const first = items.children[known]?.querySelector<HTMLElement>('[data-review]');
+      status.textContent = words.loaded(items.children.length - known);
+      first?.focus();
+      return 'shown';
+    }
+    await scrollToList(root);
+    items.ariaBusy = null;
+    status.textContent = announcement(request.page);
+    heading.focus({ preventScroll: true });
+    return 'shown';
+  };
+
+  /** The page that is shown, by what its link says. */
+  const announcement = (page: number): string => {
+    const current = pagination.querySelector('[aria-current]');
+    return current?.ariaLabel ?? words.page(page, page);
+  };
+
+  pagination.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-page]');
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    const request = { atts, page: Number(link.dataset.page), url };
+    const outcome = await show(request);
+    if (outcome === 'failed') location.assign(link.href || location.href);
+    if (outcome === 'shown' && inAddress && atts.pagination === 'ajax') {
+      history.pushState({ reviewPage: request } satisfies Kept, '', link.href);
+    }
+  });
+
+  if (!inAddress || atts.pagination !== 'ajax') return;
+  // So that Back leads to the page that was shown first.
+  const current = pagination.querySelector<HTMLElement>('a[aria-current]');
+  const page = Number(current?.dataset.page ?? 1);
+  const first: Kept = { reviewPage: { atts, page, url } };
+  history.replaceState({ ...history.state, ...first }, '');
+  addEventListener('popstate', async ({ state }) => {
+    const request = (state as Partial<Kept> | null)?.reviewPage;
+    if (request && (await show(request)) === 'failed') location.reload();
+  });
+}
+
+function configOf({ dataset }: HTMLElement, pagination: HTMLElement | null): Config | null {
+  const { endpoint, prefix, urlParameter } = dataset;
+  const atts = pagination && attsOf(pagination.dataset);
+  if (!endpoint || !prefix || !atts) return null;
+  return { endpoint, prefix, atts, inAddress: urlParameter === 'true' };
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AjaxAnswer } from './ajax.ts';
+import type { ChallengeHandle } from './challenge/challenge-client.ts';
+import { BUTTON_ENABLE_MS, CHALLENGE_RETRY_MS, sendReview } from './send-review.ts';
+
+const messages = { failed: 'Failed.', challenge: 'Unsolved.', unavailable: 'Away.' };
+const TAKEN: AjaxAnswer = {
+  success: true,
+  data: { errors: {}, message: 'Thank you.', redirect: '/thanks/' },
+};
+const UNSET: AjaxAnswer = {
+  success: false,
+  data: { errors: {}, message: '', redirect: '', recaptcha: 'unset' },
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function handle(changes: Partial<ChallengeHandle> = {}): ChallengeHandle {
+  return {
+    token: () => '',
+    execute: async () => 'solved',
+    reset() {},
+    destroy() {},
+    ...changes,
+  };
+}
+
+function posting(...answers: AjaxAnswer[]) {
+  return vi.fn(async (_hidden: { counter: number; token: string }) => answers.shift() ?? TAKEN);
+}
+
+describe('sendReview', () => {
+  it('sends the solution that is there already', async () => {
+    const post = posting(TAKEN);
+    const challenge = () => handle({ token: () => 'ready' });
+    expect(await sendReview({ post, challenge, messages })).toEqual({
+      kind: 'answered',
+      success: true,
+      data: { errors: {}, message: 'Thank you.', redirect: '/thanks/' },
+    });
+    expect(post.mock.calls).toEqual([[{ counter: 0, token: 'ready' }]]);
+  });
+
+  it('solves the challenge where the server finds it unset, and sends again', async () => {
+    const post = posting(UNSET, TAKEN);
+    await sendReview({ post, challenge: () => handle(), messages });
+    expect(post.mock.calls).toEqual([
+      [{ counter: 0, token: '' }],
+      [{ counter: 1, token: 'solved' }],
+    ]);
+  });
+
+  it('tries again after a second while the challenge is not ready', async () => {
+    expect(CHALLENGE_RETRY_MS).toBe(1_000);
+    const post = posting(UNSET, TAKEN);
+    const sending = sendReview({ post, challenge: () => null, messages });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(post).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(post.mock.lastCall).toEqual([{ counter: 1, token: '' }]);
+    expect((await sending).kind).toBe('answered');
+  });
+
+  it('gives up with a message when the challenge never gets ready', async () => {
+    const post = posting(...Array.from({ length: 9 }, () => UNSET));
+    const sending = sendReview({ post, challenge: () => null, messages });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await sending).toMatchObject({ success: false, data: { message: 'Unsolved.' } });
+    expect(post).toHaveBeenCalledTimes(6);
+  });
+
+  it('ends a quarter of a second after the challenge was dismissed, and sends nothing', async () => {
+    expect(BUTTON_ENABLE_MS).toBe(250);
+    const post = posting(UNSET);
+    const execute = () => Promise.reject(new Error('closed'));
+    let outcome: unknown = null;
+    const sending = sendReview({ post, challenge: () => handle({ execute }), messages });
+    sending.then((ended) => {
+      outcome = ended;
+    });
+    await vi.advanceTimersByTimeAsync(249);
+    expect(outcome).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toEqual({ kind: 'dismissed' });
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[string, AjaxAnswer, string]>([
+    ['the status text', { success: false, data: { message: 'Bad Gateway' } }, 'Bad Gateway'],
+    ['our words, where there is none', { success: false, data: { message: '' } }, 'Failed.'],
+  ])('after a transport error says %s', async (_name, answer, message) => {
+    const outcome = await sendReview({ post: posting(answer), challenge: () => null, messages });
+    expect(outcome).toEqual({
+      kind: 'answered',
+      success: false,
+      data: { errors: {}, message, redirect: '' },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
+import type { AjaxAnswer } from './ajax.ts';
+import type { ChallengeHandle } from './challenge/challenge-client.ts';
+import type { FormSetup } from './form-setup.ts';
+
+/** Until a challenge that is not ready is asked for again (specification, section 9). */
+export const CHALLENGE_RETRY_MS = 1_000;
+
+/** Until the button can be used again after the challenge was closed (specification, section 9). */
+export const BUTTON_ENABLE_MS = 250;
+
+/** What the sending of a review needs of the form that it is in. */
+export interface ReviewSender {
+  /** Posts what the form holds. */
+  post(hidden: { counter: number; token: string }): Promise<AjaxAnswer>;
+  /** The challenge; null while it is not ready. */
+  challenge(): ChallengeHandle | null;
+  messages: FormSetup['messages'];
+}
+
+/** What became of it. */
+export type Outcome =
+  | { kind: 'answered'; success: boolean; data: SubmitAnswer['data'] }
+  /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */
+  | { kind: 'dismissed' };
+
+/**
+ * Sends a review. Where the server finds the challenge unsolved, it is solved and the review is sent
+ * again; where it is not ready, it is tried again in a second. Never sends what was not solved in
+ * place of what was, and never rejects.
+ */
+export async function sendReview({ post, challenge, messages }: ReviewSender): Promise<Outcome> {
+  let token = challenge()?.token() ?? '';
+  for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
+    const { success, data } = await post({ counter, token });
+    const answer = answerOf(data, messages.failed);
+    if (answer.recaptcha !== 'unset') return { kind: 'answered', success, data: answer };
+    const handle = challenge();
+    if (handle === null) {
+      await wait(CHALLENGE_RETRY_MS);
+      continue;
+    }
+    try {
+      token = await handle.execute(new AbortController().signal);
+    } catch {
+      await wait(BUTTON_ENABLE_MS);
+      return { kind: 'dismissed' };
+    }
+  }
+  return { kind: 'answered', success: false, data: failed(messages.challenge) };
+}
+
+/** The data of an answer, whatever came; without a message and errors of its own it has ours. */
+function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['data'] {
+  const { errors, message, redirect, recaptcha } = data as Partial<SubmitAnswer['data']>;
+  const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
+  const isSaid = message || hasErrors || recaptcha;
+  return {
+    ...failed(isSaid ? (message ?? '') : ours),
+    errors: errors ?? {},
+    redirect: redirect ?? '',
+    ...(recaptcha ? { recaptcha } : {}),
+  };
+}
+
+function failed(message: string): SubmitAnswer['data'] {
+  return { errors: {}, message, redirect: '' };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,159 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { ReviewField } from '@zipfront/contracts/reviews/fields';
+
+/** What the parts of reviews say beyond content: the same on the server and in the browser. */
+export interface ReviewWords {
+  labels: Record<Exclude<ReviewField, 'terms'>, string>;
+  /** Beside the label of a field that may stay empty. */
+  optional: string;
+  /** Under the e-mail address. */
+  emailNote: string;
+  /** The tooltip of the stars (specification, section 5), and the choice of none. */
+  selectRating: string;
+  /** What so many stars of so many say, as a choice and read out. */
+  stars(rating: number, most: number): string;
+  /** A mean, as `4.6`. */
+  average(mean: string, most: number): string;
+  count(count: number): string;
+  /** On a bar of the summary. */
+  showOnly(rating: number): string;
+  route(from: string, to: string): string;
+  verified: string;
+  pinned: string;
+  sample: string;
+  answer: string;
+  readMore: string;
+  readLess: string;
+  /** Behind `readMore`, for screen readers. */
+  ofReview(name: string): string;
+  close: string;
+  filter: string;
+  all: string;
+  order: string;
+  byDate: string;
+  byRating: string;
+  pages: string;
+  previous: string;
+  next: string;
+  page(page: number, pages: number): string;
+  loadMore: string;
+  loading: string;
+  loaded(count: number): string;
+  /** Where nobody has written, and where the filter leaves none. */
+  empty: string;
+  noneLikeThis: string;
+  /** While a review is being sent. */
+  sending: string;
+  /** The states of the check against spam. */
+  checking: string;
+  checked: string;
+  honeypot: string;
+}
+
+const COUNT = { 'en-US': new Intl.NumberFormat('en-US'), 'es-US': new Intl.NumberFormat('es-US') };
+
+const WORDS: Record<Locale, ReviewWords> = {
+  'en-US': {
+    labels: {
+      rating: 'Your rating',
+      title: 'In a few words',
+      content: 'What happened',
+      name: 'Your name',
+      place: 'Where you live',
+      from: 'Shipped from',
+      to: 'Shipped to',
+      vehicle: 'Vehicle',
+      email: 'E-mail',
+    },
+    optional: 'optional',
+    emailNote: 'Never shown. We write only if we have a question.',
+    selectRating: 'Select a Rating',
+    stars: (rating, most) => `${rating} of ${most} stars`,
+    average: (mean, most) => `${mean} of ${most} stars on average`,
+    count: (count) => (count === 1 ? '1 review' : `${COUNT['en-US'].format(count)} reviews`),
+    showOnly: (rating) => `${rating} ${rating === 1 ? 'star' : 'stars'}`,
+    route: (from, to) => `From ${from} to ${to}`,
+    verified: 'Customer, verified',
+    pinned: 'Kept at the top',
+    sample: 'Sample, invented',
+    answer: 'Our answer',
+    readMore: 'Read more',
+    readLess: 'Show less',
+    ofReview: (name) => `of the review by ${name}`,
+    close: 'Close',
+    filter: 'Show',
+    all: 'All reviews',
+    order: 'Sort by',
+    byDate: 'Newest',
+    byRating: 'Highest rating',
+    pages: 'Pages of reviews',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    loadMore: 'Show more reviews',
+    loading: 'Loading reviews…',
+    loaded: (count) => (count === 1 ? '1 more review' : `${count} more reviews`),
+    empty: 'No one has written yet. Yours would be the first.',
+    noneLikeThis: 'No review fits this choice.',
+    sending: 'Sending your review…',
+    checking: 'Checking that you are not a program…',
+    checked: 'Checked.',
+    honeypot: 'Leave this empty',
+  },
+  'es-US': {
+    labels: {
+      rating: 'Su calificación',
+      title: 'En pocas palabras',
+      content: 'Qué pasó',
+      name: 'Su nombre',
+      place: 'Dónde vive',
+      from: 'Enviado desde',
+      to: 'Enviado a',
+      vehicle: 'Vehículo',
+      email: 'Correo electrónico',
+    },
+    optional: 'opcional',
+    emailNote: 'Nunca se muestra. Solo le escribimos si tenemos una pregunta.',
+    selectRating: 'Elija una calificación',
+    stars: (rating, most) => `${rating} de ${most} estrellas`,
+    average: (mean, most) => `${mean} de ${most} estrellas en promedio`,
+    count: (count) => (count === 1 ? '1 opinión' : `${COUNT['es-US'].format(count)} opiniones`),
+    showOnly: (rating) => `${rating} ${rating === 1 ? 'estrella' : 'estrellas'}`,
+    route: (from, to) => `De ${from} a ${to}`,
+    verified: 'Cliente comprobado',
+    pinned: 'Siempre arriba',
+    sample: 'Ejemplo inventado',
+    answer: 'Nuestra respuesta',
+    readMore: 'Leer más',
+    readLess: 'Mostrar menos',
+    ofReview: (name) => `de la opinión de ${name}`,
+    close: 'Cerrar',
+    filter: 'Mostrar',
+    all: 'Todas las opiniones',
+    order: 'Ordenar por',
+    byDate: 'Más recientes',
+    byRating: 'Mejor calificación',
+    pages: 'Páginas de opiniones',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    loadMore: 'Mostrar más opiniones',
+    loading: 'Cargando opiniones…',
+    loaded: (count) => (count === 1 ? '1 opinión más' : `${count} opiniones más`),
+    empty: 'Nadie ha escrito todavía. La suya sería la primera.',
+    noneLikeThis: 'Ninguna opinión coincide con esta selección.',
+    sending: 'Enviando su opinión…',
+    checking: 'Comprobando que usted no es un programa…',
+    checked: 'Comprobado.',
+    honeypot: 'Deje esto vacío',
+  },
+};
+
+export function reviewWords(locale: Locale): ReviewWords {
+  return WORDS[locale];
+}
+
+/** The words in the language of the document; for scripts. */
+export function documentWords(): ReviewWords {
+  return WORDS[document.documentElement.lang as Locale] ?? WORDS['en-US'];
+}

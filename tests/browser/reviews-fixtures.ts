@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+
+export { expect } from './fixtures.ts';
+
+/** How many reviews the tests' site has. */
+export const COUNT = 1_000;
+
+export const EN = '/shipping/reviews/';
+/** Loads more of its list, and opens long reviews in the dialog. */
+export const ES = '/shipping/es/opiniones/';
+
+/** What somebody wrote who would rather write a page than a review. */
+export const MARKUP = `<img src=x onerror="document.title='in'"><script>document.title='in'</script>`;
+
+const LONG = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ');
+
+/** A browser test on a site with a thousand reviews. */
+export const test = base.extend({
+  serverEnv: [{ CONTENT_DIR: contentWithReviews() }, { scope: 'worker' }],
+});
+
+function contentWithReviews(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
+  cpSync(join(import.meta.dirname, '../../content'), folder, { recursive: true });
+  const page = join(folder, 'shipping/pages/reviews.es.yaml');
+  const list = 'type: review-list\n    readMore: modal\n    atts: { pagination: loadmore }';
+  writeFileSync(page, readFileSync(page, 'utf8').replace('type: review-list', list));
+  writeFileSync(join(folder, 'shipping/reviews.sample.csv'), csv());
+  return folder;
+}
+
+function csv(): string {
+  const head =
+    'date,rating,title,content,name,place,from,to,vehicle,locale,status,verified,pinned,response';
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const newest = Date.UTC(2026, 9, 30);
+  const rows = Array.from({ length: COUNT }, (_, index) => {
+    const date = new Date(newest - index * 86_400_000).toISOString().slice(0, 10);
+    const own = index === 0 ? MARKUP : `Review ${index}`;
+    const content = index === 1 ? LONG : `${own}, as it was.`;
+    const texts = [own, content, own, own, own, own, own].map(quoted);
+    const response = index === 0 ? quoted(MARKUP) : '';
+    return `${date},${(index % 5) + 1},${texts},en-US,approved,no,no,${response}`;
+  });
+  return [head, ...rows].join('\n');
+}
+
+/** The parts of a page's list. */
+export function listOf(page: Page) {
+  const root = page.locator('[data-island=review-list]');
+  return {
+    root,
+    items: root.locator('[data-review]'),
+    titles: root.locator('[data-review] h3'),
+    heading: root.locator('[data-list-heading]'),
+    status: root.locator('[data-list-status]'),
+    box: root.locator('[data-list-items]'),
+    links: root.locator('[data-pagination]'),
+  };
+}
+
+/** The parts of a page's form. */
+export function formOf(page: Page) {
+  const root = page.locator('form[data-island=review-form]');
+  return {
+    root,
+    submit: root.locator('[type=submit]'),
+    message: root.locator('[data-message]'),
+    status: root.locator('[data-challenge-status]'),
+    field: (name: string) => root.locator(`#review-${name}`),
+    error: (name: string) => root.locator(`#review-${name}-error`),
+    async fill(values: Record<string, string> = {}) {
+      const right = { content: 'It came.', name: 'Zoë', email: 'zoe@mail.example', ...values };
+      for (const [name, value] of Object.entries(right)) {
+        await root.locator(`#review-${name}`).fill(value);
+      }
+      await root.locator('#review-rating').selectOption('4');
+      await root.locator('#review-terms').check();
+    },
+  };
+}
+
+/** Brings a part of the page into sight, and waits until its script is at work. */
+export async function awakenList(page: Page): Promise<void> {
+  const chunk = page.waitForResponse(/list-island/);
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+  await listOf(page).heading.scrollIntoViewIfNeeded();
+  await (await chunk).finished();
+  await expectIdle(page);
+}
+
+export async function awakenForm(page: Page): Promise<void> {
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+  await formOf(page).root.scrollIntoViewIfNeeded();
+  await page.locator('.star-choice').waitFor();
+}
+
+/** Until what was loaded has run. */
+async function expectIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}

@@ -1,0 +1,249 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { RULE_CASES } from '../../packages/contracts/src/form-rules/cases.ts';
+import { awakenForm, EN, ES, expect, formOf, test } from './reviews-fixtures.ts';
+
+const AJAX = '**/shipping/ajax';
+const answer = (data: object, success = false) => ({
+  json: { success, data: { errors: {}, message: '', redirect: '', ...data } },
+});
+
+test.beforeEach(async ({ page }, { title }) => {
+  if (title.startsWith('without JavaScript')) return;
+  await page.goto(title.includes('Spanish') ? ES : EN);
+  await awakenForm(page);
+});
+
+test('what is wrong is told at each field, and nothing is sent', async ({ page }) => {
+  const form = formOf(page);
+  let requests = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/ajax')) requests += 1;
+  });
+  expect(await form.root.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
+  await form.field('email').fill('a@b');
+  await form.submit.click();
+  await expect(form.message).toHaveText('Please fix the submission errors.');
+  await expect(form.error('content')).toHaveText('This field is required.');
+  await expect(form.error('email')).toHaveText('This field requires a valid e-mail address.');
+  await expect(form.error('title')).toHaveText('');
+  await expect(form.field('content')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.field('content')).toHaveAccessibleDescription('This field is required.');
+  await expect(form.field('rating')).toBeFocused();
+  await form.field('content').fill('It came.');
+  await expect(form.error('content')).toHaveText('');
+  await expect(form.field('content')).toHaveAttribute('aria-invalid', 'false');
+  expect(requests).toBe(0);
+});
+
+test('in Spanish the messages are Spanish', async ({ page }) => {
+  await formOf(page).submit.click();
+  await expect(formOf(page).message).toHaveText('Corrija los errores antes de enviar.');
+  await expect(formOf(page).error('name')).toHaveText('Este campo es obligatorio.');
+});
+
+test('a review is checked, sent and taken, and the form is empty again', async ({ page }) => {
+  const form = formOf(page);
+  await form.fill({ content: 'The real thing, from a browser.' });
+  await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
+  // Sooner than three seconds after the first touch the server says that this was quick.
+  await expect(async () => {
+    await form.submit.click();
+    await expect(form.message).toHaveText(/^Thank you\. Your review is here/);
+  }).toPass({ timeout: 15_000 });
+  await expect(form.field('content')).toHaveValue('');
+  await expect(form.message).toBeFocused();
+  await expect(form.submit).toBeEnabled();
+});
+
+test('the form is busy until it is answered; errors of the server stand at their fields', async ({
+  page,
+}) => {
+  const form = formOf(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(AJAX, async (route) => {
+    await held;
+    await route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' }));
+  });
+  await form.fill();
+  const asked = page.waitForRequest(AJAX);
+  await form.submit.click();
+  await expect(form.submit).toBeDisabled();
+  await expect(form.root).toHaveAttribute('aria-busy', 'true');
+  const request = await asked;
+  expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
+  for (const part of ['name="action"', '_ajax_request', 'review[_counter]', 'review[rating]']) {
+    expect(request.postData()).toContain(part);
+  }
+  release();
+  await expect(form.error('name')).toHaveText('Not that one.');
+  await expect(form.message).toHaveText('No.');
+  await expect(form.field('name')).toBeFocused();
+  await expect(form.submit).toBeEnabled();
+  await expect(form.root).toHaveAttribute('aria-busy', 'false');
+});
+
+test('an unset challenge is solved, and the review sent again with the counter set', async ({
+  page,
+}) => {
+  const form = formOf(page);
+  const sent: string[] = [];
+  await page.route(AJAX, async (route) => {
+    sent.push(route.request().postData() ?? '');
+    const data = sent.length === 1 ? { recaptcha: 'unset' } : { message: 'Taken.' };
+    await route.fulfill(answer(data, sent.length > 1));
+  });
+  await form.fill();
+  await form.submit.click();
+  await expect(form.message).toHaveText('Taken.', { timeout: 15_000 });
+  expect(sent).toHaveLength(2);
+  const value = (name: string) =>
+    new RegExp(`name="review\\[${name}\\]"\\s+([^\\s]*)`).exec(sent[1] ?? '')?.[1];
+  expect(value('_counter')).toBe('1');
+  expect(value('_token')?.length).toBeGreaterThan(100);
+});
+
+test('a transport error says its status text, and the button works again', async ({ page }) => {
+  const form = formOf(page);
+  await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
+  await form.fill();
+  await form.submit.click();
+  await expect(form.message).toHaveText(/Bad Gateway/);
+  await expect(form.submit).toBeEnabled();
+  await expect(form.field('content')).toHaveValue('It came.');
+});
+
+test('a redirect is followed', async ({ page }) => {
+  await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
+  await formOf(page).fill();
+  await formOf(page).submit.click();
+  await page.waitForURL('**/shipping/');
+});
+
+test('stars: a click chooses, another one clears, Left and Right change', async ({ page }) => {
+  const rating = formOf(page).field('rating');
+  const stars = page.locator('.star');
+  const tip = page.locator('.star-tip');
+  await expect(stars).toHaveCount(5);
+  await expect(tip).toHaveText('Select a Rating');
+  await stars.nth(3).click();
+  await expect(rating).toHaveValue('4');
+  await page.mouse.move(3, 3);
+  await expect(tip).toHaveText('4 of 5 stars');
+  await stars.nth(3).click();
+  await expect(rating).toHaveValue('');
+  await expect(formOf(page).error('rating')).toHaveText('This field is required.');
+  for (const value of ['1', '2', '3', '4', '5', '5']) {
+    await rating.press('ArrowRight');
+    await expect(rating).toHaveValue(value);
+  }
+  await rating.press('ArrowLeft');
+  await expect(rating).toHaveValue('4');
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await rating.press('ArrowLeft');
+  await expect(rating).toHaveValue('5');
+  for (let left = 0; left < 6; left += 1) await rating.press('ArrowRight');
+  await expect(rating).toHaveValue('');
+});
+
+test('every validator takes and refuses what it does on the server', async ({ page }) => {
+  const wrong = await page.evaluate((cases) => {
+    const form = document.querySelector<HTMLFormElement>('form[data-island=review-form]');
+    const faults: string[] = [];
+    for (const [title, { rules, kind = 'text', good, bad }] of cases) {
+      for (const [values, isGood] of [
+        ...good.map((tried) => [tried, true] as const),
+        ...bad.map((tried) => [tried, false] as const),
+      ]) {
+        const field = document.createElement('div');
+        field.dataset.field = '';
+        const boxes = kind === 'text' ? [values[0] ?? ''] : values.length > 0 ? values : ['none'];
+        const controls = boxes.map((value) => {
+          // A text of several lines needs a field that takes them.
+          const control = document.createElement(kind === 'text' ? 'textarea' : 'input');
+          if (control instanceof HTMLInputElement) {
+            control.type = kind;
+            control.checked = values.length > 0;
+          }
+          control.name = 'tried';
+          control.value = value;
+          control.dataset.rules = JSON.stringify(rules);
+          field.append(control);
+          return control;
+        });
+        const error = document.createElement('p');
+        error.dataset.error = '';
+        field.append(error);
+        form?.append(field);
+        controls[0]?.dispatchEvent(new Event('change', { bubbles: true }));
+        if ((error.textContent === '') !== isGood) {
+          faults.push(`${title}: ${JSON.stringify(values)} ${isGood ? 'is good' : 'is bad'}`);
+        }
+        field.remove();
+      }
+    }
+    return faults;
+  }, Object.entries(RULE_CASES));
+  expect(wrong).toEqual([]);
+});
+
+test('fields that cannot be seen are not checked', async ({ page }) => {
+  const form = formOf(page);
+  await form.root.evaluate((element) => {
+    const name = element.querySelector<HTMLElement>('#review-name')?.closest('[data-field]');
+    (name as HTMLElement).hidden = true;
+    (name as HTMLElement).style.display = 'none';
+  });
+  await form.submit.click();
+  await expect(form.error('content')).not.toHaveText('');
+  await expect(form.error('name')).toHaveText('');
+});
+
+for (const [path, text] of [
+  [EN, 'Thank you. Your review is here'],
+  [ES, 'Gracias. Recibimos su opinión'],
+] as const) {
+  test.describe(`without JavaScript on ${path}`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`without JavaScript the form of ${path} posts, with errors and without`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const form = formOf(page);
+      await form.fill({ email: 'a@b', content: `No script on ${path}.` });
+      await form.submit.click();
+      await expect(form.error('email')).not.toHaveText('');
+      await expect(form.field('email')).toBeFocused();
+      await expect(form.field('content')).toHaveValue(`No script on ${path}.`);
+      await expect(form.field('rating')).toHaveValue('4');
+      await form.field('email').fill('a@mail.example');
+      await form.submit.click();
+      await page.waitForURL(/\?submitted=held#reviews$/);
+      await expect(form.message).toContainText(text);
+    });
+  });
+}
+
+test.describe('axe', () => {
+  test.setTimeout(90_000);
+
+  for (const language of ['English', 'Spanish']) {
+    test(`finds nothing in the form with its errors, in ${language}`, async ({ page }) => {
+      await formOf(page).submit.click();
+      await expect(formOf(page).message).not.toHaveText('');
+      const found: string[] = [];
+      for (const width of [320, 360, 412, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const axe = new AxeBuilder({ page }).include('form[data-island=review-form]');
+        const { violations } = await axe.setLegacyMode().analyze();
+        found.push(...violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes[0]?.html}`));
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,207 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { awakenList, EN, ES, expect, listOf, MARKUP, test } from './reviews-fixtures.ts';
+
+const AJAX = '**/shipping/ajax';
+
+test('another page replaces the list in place, and Back brings the first one again', async ({
+  page,
+}) => {
+  await page.goto(EN);
+  await awakenList(page);
+  const list = listOf(page);
+  await expect(list.items).toHaveCount(5);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(AJAX, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(AJAX);
+  await list.links.getByRole('link', { name: 'Page 2 of 200' }).click();
+  const request = await asked;
+  expect(await request.headerValue('X-Requested-With')).toBe('XMLHttpRequest');
+  expect(request.postData()).toContain('fetch-paged-reviews');
+  await expect(list.box).toBeHidden();
+  release();
+  await expect(list.titles).toHaveText([
+    'Review 5',
+    'Review 6',
+    'Review 7',
+    'Review 8',
+    'Review 9',
+  ]);
+  await expect(list.box).toBeVisible();
+  await expect(list.heading).toBeFocused();
+  await expect(list.status).toHaveText('Page 2 of 200');
+  await expect(page).toHaveURL(/\?page=2#review-list$/);
+  await page.goBack();
+  await expect(list.titles.nth(1)).toHaveText('Review 1');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('the top of the list is scrolled to, 16 px below the header', async ({ page }) => {
+  await page.goto(EN);
+  await awakenList(page);
+  const list = listOf(page);
+  await list.links.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    document.querySelector('[data-pagination]')?.scrollIntoView({ behavior: 'instant' });
+  });
+  await list.links.getByRole('link', { name: 'Next' }).click();
+  await expect(list.heading).toBeFocused();
+  const header = await page
+    .locator('[data-header]')
+    .evaluate((element) => element.getBoundingClientRect().height);
+  await expect
+    .poll(() => list.root.evaluate((root) => Math.round(root.getBoundingClientRect().top)))
+    .toBe(Math.round(header) + 16);
+});
+
+test('a page that cannot be loaded is gone to by its plain link', async ({ page }) => {
+  await page.goto(EN);
+  await awakenList(page);
+  await page.route(AJAX, (route) => route.fulfill({ status: 503, body: 'away' }));
+  await listOf(page).links.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL(/\?page=2/);
+  await expect(listOf(page).titles.first()).toHaveText('Review 5');
+});
+
+test('a wrong configuration is logged, and the links stay plain', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (entry) => logged.push(entry.text()));
+  await page.goto(EN);
+  await listOf(page).links.evaluate((element: HTMLElement) => {
+    element.dataset.display = 'many';
+  });
+  await awakenList(page);
+  expect(logged).toContain('Invalid pagination config.');
+  await listOf(page).links.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL(/\?page=2/);
+});
+
+test('more reviews are added, and the first of them has the focus', async ({ page }) => {
+  await page.goto(ES);
+  await awakenList(page);
+  const list = listOf(page);
+  await list.links.getByRole('link').click();
+  await expect(list.items).toHaveCount(10);
+  await expect(list.items.nth(5)).toBeFocused();
+  await expect(list.status).toHaveText('5 opiniones más');
+  expect(new URL(page.url()).search).toBe('');
+  await list.links.getByRole('link').click();
+  await expect(list.items).toHaveCount(15);
+});
+
+test('filters and orders are links, also on the bars', async ({ page }) => {
+  await page.goto(EN);
+  await page
+    .getByRole('link', { name: /^2 stars/ })
+    .first()
+    .click();
+  await page.waitForURL(/\?stars=2#review-list$/);
+  await expect(listOf(page).titles.first()).toHaveText('Review 1');
+  await expect(listOf(page).titles.nth(1)).toHaveText('Review 6');
+  await page.getByRole('link', { name: 'All reviews' }).click();
+  await page.getByRole('link', { name: 'Highest rating' }).click();
+  await page.waitForURL(/\?orderby=rating#review-list$/);
+  await expect(listOf(page).titles.first()).toHaveText('Review 4');
+});
+
+test('a long review is read on in its place', async ({ page }) => {
+  await page.goto(EN);
+  const review = listOf(page).items.nth(1);
+  await expect(review.getByText('word54…')).toBeVisible();
+  await review.getByText('Read more').click();
+  await expect(review.getByText('word79')).toBeVisible();
+  await expect(review.getByText('word54…')).toBeHidden();
+  await review.getByText('Show less').click();
+  await expect(review.getByText('word54…')).toBeVisible();
+});
+
+test('a long review opens in the dialog, which takes the focus and gives it back', async ({
+  page,
+}) => {
+  await page.goto(ES);
+  await awakenList(page);
+  const opener = listOf(page).items.nth(1).locator('[data-read-more]');
+  const dialog = page.locator('.review-dialog');
+  const content = dialog.locator('.review-dialog-content');
+  for (const closing of ['Escape', 'button', 'beside']) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveClass(/is-open/);
+    await expect(page.getByRole('dialog', { name: 'Review 1' })).toBeVisible();
+    await expect(content).toContainText('word79');
+    await expect(content).toBeFocused();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe(
+      'hidden',
+    );
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(content).toBeFocused();
+    if (closing === 'Escape') await page.keyboard.press('Escape');
+    if (closing === 'button') await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    if (closing === 'beside') await page.mouse.click(4, 4);
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('markup in every field stays text', async ({ page }) => {
+  await page.goto(EN);
+  const review = listOf(page).items.first();
+  await expect(review.locator('h3')).toHaveText(MARKUP);
+  await expect(review.locator('img, script')).toHaveCount(0);
+  await awakenList(page);
+  await listOf(page).links.getByRole('link', { name: 'Next' }).click();
+  await expect(listOf(page).titles.first()).toHaveText('Review 5');
+  await listOf(page).links.getByRole('link', { name: 'Page 1 of 200' }).click();
+  await expect(review.locator('h3')).toHaveText(MARKUP);
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(page).not.toHaveTitle('in');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [EN, ES]) {
+    test(`the list of ${path} pages by plain links`, async ({ page }) => {
+      await page.goto(path);
+      await listOf(page).links.getByRole('link').last().click();
+      await page.waitForURL(/\?page=2#review-list$/);
+      await expect(listOf(page).titles.first()).toHaveText('Review 5');
+    });
+  }
+});
+
+test.describe('axe', () => {
+  test.setTimeout(90_000);
+
+  for (const path of [EN, ES]) {
+    test(`finds nothing on ${path} at any width, with a dialog open`, async ({ page }) => {
+      await page.goto(path);
+      const found: string[] = [];
+      const look = async () => {
+        for (const width of [320, 360, 412, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+          found.push(...violations.map(({ id, nodes }) => `${width}: ${id}: ${nodes[0]?.html}`));
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          if (overflow > 0) found.push(`${width}: ${overflow} px too wide`);
+        }
+      };
+      await look();
+      if (path === ES) {
+        await awakenList(page);
+        await listOf(page).items.nth(1).locator('[data-read-more]').click();
+        await look();
+      }
+      expect(found).toEqual([]);
+    });
+  }
+});
