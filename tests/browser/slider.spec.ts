@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { expect, HOMES, test } from './fixtures.ts';
 
 /** The home pages' sliders: stories one at a time, letters up to three, looped. */
@@ -116,12 +116,11 @@ for (const { path } of HOMES) {
         for (const where of [place.stories, place.letters]) {
           const slider = sliderIn(page, where);
           await slider.ready();
-          const find = async () =>
-            (await new AxeBuilder({ page }).include(where).setLegacyMode().analyze()).violations;
-          expect(await find()).toEqual([]);
+          const width = page.viewportSize()?.width ?? 1280;
+          expect(await findings(page, where, [width])).toEqual([]);
           await slider.next.click();
           await slider.shown();
-          expect(await find()).toEqual([]);
+          expect(await findings(page, where, [width])).toEqual([]);
         }
       });
     });
