@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { HEADINGS } from '@zipfront/contracts/content/page';
+import type { Section } from '@zipfront/contracts/content/section';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
 import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
@@ -13,32 +14,41 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
-/** Sections of which a page has at most one: its first screen, its line of anchors, and its end. */
-const ONCE: string[] = [...HEADINGS, 'anchors', 'closing'];
-
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
 
 /** An address that nothing listens on: the test answers for it. */
 const GALLERY = 'http://gallery.example';
 
+/** Joined to those examples that are a page's first screen, as far as they go. */
 function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
-  for (const { siteName, page } of galleryPages(EXAMPLES)) {
-    const sections = page.sections.filter(({ type }) => !HEADINGS.includes(type));
-    const added = sections.length > 0 ? sections : page.sections;
+  const firstScreensFirst = galleryPages(EXAMPLES).sort(
+    (one, other) => one.page.sections.length - other.page.sections.length,
+  );
+  for (const { siteName, page } of firstScreensFirst) {
+    const [title, ...sections] = page.sections;
+    const added = sections.length > 0 || !title ? sections : [title];
+    const taken = new Set(added.flatMap(onceOnPage));
     const roomy = shared.find(
       (other) =>
         other.siteName === siteName &&
         other.page.locale === page.locale &&
-        !other.page.sections.some(
-          ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),
-        ),
+        !other.page.sections.flatMap(onceOnPage).some((what) => taken.has(what)),
     );
     if (roomy) roomy.page.sections.push(...added);
     else shared.push({ siteName, page });
   }
   return shared;
+}
+
+/** What no other section of its page may be or be called. */
+function onceOnPage(section: Section): string[] {
+  const once: string[] = 'heading' in section && section.heading ? [section.heading] : [];
+  if (HEADINGS.includes(section.type)) once.push('first screen');
+  else if (section.type.endsWith('quote-form')) once.push('quote form');
+  else if (['anchors', 'closing'].includes(section.type)) once.push(section.type);
+  return once;
 }
 
 let pages: RenderedPages;

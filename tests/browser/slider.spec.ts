@@ -213,7 +213,10 @@ test('the next button is looked at again 250 ms later', async ({ page }) => {
   await slider.ready();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await slider.dot(2).evaluate((dot: HTMLElement) => dot.click());
-  // As if a style had come late: nothing tells of it.
+  // As if a style had come late: nothing tells of it, not even the view's height.
+  await slider.view.evaluate((view) => {
+    view.style.blockSize = `${view.getBoundingClientRect().height}px`;
+  });
   await slider.root.evaluate((element) => element.style.setProperty('--per-view', '3'));
   await page.clock.runFor(249);
   await expect(slider.next).toBeVisible();
