@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
     globalSetup: ['./apps/server/src/store/testing/postgres.ts'],
+    // One worker more than processors: the slowest tests wait for processes that were killed.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A shared machine may stall a process for seconds; a second try there tells a stall from a fault.

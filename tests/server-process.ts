@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../apps/server/src/store/testing/free-port.ts';
+import { giveBackServerPort, holdServerPort } from './server-port.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
 
@@ -40,7 +40,7 @@ export async function startServer({
   readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await holdServerPort();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const databaseFile = join(folder, 'zipfront.db');
@@ -79,6 +79,7 @@ export async function startServer({
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal);
       const code = await exited;
+      giveBackServerPort(port);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },
