@@ -42,6 +42,7 @@ const ROUTES = [
   '/shipping/quote',
   '/shipping/call-back',
   '/shipping/orders/',
+  '/shipping/orders/%0a',
   '/shipping/orders/REFERENCE',
   '/shipping/orders/REFERENCE/',
   '/api/estimates/',
