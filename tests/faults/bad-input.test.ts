@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { QUOTE } from './generated-forms.ts';
 import { type Credentials, type GeneratedRequest, generatedRequest } from './generated-requests.ts';
 import { sendRaw } from './raw-request.ts';
 
@@ -38,7 +39,7 @@ it(
   process.env.ZIPFRONT_SOAK ? 3_600_000 : 120_000,
 );
 
-/** A visit with a hand-off. */
+/** A visit with a hand-off and an order. */
 async function credentials(): Promise<Credentials> {
   const answer = await fetch(`${server.url}/api/visits/`, {
     method: 'POST',
@@ -49,7 +50,17 @@ async function credentials(): Promise<Credentials> {
   const cookies = answer.headers.getSetCookie().join('\n');
   const session = /^sessionid=([^;]+)/m.exec(cookies)?.[1];
   if (!session) throw new Error('no session was given');
-  return { session, token: location.replace('/go/', '') };
+  return { session, token: location.replace('/go/', ''), reference: await order() };
+}
+
+async function order(): Promise<string> {
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const answer = await fetch(`${server.url}/shipping/quote`, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams({ ...QUOTE, date: nextWeek }),
+  });
+  return ((await answer.json()) as { reference: string }).reference;
 }
 
 /** What is wrong with the answer to a generated request; null where nothing is. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { shippingForm, urlencodedOf } from './generated-forms.ts';
 
 /** What opens a real visit: without it a request never gets behind the guards. */
 export interface Credentials {
   session: string;
   token: string;
+  /** An order that was asked for. */
+  reference: string;
 }
 
 /** A request as bytes, and whether it is HTTP at all (what is not may be cut off unanswered). */
@@ -31,6 +34,19 @@ const ROUTES = [
   '/events',
   '/api/1/envelope/?sentry_key=zipfront',
   '/api/1/store/?sentry_key=zipfront',
+  '/shipping/ajax',
+  '/shipping/ajax',
+  '/shipping/challenge',
+  '/shipping/reviews/',
+  '/shipping/quote',
+  '/shipping/quote',
+  '/shipping/call-back',
+  '/shipping/orders/',
+  '/shipping/orders/%0a',
+  '/shipping/orders/REFERENCE',
+  '/shipping/orders/REFERENCE/',
+  '/api/estimates/',
+  '/api/vehicles/?group=fourWheels&year=2019&make=',
   '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
   '/healthz',
   '/readyz',
@@ -41,7 +57,19 @@ const ROUTES = [
   '/assets/x.js',
 ];
 
-const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'TRACE'];
+const METHODS = [
+  'GET',
+  'POST',
+  'POST',
+  'POST',
+  'HEAD',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'PROPFIND',
+  'TRACE',
+];
 
 const nasty = fc.constantFrom(
   '\u0000',
@@ -96,9 +124,24 @@ const submitField = fc.constantFrom(
   'gclid',
   'source',
   'first_name',
+  'from',
+  'to',
+  'kind',
+  'motorcycleType',
+  'running',
+  'transport',
   '__proto__',
   'constructor',
 );
+
+const SHIPMENT = {
+  from: '10001',
+  to: '60601',
+  kind: 'car',
+  motorcycleType: null,
+  running: true,
+  transport: 'open',
+};
 
 const json = fc.oneof(
   fc.json({ maxDepth: 6 }),
@@ -108,6 +151,9 @@ const json = fc.oneof(
   fc.integer({ min: 1, max: 4000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   fc.constant('{"zipcode":"10001","windowWidth":1e400}'),
   fc.constant('{"zipcode":"10001"'),
+  fc
+    .dictionary(fc.constantFrom('from', 'to', 'kind', 'running'), text, { maxKeys: 2 })
+    .map((changes) => JSON.stringify({ ...SHIPMENT, ...changes })),
 );
 
 const form = fc
@@ -118,16 +164,25 @@ const form = fc
       maxKeys: 4,
     },
   )
-  .map((fields) => encodeForm(fields));
+  .map((fields) => urlencodedOf(Object.entries(fields)));
 
+/** A body, and what it says that it is; null leaves that to chance. */
 const body = fc.oneof(
-  { weight: 4, arbitrary: json.map((value) => Buffer.from(value)) },
-  { weight: 3, arbitrary: form.map((value) => Buffer.from(value)) },
-  { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }).map((value) => Buffer.from(value)) },
-  { weight: 2, arbitrary: fc.constant(Buffer.alloc(0)) },
+  { weight: 4, arbitrary: json.map((value) => ({ bytes: Buffer.from(value), type: null })) },
+  { weight: 3, arbitrary: form.map((value) => ({ bytes: Buffer.from(value), type: null })) },
+  { weight: 5, arbitrary: shippingForm(text) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .uint8Array({ maxLength: 200 })
+      .map((value) => ({ bytes: Buffer.from(value), type: null })),
+  },
+  { weight: 2, arbitrary: fc.constant({ bytes: Buffer.alloc(0), type: null }) },
   {
     weight: 1,
-    arbitrary: fc.integer({ min: 16_000, max: 70_000 }).map((size) => Buffer.alloc(size, 'x')),
+    arbitrary: fc
+      .integer({ min: 16_000, max: 70_000 })
+      .map((size) => ({ bytes: Buffer.alloc(size, 'x'), type: null })),
   },
 );
 
@@ -175,15 +230,28 @@ const header = fc.oneof(
 );
 
 /** Requests that a fuzzer, a scanner or a broken client would send, at every route. */
-export function generatedRequest({ session, token }: Credentials): fc.Arbitrary<GeneratedRequest> {
+export function generatedRequest({
+  session,
+  token,
+  reference,
+}: Credentials): fc.Arbitrary<GeneratedRequest> {
   return parts.map(
-    ({ method, path: target, headers, body: payload, sameOrigin, known, damage }) => {
+    ({
+      method,
+      path: target,
+      headers,
+      body: { bytes: payload, type },
+      sameOrigin,
+      known,
+      damage,
+    }) => {
       const lines = [
-        `${method} ${target.replace('TOKEN', token)} HTTP/1.1`,
+        `${method} ${target.replace('TOKEN', token).replace('REFERENCE', reference)} HTTP/1.1`,
         'Host: 127.0.0.1',
         'Connection: close',
         ...(sameOrigin ? ['Sec-Fetch-Site: same-origin'] : []),
         ...(known ? [`Cookie: sessionid=${session}`] : []),
+        ...(type ? [`Content-Type: ${type}`] : []),
         ...headers.map(([name, value]) => `${name}: ${onOneLine(value)}`),
       ];
       if (damage === 'line') lines.splice(2, 0, 'no colon here');
@@ -221,13 +289,4 @@ const parts = fc.record({
 /** A value that stays within its line: what splits lines would only be another request. */
 function onOneLine(value: string): string {
   return value.replace(/[\r\n\s]/g, '+');
-}
-
-function encodeForm(fields: Record<string, string>): string {
-  return Object.entries(fields)
-    .map(
-      ([name, value]) =>
-        `${name}=${/[\ud800-\udfff]/.test(value) ? value : encodeURIComponent(value)}`,
-    )
-    .join('&');
 }

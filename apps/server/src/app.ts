@@ -69,7 +69,7 @@ export function createApp(
     app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
     app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
     app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
-    app.on('GET', '/shipping/orders/*', lookups);
+    app.on('GET', ['/shipping/quote', '/shipping/orders/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
     app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));

@@ -23,6 +23,12 @@ describe('cleanUrl', () => {
     ['https://a.example', 'https://a.example/', 'https://a.example/'],
     ['HTTPS://A.EXAMPLE:443/P', 'https://a.example/P', 'https://a.example/P'],
     ['http://a.example:8080/p?', 'http://a.example:8080/p', 'http://a.example:8080/p'],
+    [
+      'https://a.example/orders/7K3M-9Q/',
+      'https://a.example/orders/-/',
+      'https://a.example/orders/-/',
+    ],
+    ['https://a.example/go/s3cret', 'https://a.example/go/-', 'https://a.example/go/-'],
     ['https://me:secret@a.example/p#part', 'https://a.example/p', 'https://a.example/p'],
     ['https://a.example/#gclid=1', 'https://a.example/', 'https://a.example/'],
     ['android-app://com.google.android.gm/', ...twice('android-app://com.google.android.gm/')],

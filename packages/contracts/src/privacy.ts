@@ -38,6 +38,9 @@ const PERSONAL_NAMES = [
   /token|passw|^pwd$|secret|session|^(auth|jwt|otp|code|state)$/,
 ];
 
+/** Parts of paths that open a door: whoever has the token or the reference is let in. */
+const DOORS = /(\/(?:go|handoffs|orders)\/)[^/]+/g;
+
 /**
  * Attribution as it is written where the visitor's browser sent the privacy signal (`Sec-GPC: 1`):
  * without click ids and ad identifiers. What names the campaign, not the person, stays. The channel
@@ -54,7 +57,7 @@ export function withoutIdentifiers(attribution: Attribution): Attribution {
 /**
  * An address as it is written: a page's, a referrer's, one in an error report. User name, password
  * and fragment always go; so do query parameters that hold personal data, and parts of the path
- * that look like an e-mail address. With the privacy signal only those query parameters stay that
+ * that look like an e-mail address or open a door. With the privacy signal only those query parameters stay that
  * name a campaign: lists of click ids are never complete, so what is unknown goes. An address
  * longer than `MAX_URL_LENGTH` loses its query, then its path.
  *
@@ -64,7 +67,9 @@ export function cleanUrl(url: string | URL, options: { privacySignal: boolean })
   const parsed = typeof url === 'string' ? URL.parse(url) : url;
   if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
-  const path = parsed.pathname.replace(/[^/]+/g, (part) => (looksLikeEmail(part) ? '-' : part));
+  const path = parsed.pathname
+    .replace(DOORS, '$1-')
+    .replace(/[^/]+/g, (part) => (looksLikeEmail(part) ? '-' : part));
   const query = parsed.search
     .slice(1)
     .split('&')

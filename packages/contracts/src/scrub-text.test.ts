@@ -30,6 +30,7 @@ describe('scrubText', () => {
       'https://a.example/go/s3cret https://a.example/api/zipcodes/90210/',
       'https://a.example/go/… https://a.example/api/zipcodes/…/',
     ],
+    ["so does an order's reference", '/shipping/orders/7K3M-9QXT/', '/shipping/orders/…/'],
     ['and in a path', '/go/s3cret /api/zipcodes/90210/', '/go/… /api/zipcodes/…/'],
     ['what is no address goes', 'http://%%%/?x', '…'],
   ])('%s', (_what, text, expected) => {

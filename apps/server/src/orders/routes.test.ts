@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import { engines, shareTestStore } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
+import { newReference } from './reference.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
@@ -275,6 +276,34 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     ])('answers 404 at %s', async (path) => {
       expect((await server.browser().get(path)).status).toBe(404);
       expect((await server.browser().post(path, ORDER)).status).toBe(404);
+    });
+
+    test.each([
+      '%0d%0aSet-Cookie:%20a=b',
+      '%00',
+      '%2f%2fevil.example',
+      'a%5Cb',
+      '__proto__',
+    ])('is not looked for at %s, which names none', async (reference) => {
+      const answer = await server.browser().get(`/shipping/orders/${reference}`);
+      expect(answer.status).toBe(404);
+    });
+
+    test('is led to where only the slash is missing', async () => {
+      const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
+      const answer = await server.browser().get(address.slice(0, -1));
+      expect(answer.status).toBe(308);
+      expect(addressOf(answer)).toBe(address);
+    });
+
+    test('cannot be guessed for long: an address may look for 240 in a minute', async () => {
+      const browser = server.browser();
+      for (let count = 0; count < 240; count += 1) {
+        expect((await browser.get(`/shipping/orders/${newReference()}/`)).status).toBe(404);
+      }
+      expect((await browser.get('/shipping/quote?page=/shipping/quote/')).status).toBe(429);
+      const made = await browser.post('/shipping/quote', QUOTE);
+      expect((await browser.get(addressOf(made))).status).toBe(429);
     });
 
     test('is found by a reference as somebody reads it out', async () => {

@@ -37,7 +37,11 @@ export function orderRoutes(services: Services): Hono<ServerEnv> {
     return answerOrderForm(c, services, order);
   });
 
-  app.get(`${ORDERS_PATH}:reference`, (c) => c.redirect(`${c.req.path}/`, 308));
+  app.get(`${ORDERS_PATH}:reference`, (c) => {
+    const reference = readReference(c.req.param('reference'));
+    if (!reference) return pages.notFound(c.req.path, c.var.visitor);
+    return c.redirect(`${ORDERS_PATH}${reference}/`, 308);
+  });
 
   return app;
 }

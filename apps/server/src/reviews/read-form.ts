@@ -49,7 +49,10 @@ export async function readForm(c: Context, prefix: string): Promise<PostedForm |
   };
 }
 
+/** What no keyboard writes: it would steer the terminal or the program of whoever reads it. */
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
+
 /** Line breaks come as two characters from a form, and count as one. */
 function textOf(value: string): string {
-  return storableText(value).replace(/\r\n?/g, '\n');
+  return storableText(value).replace(/\r\n?/g, '\n').replace(CONTROLS, '');
 }

@@ -1,5 +1,6 @@
 import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { afterPress } from '../behaviours/after-press.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -31,7 +32,8 @@ export function attachChecks(form: HTMLFormElement, messages: FormMessages): For
   const onChange = (event: Event) => {
     const control = (event.target as Element).closest<Control>('[data-rules]');
     if (!control || isSkipped(control)) return;
-    if (event.type === 'change' || told.has(control)) checkOne(control);
+    if (event.type === 'change') afterPress(() => checkOne(control));
+    else if (told.has(control)) checkOne(control);
   };
   form.addEventListener('input', onChange);
   form.addEventListener('change', onChange);

@@ -39,12 +39,13 @@ describe('reviews as CSV', () => {
     const [one, two] = generateReviews(2, { site: 'shipping', newest: 1_800_000_000_000 });
     if (one === undefined || two === undefined) throw new Error('There are none.');
     const reviews = [
-      { ...one, title: '=1+1', content: 'Two\n"lines", and a comma' },
+      { ...one, title: '=1+1', content: 'Two\n"lines", and a comma', vehicle: '\uff1dSUM(1)' },
       { ...two, status: 'rejected' as const, status_reason: '@spam', verified: 1 as const },
     ];
     const csv = exportReviews(reviews);
     expect(csv).toContain("'=1+1");
     expect(csv).toContain("'@spam");
+    expect(csv).toContain("'\uff1dSUM(1)");
     const read = readReviews(csv, READ);
     expect(read.mistakes).toEqual([]);
     expect(read.reviews.map(({ content_hash, ...rest }) => rest)).toEqual(

@@ -137,7 +137,7 @@ function cellOf(cell: string): string {
   return storableText(cell)
     .replace(/\r\n?/g, '\n')
     .trim()
-    .replace(/^'(?=[=+\-@\t\r])/, '');
+    .replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '');
 }
 
 function rowOf(

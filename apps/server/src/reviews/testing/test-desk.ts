@@ -28,6 +28,8 @@ export interface TestDesk {
   submit(changes?: Record<string, string>, options?: PostOptions): Promise<Response>;
   /** Posts fields as they are. */
   post(fields: Record<string, string>, options?: PostOptions): Promise<Response>;
+  /** Posts a body as it is. */
+  postRaw(body: string, contentType: string, headers?: Record<string, string>): Promise<Response>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A solved challenge: `_started` and `_token`. */
   solve(): Promise<Record<string, string>>;
@@ -78,20 +80,21 @@ export async function openTestDesk(
   const get: TestDesk['get'] = async (path, headers = {}) =>
     app.request(`${SITE_URL}${path}`, { headers });
 
+  // As it comes over a socket: encoded, with its length.
+  const send = async (bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string>) =>
+    app.request(`${SITE_URL}/shipping/ajax`, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'Content-Length': String(bytes.byteLength), ...headers },
+    });
+
   const post: TestDesk['post'] = async (fields, { address = '192.0.2.1' } = {}) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    // As it comes over a socket: encoded, with its length.
     const encoded = new Response(body);
-    const bytes = await encoded.arrayBuffer();
-    return app.request(`${SITE_URL}/shipping/ajax`, {
-      method: 'POST',
-      body: bytes,
-      headers: {
-        'Content-Type': encoded.headers.get('Content-Type') ?? '',
-        'Content-Length': String(bytes.byteLength),
-        'X-Forwarded-For': address,
-      },
+    return send(new Uint8Array(await encoded.arrayBuffer()), {
+      'Content-Type': encoded.headers.get('Content-Type') ?? '',
+      'X-Forwarded-For': address,
     });
   };
 
@@ -119,6 +122,8 @@ export async function openTestDesk(
   return {
     get,
     post,
+    postRaw: (body, contentType, headers = {}) =>
+      send(new TextEncoder().encode(body), { 'Content-Type': contentType, ...headers }),
     fields,
     submit: (changes, { scripted = true, ...options } = {}) =>
       post({ ...fields(changes), ...(scripted ? { _ajax_request: 'true' } : {}) }, options),

@@ -1,5 +1,6 @@
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { afterPress } from '../../behaviours/after-press.ts';
 import type { FormTexts } from './CheckedForm.tsx';
 import { type FormSent, sendForm } from './send-form.ts';
 
@@ -49,7 +50,7 @@ export function attachCheckedForm(
   const fieldOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-field]');
   form.addEventListener('change', (event) => {
     const field = fieldOf(event);
-    if (field) check(field);
+    if (field) afterPress(() => check(field));
   });
   form.addEventListener('input', (event) => {
     const field = fieldOf(event);
