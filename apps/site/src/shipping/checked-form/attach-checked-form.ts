@@ -31,6 +31,7 @@ export function attachCheckedForm(
   const message = form.querySelector('[data-form-message]');
   const label = button?.textContent ?? '';
   let sending = false;
+  let pressed = false;
 
   function check(field: HTMLElement): boolean {
     const error = field.checkVisibility() ? faultOf(field) : null;
@@ -47,9 +48,18 @@ export function attachCheckedForm(
   }
 
   const fieldOf = (event: Event) => (event.target as Element).closest<HTMLElement>('[data-field]');
+  // An error that comes between press and click would move the button away from under the pointer.
+  button?.addEventListener('pointerdown', () => {
+    pressed = true;
+  });
+  for (const end of ['pointerup', 'pointercancel']) {
+    addEventListener(end, () => {
+      pressed = false;
+    });
+  }
   form.addEventListener('change', (event) => {
     const field = fieldOf(event);
-    if (field) check(field);
+    if (field && !pressed) check(field);
   });
   form.addEventListener('input', (event) => {
     const field = fieldOf(event);
