@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 const folder = join(import.meta.dirname, 'public');
@@ -11,42 +11,99 @@ const ICO_PX = 32;
 const SOCIAL_PX = { width: 1200, height: 630 };
 
 /** The street plan alone, on the page's paper. */
-const SOCIAL_STYLES = `
+const STREET_PLAN = `
   body { display: grid; place-content: center; height: 630px; overflow: hidden }
   body > :not(main), main > :not(:first-child), .wrap > :not(svg) { display: none }
   main, section, .wrap { display: contents }
   svg { width: 540px !important; margin: 0 !important }
 `;
 
+/** The loaded carrier alone, on its road through the asphalt, and over it the way between two dots. */
+const CARRIER = `
+  body { height: 630px; overflow: hidden }
+  body > :not(:has(.action-carrier)), section:not(:has(.action-carrier)), .action-columns { display: none !important }
+  section {
+    display: grid; grid-template-rows: 1fr auto; height: 630px; padding: 0 !important;
+    background:
+      radial-gradient(circle at 184px 116px, var(--action) 17px, transparent 18px),
+      radial-gradient(circle at 1010px 116px, var(--action) 17px, transparent 18px),
+      repeating-linear-gradient(90deg, var(--ink) 0 36px, transparent 36px 60px) 212px 114px / 780px 4px no-repeat,
+      var(--band) !important;
+  }
+  .action-scene { align-self: end; margin: 0 auto !important }
+  .action-carrier { width: 880px !important; margin: 0 !important }
+  .action-road { height: 120px !important }
+`;
+
+/** A brand's pictures: what they are drawn from, and the files that they are kept in. */
+interface Brand {
+  mark: string;
+  touchIcon: string;
+  /** The page that holds the social picture's drawing, and the styles that leave nothing else. */
+  page: string;
+  styles: string;
+  socialPicture: string;
+}
+
+const BRANDS: Brand[] = [
+  {
+    mark: 'favicon.svg',
+    touchIcon: 'apple-touch-icon.png',
+    page: '/',
+    styles: STREET_PLAN,
+    socialPicture: 'social.png',
+  },
+  {
+    mark: 'carriway.svg',
+    touchIcon: 'carriway-touch-icon.png',
+    page: '/shipping/',
+    styles: CARRIER,
+    socialPicture: 'carriway-social.png',
+  },
+];
+
 /**
- * Draws the pictures that must be pixels from `public/favicon.svg` and from the home page, at the
- * address given: `node apps/site/draw-icons.ts http://localhost:8080/`.
+ * Draws the pictures that must be pixels from each brand's mark and home page, of the server at the
+ * address given: `node apps/site/draw-icons.ts http://localhost:8080`.
  */
-async function drawIcons(homePage: string): Promise<void> {
+async function drawIcons(server: string): Promise<void> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const page = await browser.newPage({ colorScheme: 'light' });
-  const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-
-  const draw = async (px: number, path?: string) => {
-    await page.setViewportSize({ width: px, height: px });
-    await page.setContent(`<style>body{margin:0}svg{display:block}</style>${mark}`);
+  const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' });
+  // Marks before pages: what is set as content keeps the policy of the page that it replaces.
+  const small = await drawMark(page, 'favicon.svg', ICO_PX, { filled: false });
+  writeFileSync(join(folder, 'favicon.ico'), icoOf(small, ICO_PX));
+  for (const { mark, touchIcon } of BRANDS) {
     // Systems round touch icons themselves: transparent corners would turn black.
-    return page.screenshot(path ? { path } : { omitBackground: true });
-  };
-  await draw(TOUCH_ICON_PX, join(folder, 'apple-touch-icon.png'));
-  writeFileSync(join(folder, 'favicon.ico'), icoOf(await draw(ICO_PX), ICO_PX));
-
+    const picture = await drawMark(page, mark, TOUCH_ICON_PX, { filled: true });
+    writeFileSync(join(folder, touchIcon), picture);
+  }
   await page.setViewportSize(SOCIAL_PX);
-  await page.goto(homePage);
-  await page.evaluate((styles) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    document.adoptedStyleSheets.push(sheet);
-  }, SOCIAL_STYLES);
-  await page.screenshot({ path: join(folder, 'social.png') });
+  for (const { page: path, styles, socialPicture } of BRANDS) {
+    await page.goto(new URL(path, server).href);
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+    }, styles);
+    await page.screenshot({ path: join(folder, socialPicture) });
+  }
   await browser.close();
+}
+
+/** A brand's mark as a PNG; `filled` leaves no corner transparent. */
+async function drawMark(
+  page: Page,
+  file: string,
+  px: number,
+  { filled }: { filled: boolean },
+): Promise<Buffer> {
+  const mark = readFileSync(join(folder, file), 'utf8');
+  const square = filled ? mark.replace(/ rx="\d+"/, '') : mark;
+  await page.setViewportSize({ width: px, height: px });
+  await page.setContent(`<style>body{margin:0}svg{display:block}</style>${square}`);
+  return page.screenshot({ omitBackground: !filled });
 }
 
 /** An ICO file with one PNG in it: a header of 6 bytes, a directory entry of 16, the picture. */
@@ -63,6 +120,6 @@ function icoOf(png: Buffer, px: number): Buffer {
   return Buffer.concat([head, png]);
 }
 
-const [, , homePage] = process.argv;
-if (!homePage) throw new Error('Say where the home page is: draw-icons.ts http://localhost:8080/');
-await drawIcons(homePage);
+const [, , server] = process.argv;
+if (!server) throw new Error('Say where the sites are: draw-icons.ts http://localhost:8080');
+await drawIcons(server);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -167,6 +167,18 @@ describe('renderPage', () => {
     expect(html).toContain('<meta property="og:locale" content="es_US"/>');
     expect(html).toMatch(/<meta property="og:title" content="[^"]+\| Tallywell"\/>/);
     expect(html).toContain('property="og:image" content="https://tallywell.example/social.png"');
+  });
+
+  it.each(['tallywell', 'carriway'] as const)('has a mark and a picture of %s', (theme) => {
+    const { html } = pageAt('/', { site: { ...sites['en-US'], theme } });
+    const files = [
+      ...html.matchAll(
+        /rel="(?:icon|apple-touch-icon)" href="\/([^"]+)"|"og:image" content="https:\/\/[^/]+\/([^"]+)"/g,
+      ),
+    ].map(([, mark, picture]) => mark ?? picture ?? '');
+    expect(files).toHaveLength(3);
+    for (const file of files) expect(existsSync(join(root, 'apps/site/public', file))).toBe(true);
+    expect(files.every((file) => file.startsWith('carriway'))).toBe(theme === 'carriway');
   });
 
   it('lets nothing in its data end a script element', () => {

@@ -21,7 +21,7 @@ interface Props {
 /** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
   const { title, description, locale, brand, publicUrl, path, translations } = props;
-  const { colors, icon } = THEME_PARTS[props.theme];
+  const { colors, icon, touchIcon, socialPicture } = THEME_PARTS[props.theme];
   const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
@@ -45,7 +45,7 @@ export function Head(props: Props) {
         <link rel="alternate" hrefLang="x-default" href={publicUrl + standard.path} />
       ) : null}
       <link rel="icon" href={icon} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="apple-touch-icon" href={touchIcon} />
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
       {path && description ? (
@@ -56,7 +56,7 @@ export function Head(props: Props) {
           <meta property="og:description" content={description} />
           <meta property="og:url" content={publicUrl + path} />
           <meta property="og:locale" content={locale.replace('-', '_')} />
-          <meta property="og:image" content={`${publicUrl}/social.png`} />
+          <meta property="og:image" content={publicUrl + socialPicture} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : null}

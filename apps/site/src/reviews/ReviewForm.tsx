@@ -38,7 +38,7 @@ export function ReviewForm({ section, view }: { section: ReviewFormSection; view
   const isRefused = form.posted?.outcome === 'refused';
   return (
     <section className={`between ${styles.section}`} id={section.id}>
-      <div className="wrap" id={REVIEWS_ANCHOR} tabIndex={-1}>
+      <div className={`wrap ${styles.columns}`} id={REVIEWS_ANCHOR} tabIndex={-1}>
         <h2>{section.heading}</h2>
         {section.lead ? <p className="lead">{section.lead}</p> : null}
         <form

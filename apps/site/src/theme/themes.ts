@@ -9,6 +9,10 @@ interface ThemeParts {
   colors: { light: string; dark: string };
   /** The brand's mark in a browser's tab, a file of `public/`. */
   icon: string;
+  /** The mark in pixels, for a phone's home screen (`draw-icons.ts`). */
+  touchIcon: string;
+  /** What link previews show (`draw-icons.ts`). */
+  socialPicture: string;
 }
 
 export const THEME_PARTS: Record<Theme, ThemeParts> = {
@@ -16,10 +20,14 @@ export const THEME_PARTS: Record<Theme, ThemeParts> = {
     styles: tallywellCss,
     colors: { light: '#faf5e9', dark: '#0f1f19' },
     icon: '/favicon.svg',
+    touchIcon: '/apple-touch-icon.png',
+    socialPicture: '/social.png',
   },
   carriway: {
     styles: carriwayCss,
     colors: { light: '#f5f8fa', dark: '#13181c' },
     icon: '/carriway.svg',
+    touchIcon: '/carriway-touch-icon.png',
+    socialPicture: '/carriway-social.png',
   },
 };

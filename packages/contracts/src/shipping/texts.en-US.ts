@@ -11,7 +11,7 @@ export const EN_US = {
   model: 'Model',
   kind: 'Size',
   kindHint: 'Needed only where we do not know the make and model.',
-  kindUnknown: 'Look it up by make and model',
+  kindUnknown: 'We look it up',
   kindNeeded: 'We do not know this model: please choose its size.',
   car: 'Car',
   suv: 'SUV or van',
@@ -36,11 +36,11 @@ export const EN_US = {
   dateFar: 'Choose a day within a year from now.',
   contact: 'Who are you?',
   contactHint:
-    'The price above does not depend on it. We keep it with your request, and call nobody who did not agree to it.',
+    'The price does not depend on it. We keep it with your request, and call nobody who did not agree to it.',
   name: 'Your name',
   email: 'E-mail',
   phone: 'Phone',
-  phoneOptional: 'Phone (you need not give one)',
+  phoneOptional: 'Phone (optional)',
   consentVersion: '2026-11-21',
   consent:
     'Carriway may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
@@ -82,7 +82,7 @@ export const EN_US = {
   contactLabel: 'Contact',
   orderForm: 'Order it',
   orderLead:
-    'Three things more. You pay nothing now, and may call it off until a carrier is booked.',
+    'A few things more. You pay nothing now, and may call it off until a carrier is booked.',
   pickupStreet: 'Street where we pick it up, in {place}',
   deliveryStreet: 'Street where we deliver it, in {place}',
   orderPhone: 'Phone for the driver',

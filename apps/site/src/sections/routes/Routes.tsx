@@ -25,7 +25,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
               <li key={from.zip + to.zip} className={styles.route} data-reveal>
                 <h3 className={styles.heading}>
                   <a href={`${next}?from=${from.zip}&to=${to.zip}`}>
-                    {from.place} – {to.place}
+                    {`${from.place}\u00a0– ${to.place}`}
                   </a>
                 </h3>
                 <svg className={`drawing ${styles.scale}`} aria-hidden="true">

@@ -4,7 +4,6 @@ import { ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fie
 import type { ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { View } from '../../document/view.ts';
-import { RouteMap } from '../../drawings/RouteMap.tsx';
 import { CheckedForm } from '../checked-form/CheckedForm.tsx';
 import formStyles from '../checked-form/checked-form.module.css';
 import { BoxField, TextField } from '../checked-form/fields.tsx';
@@ -20,7 +19,7 @@ export function OrderPage({ order, view }: { order: ShownOrder; view: View }) {
   const isOrdered = order.status === 'ordered';
   return (
     <>
-      <section className={styles.opening} aria-labelledby="title">
+      <section className={`asphalt ${styles.opening}`} aria-labelledby="title">
         <div className="wrap">
           <h1 className={styles.title} id="title">
             {isOrdered ? texts.orderedHeading : texts.requestedHeading}
@@ -31,7 +30,11 @@ export function OrderPage({ order, view }: { order: ShownOrder; view: View }) {
           <p className={styles.reference}>
             {texts.reference}: <b translate="no">{order.reference}</b>
           </p>
-          <RouteMap className={styles.route} />
+          <svg className={`drawing ${styles.route}`} aria-hidden="true">
+            <line className="route" x2="100%" y1="50%" y2="50%" />
+            <circle className="end" cy="50%" r="8" />
+            <circle className="end" cx="100%" cy="50%" r="8" />
+          </svg>
           <p className={styles.ends}>
             <span className="hidden">
               {fill(texts.fromTo, { from: placeName(order.from), to: placeName(order.to) })}

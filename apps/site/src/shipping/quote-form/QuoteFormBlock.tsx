@@ -54,7 +54,7 @@ export function QuoteFormBlock({
         <CheckedForm
           id={id}
           action={QUOTE_PATH}
-          className={styles.spaced}
+          className={`${styles.spaced} ${styles.priced}`}
           hidden={{ form: section.type, page: path, consent_version: texts.consentVersion }}
           texts={formTexts(site, BROWSER_TEXTS)}
           submit={texts.submit}
@@ -95,7 +95,7 @@ export function QuoteFormBlock({
               rules={QUOTE_FIELDS.date}
             />
           </fieldset>
-          <section aria-label={texts.estimate}>
+          <section className={styles.price} aria-label={texts.estimate}>
             <EstimatePanel
               words={estimate ?? null}
               waiting={texts.estimateWaits}
