@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { HEADINGS } from '@zipfront/contracts/content/page';
+import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
 import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
@@ -13,8 +14,8 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
-/** Sections of which a page has at most one: its first screen, its line of anchors, and its end. */
-const ONCE: string[] = [...HEADINGS, 'anchors', 'closing'];
+/** Sections of which a page has at most one, and single reviews, whose data are the page's. */
+const ONCE: string[] = [...HEADINGS, 'anchors', 'closing', ...REVIEW_SECTION_TYPES];
 
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
@@ -24,7 +25,7 @@ const GALLERY = 'http://gallery.example';
 
 function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
-  for (const { siteName, page } of galleryPages(EXAMPLES)) {
+  for (const { siteName, page, reviews } of galleryPages(EXAMPLES)) {
     const sections = page.sections.filter(({ type }) => !HEADINGS.includes(type));
     const added = sections.length > 0 ? sections : page.sections;
     const roomy = shared.find(
@@ -35,10 +36,22 @@ function sharedPages(): SitePage[] {
           ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),
         ),
     );
-    if (roomy) roomy.page.sections.push(...added);
-    else shared.push({ siteName, page });
+    if (!roomy) {
+      shared.push({ siteName, page, ...(reviews && { reviews }) });
+      continue;
+    }
+    roomy.page.sections.push(...added);
+    if (reviews) roomy.reviews = { ...reviews, ...held(roomy.reviews, reviews) };
   }
   return shared;
+}
+
+/** What two examples show of reviews; each shows a list of its own, or none. */
+function held(
+  first: ReviewsData | undefined,
+  second: ReviewsData,
+): Pick<ReviewsData, 'list' | 'single'> {
+  return { list: first?.list ?? second.list, single: { ...first?.single, ...second.single } };
 }
 
 let pages: RenderedPages;

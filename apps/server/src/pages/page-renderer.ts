@@ -109,6 +109,7 @@ export function createRenderer({
       scripts,
       translations: translationsOf(entry, content.pages),
       form: null,
+      ...(entry.reviews && { reviews: entry.reviews }),
     };
   };
 
