@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import {
   AT_COMPARE,
   test as base,
@@ -150,9 +150,7 @@ for (const { path } of HOMES) {
   }) => {
     await page.goto(path);
     const form = addressForm(page);
-    const find = async () =>
-      (await new AxeBuilder({ page }).include('[data-address-form]').setLegacyMode().analyze())
-        .violations;
+    const find = () => findings(page, '[data-address-form]', [1280]);
     expect(await find()).toEqual([]);
     await form.type(TYPED);
     await expect(form.options.first()).toBeVisible();

@@ -82,6 +82,7 @@ test('a greeting and a prefill move nothing', async ({ page }) => {
       },
     }),
   );
+  await page.route('**/api/quotes/current/', (route) => route.fulfill({ json: { id: 'q1' } }));
   await leaveUntouched(page, '/es/');
   await expect(page.locator('[data-greeting]').first()).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
@@ -173,17 +173,13 @@ test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
   await expect(bar(page)).toBeVisible();
   await page.waitForTimeout(300);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-  for (const width of [320, 360, 412, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page })
-      .include('[data-consent]')
-      .setLegacyMode()
-      .analyze();
-    expect(violations.map(({ id }) => `${width}: ${id}`)).toEqual([]);
-  }
+  expect(await findings(page, '[data-consent]')).toEqual([]);
 });
 
 test('a page that does not ask has nothing of it', async ({ page }) => {
   const answer = await page.request.get('/compare-auto-insurance/');
-  expect(await answer.text()).not.toMatch(/consent/i);
+  const html = await answer.text();
+  expect(html).not.toContain('consent-bar-');
+  // The styles of other parts give way to the bar wherever they are.
+  expect(html.replaceAll(/<style.*?<\/style>/gs, '')).not.toMatch(/consent/i);
 });

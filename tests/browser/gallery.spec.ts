@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { HEADINGS } from '@zipfront/contracts/content/page';
+import type { Section } from '@zipfront/contracts/content/section';
 import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
@@ -14,8 +15,8 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
-/** Sections of which a page has at most one, and single reviews, whose data are the page's. */
-const ONCE: string[] = [...HEADINGS, 'anchors', 'closing', ...REVIEW_SECTION_TYPES];
+/** Show the page's data, so that a page has each once. */
+const REVIEWS: string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single-review');
 
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
@@ -23,35 +24,45 @@ const PAGES = sharedPages();
 /** An address that nothing listens on: the test answers for it. */
 const GALLERY = 'http://gallery.example';
 
+/** Joined to those examples that are a page's first screen, as far as they go. */
 function sharedPages(): SitePage[] {
   const shared: SitePage[] = [];
-  for (const { siteName, page, reviews } of galleryPages(EXAMPLES)) {
-    const sections = page.sections.filter(({ type }) => !HEADINGS.includes(type));
-    const added = sections.length > 0 ? sections : page.sections;
+  const firstScreensFirst = galleryPages(EXAMPLES).sort(
+    (one, other) => one.page.sections.length - other.page.sections.length,
+  );
+  for (const { siteName, page, reviews } of firstScreensFirst) {
+    const [title, ...sections] = page.sections;
+    const added = sections.length > 0 || !title ? sections : [title];
+    const taken = new Set(added.flatMap(onceOnPage));
     const roomy = shared.find(
       (other) =>
         other.siteName === siteName &&
         other.page.locale === page.locale &&
-        !other.page.sections.some(
-          ({ type }) => ONCE.includes(type) && added.some((section) => section.type === type),
-        ),
+        !other.page.sections.flatMap(onceOnPage).some((what) => taken.has(what)),
     );
     if (!roomy) {
       shared.push({ siteName, page, ...(reviews && { reviews }) });
       continue;
     }
     roomy.page.sections.push(...added);
-    if (reviews) roomy.reviews = { ...reviews, ...held(roomy.reviews, reviews) };
+    if (reviews) roomy.reviews = both(reviews, roomy.reviews);
   }
   return shared;
 }
 
-/** What two examples show of reviews; each shows a list of its own, or none. */
-function held(
-  first: ReviewsData | undefined,
-  second: ReviewsData,
-): Pick<ReviewsData, 'list' | 'single'> {
-  return { list: first?.list ?? second.list, single: { ...first?.single, ...second.single } };
+/** What two examples show of reviews; only one of them shows a list. */
+function both(one: ReviewsData, other: ReviewsData | undefined): ReviewsData {
+  const single = { ...one.single, ...other?.single };
+  return { ...one, single, list: one.list ?? other?.list ?? null };
+}
+
+/** What no other section of its page may be or be called. */
+function onceOnPage(section: Section): string[] {
+  const once: string[] = 'heading' in section && section.heading ? [section.heading] : [];
+  if (HEADINGS.includes(section.type)) once.push('first screen');
+  else if (section.type.endsWith('quote-form')) once.push('quote form');
+  else if (['anchors', 'closing', ...REVIEWS].includes(section.type)) once.push(section.type);
+  return once;
 }
 
 let pages: RenderedPages;

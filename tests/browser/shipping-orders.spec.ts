@@ -1,9 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-
-/** CSS pixels. */
-const WIDTHS = [320, 360, 412, 768, 1280];
 
 /** What the server takes, sent as a plain form would be. */
 async function requestOrder(page: Page): Promise<string> {
@@ -23,25 +20,6 @@ async function requestOrder(page: Page): Promise<string> {
     },
   });
   return ((await answer.json()) as { location: string }).location;
-}
-
-async function axeFindings(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .setLegacyMode()
-      .analyze();
-    for (const { id, nodes } of violations) {
-      found.push(`${width} px: ${id}: ${nodes.map((node) => node.html).join(' ')}`);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    if (overflow > 0) found.push(`${width} px: ${overflow} px too wide`);
-  }
-  return found;
 }
 
 test('the order form follows from the estimate', async ({ page }) => {
@@ -104,14 +82,14 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
     await expect(form).toHaveAttribute('data-checked-form', 'attached');
     await form.locator('[type=submit]').click();
     await expect(form.locator('[data-form-message]')).not.toHaveText('');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
   });
 }
 
 test('axe finds nothing on the page of an order', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto(await requestOrder(page));
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
+import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
@@ -190,8 +191,9 @@ test('a submit that fails is told with its status', async ({ page, context }) =>
 test('a line is told once when a link chooses it', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.goto('/');
+  await awaken(page);
   await page.locator('a[data-line=home]').click();
-  await expect.poll(interactions).toEqual(['prompt start', 'answer line home']);
+  await expect.poll(interactions, PATIENCE).toEqual(['prompt start', 'answer line home']);
 });
 
 test('the data layer has the page, the visitor, and the zip code once it is known', async ({

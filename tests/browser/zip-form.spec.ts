@@ -1,3 +1,4 @@
+import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 
 for (const { path, required, invalid } of HOMES) {
@@ -151,6 +152,7 @@ test('a page that comes back from the back/forward cache can be used again', asy
 
 test('a link of the lines section chooses its line in every form', async ({ page }) => {
   await page.goto('/');
+  await awaken(page);
   await page.locator('a[data-line=home]').click();
   for (const form of [zipForm(page, 0), zipForm(page, 1)]) {
     await expect(form.line('home')).toBeChecked();

@@ -20,7 +20,10 @@ export const keptVisitQuerySchema = v.object({
   ),
 });
 
-/** What `GET /api/visits/current/` answers: what is kept of a visit. Instants are epoch milliseconds. */
+/**
+ * What `GET /api/visits/current/` answers: what is kept of a visit; `null` where there is none.
+ * Instants are epoch milliseconds.
+ */
 export const keptVisitSchema = v.object({
   visit: v.object({
     id: v.string(),

@@ -31,8 +31,8 @@ export function choiceRoutes(services: Services): Hono<ServerEnv> {
     const query = v.safeParse(keptVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
-    if (opened === null) return noVisit(c);
-    return c.json(await findKeptVisit(store.reads, opened.visit, query.output.page));
+    // No 404: a browser complains of one, and that nothing is kept is an answer like any other.
+    return c.json(opened && (await findKeptVisit(store.reads, opened.visit, query.output.page)));
   });
 
   app.get('/api/visits/current/export', async (c) => {

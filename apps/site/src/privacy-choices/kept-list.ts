@@ -29,8 +29,8 @@ export function createKeptList(
     try {
       const url = `${API.HOST}${VISIT_API_PATH}current/?page=${wanted}`;
       const { ok, status, body } = await fetchInTime(fetch, url, { credentials: 'include' });
-      if (status === 404) return showState(root, 'no-visit');
       if (!ok) throw new Error(`${url} answered ${status}`);
+      if (body === null) return showState(root, 'no-visit');
       const kept = keptVisitOf(body);
       page = wanted;
       const visit = root.querySelector<HTMLElement>('[data-visit]');
