@@ -76,7 +76,7 @@ async function reviewPageWeights(pages: RenderedPages, config: Config): Promise<
   const store = await openStore({ url: `file:${join(folder, 'reviews.db')}`, log });
   const desks = await openReviewDesks({ pages, store, config, log, now: Date.now });
   const weighed = desks.flatMap((desk) => {
-    const rendered = createReviewPages(pages, createReviewFeed(desk));
+    const rendered = createReviewPages(pages, createReviewFeed(desk), desk.messages);
     return pages.reviewPages(desk.siteName).map(async (page) => {
       const resource = await rendered.find(page, new URLSearchParams(), true);
       return pageWeight(`${page.path} (brotli, privacy signal)`, resource);

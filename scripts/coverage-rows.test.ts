@@ -35,6 +35,11 @@ describe('coverageMistakes', () => {
       '| Five digits | `apps/site/src/zip.ts` | `apps/site/src/zip.test.ts` › takes six |',
       'holds no test called "takes six"',
     ],
+    [
+      'an empty cell too many',
+      '| Five digits | | `apps/site/src/zip.ts` | `apps/site/src/zip.test.ts` |',
+      'a row has three cells, not 4',
+    ],
     ['no test', '| Five digits | `apps/site/src/zip.ts` | soon |', 'names no test'],
     [
       'no code',

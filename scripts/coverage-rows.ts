@@ -13,8 +13,8 @@ interface Row {
 const NOT_BUILT = 'not built yet';
 
 /**
- * What is wrong with a coverage table, one sentence a mistake: a row without code or test, a file
- * that is not there, a test title that its file does not hold.
+ * What is wrong with a coverage table, one sentence a mistake: a row that has not three cells, a row
+ * without code or test, a file that is not there, a test title that its file does not hold.
  *
  * @param markdown the table; rows are `| behaviour | where | test |`, paths in backticks, a test
  *   named as `` `file` › title ``
@@ -24,12 +24,22 @@ export function coverageMistakes(
   markdown: string,
   read: (path: string) => string | null,
 ): string[] {
-  return rowsOf(markdown).flatMap((row) => mistakesOf(row, read));
+  const misshapen = markdown.split('\n').flatMap((text, index) => {
+    const cells = cellsOf(text);
+    return cells.length > 0 && cells.length !== 3
+      ? [`docs/coverage.md:${index + 1}: a row has three cells, not ${cells.length}`]
+      : [];
+  });
+  return [...misshapen, ...rowsOf(markdown).flatMap((row) => mistakesOf(row, read))];
+}
+
+function cellsOf(text: string): string[] {
+  return text.startsWith('|') ? text.split(/(?<!\\)\|/).slice(1, -1) : [];
 }
 
 function rowsOf(markdown: string): Row[] {
   return markdown.split('\n').flatMap((text, index) => {
-    const cells = text.split(/(?<!\\)\|/).slice(1, -1);
+    const cells = cellsOf(text);
     const [behaviour = '', where = '', test = ''] = cells.map((cell) => cell.trim());
     const isRow = cells.length === 3 && behaviour !== 'Behaviour' && !/^-+$/.test(behaviour);
     return isRow ? [{ line: index + 1, behaviour, where, test }] : [];

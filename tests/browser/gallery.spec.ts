@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { HEADINGS } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
+import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
 import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
@@ -14,6 +15,9 @@ import { expect, test } from './fixtures.ts';
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
 
+/** Show the page's data, so that a page has each once. */
+const REVIEWS: string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single-review');
+
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 const PAGES = sharedPages();
 
@@ -26,7 +30,7 @@ function sharedPages(): SitePage[] {
   const firstScreensFirst = galleryPages(EXAMPLES).sort(
     (one, other) => one.page.sections.length - other.page.sections.length,
   );
-  for (const { siteName, page } of firstScreensFirst) {
+  for (const { siteName, page, reviews } of firstScreensFirst) {
     const [title, ...sections] = page.sections;
     const added = sections.length > 0 || !title ? sections : [title];
     const taken = new Set(added.flatMap(onceOnPage));
@@ -36,10 +40,20 @@ function sharedPages(): SitePage[] {
         other.page.locale === page.locale &&
         !other.page.sections.flatMap(onceOnPage).some((what) => taken.has(what)),
     );
-    if (roomy) roomy.page.sections.push(...added);
-    else shared.push({ siteName, page });
+    if (!roomy) {
+      shared.push({ siteName, page, ...(reviews && { reviews }) });
+      continue;
+    }
+    roomy.page.sections.push(...added);
+    if (reviews) roomy.reviews = both(reviews, roomy.reviews);
   }
   return shared;
+}
+
+/** What two examples show of reviews; only one of them shows a list. */
+function both(one: ReviewsData, other: ReviewsData | undefined): ReviewsData {
+  const single = { ...one.single, ...other?.single };
+  return { ...one, single, list: one.list ?? other?.list ?? null };
 }
 
 /** What no other section of its page may be or be called. */
@@ -47,7 +61,7 @@ function onceOnPage(section: Section): string[] {
   const once: string[] = 'heading' in section && section.heading ? [section.heading] : [];
   if (HEADINGS.includes(section.type)) once.push('first screen');
   else if (section.type.endsWith('quote-form')) once.push('quote form');
-  else if (['anchors', 'closing'].includes(section.type)) once.push(section.type);
+  else if (['anchors', 'closing', ...REVIEWS].includes(section.type)) once.push(section.type);
   return once;
 }
 

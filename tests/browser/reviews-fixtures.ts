@@ -10,6 +10,8 @@ export { expect } from './fixtures.ts';
 export const COUNT = 1_000;
 
 export const EN = '/shipping/reviews/';
+/** Shows the newest review alone, in the dialog and in its place. */
+export const ONE = '/shipping/one-review/';
 /** Loads more of its list, and opens long reviews in the dialog. */
 export const ES = '/shipping/es/opiniones/';
 
@@ -17,6 +19,23 @@ export const ES = '/shipping/es/opiniones/';
 export const MARKUP = `<img src=x onerror="document.title='in'"><script>document.title='in'</script>`;
 
 const LONG = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ');
+
+const ONE_REVIEW = `
+key: one-review
+path: ${ONE}
+locale: en-US
+type: test
+title: One review
+description: One review, twice.
+sections:
+  - { type: opening, heading: One, lead: One. }
+  - { type: single-review, heading: In the dialog, id: dialog, review: newest, readMore: modal }
+  - type: single-review
+    heading: In its place
+    review: newest
+    link: { label: All of them, href: /shipping/reviews/ }
+  - { type: single-review, heading: Nobody, review: 01900000-0000-7000-8000-00000000dead }
+`;
 
 /** A browser test on a site with a thousand reviews. */
 export const test = base.extend({
@@ -29,6 +48,7 @@ function contentWithReviews(): string {
   const page = join(folder, 'shipping/pages/reviews.es.yaml');
   const list = 'type: review-list\n    readMore: modal\n    atts: { pagination: loadmore }';
   writeFileSync(page, readFileSync(page, 'utf8').replace('type: review-list', list));
+  writeFileSync(join(folder, 'shipping/pages/one-review.en.yaml'), ONE_REVIEW);
   writeFileSync(join(folder, 'shipping/reviews.sample.csv'), csv());
   return folder;
 }
@@ -41,7 +61,7 @@ function csv(): string {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const date = new Date(newest - index * 86_400_000).toISOString().slice(0, 10);
     const own = index === 0 ? MARKUP : `Review ${index}`;
-    const content = index === 1 ? LONG : `${own}, as it was.`;
+    const content = [`${own}, as it was. ${LONG}`, LONG][index] ?? `${own}, as it was.`;
     const texts = [own, content, own, own, own, own, own].map(quoted);
     const response = index === 0 ? quoted(MARKUP) : '';
     return `${date},${(index % 5) + 1},${texts},en-US,approved,no,no,${response}`;

@@ -1,5 +1,5 @@
 import { findings } from './axe.ts';
-import { awakenList, EN, ES, expect, listOf, MARKUP, test } from './reviews-fixtures.ts';
+import { awakenList, EN, ES, expect, listOf, MARKUP, ONE, test } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 
@@ -76,7 +76,7 @@ test('a wrong configuration is logged, and the links stay plain', async ({ page 
     element.dataset.display = 'many';
   });
   await awakenList(page);
-  expect(logged).toContain('Invalid pagination config.');
+  await expect.poll(() => logged).toContain('Invalid pagination config.');
   await listOf(page).links.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL(/\?page=2/);
 });
@@ -148,6 +148,38 @@ test('a long review opens in the dialog, which takes the focus and gives it back
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
+});
+
+test('one review stands on a page by itself, read on in the dialog or in its place', async ({
+  page,
+}) => {
+  await page.goto(ONE);
+  await expect(page.locator('[data-review]')).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Nobody' })).toHaveCount(0);
+  await expect(page.getByText('Sample, invented')).toHaveCount(2);
+  const places = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(new Set(places).size).toBe(places.length);
+
+  const chunk = page.waitForResponse(/single-island/);
+  await page.mouse.move(3, 300);
+  const inDialog = page.locator('#dialog');
+  await inDialog.scrollIntoViewIfNeeded();
+  await (await chunk).finished();
+  const opener = inDialog.locator('[data-read-more]');
+  await expect(async () => {
+    await opener.click();
+    await expect(page.locator('.review-dialog')).toHaveClass(/is-open/, { timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('dialog', { name: MARKUP })).toContainText('word79');
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  const inPlace = page.locator('section').filter({ hasText: 'In its place' });
+  await inPlace.getByText('Read more').click();
+  await expect(inPlace.getByText('word79')).toBeVisible();
+  await expect(page.locator('.review-dialog')).toHaveCount(0);
+  await inPlace.getByRole('link', { name: 'All of them' }).click();
+  await page.waitForURL(EN);
 });
 
 test('markup in every field stays text', async ({ page }) => {

@@ -180,8 +180,8 @@ function withGallery(listener: RequestListener): RequestListener {
 }
 
 /** Lets Vite inject styles and keep its connection open, and the gallery frame its examples. */
-function loosePolicy(config: Config, styles: string[]): string {
-  return pagePolicy(config, styles)
+function loosePolicy(...parts: Parameters<typeof pagePolicy>): string {
+  return pagePolicy(...parts)
     .replace("connect-src 'self'", "connect-src 'self' ws:")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");

@@ -8,6 +8,7 @@ import { siteSchema } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import type { ErrorPageRequest, PageRequest, RenderModule } from '@zipfront/contracts/render';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
@@ -278,6 +279,25 @@ describe('renderPage', () => {
     const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
     expect(types).toEqual(['Organization', 'WebSite', 'FAQPage']);
     expect(data).not.toMatch(/rating/i);
+  });
+
+  it('tells search engines the mean of real ratings where it is given one', () => {
+    const rated = { count: 12, average: 4.416_66 };
+    const reviews = { rated, form: { maxRating: 5 } } as ReviewsData;
+    const told = (changes: Partial<PageRequest>) =>
+      /ld\+json">(.*?)<\/script>/s.exec(pageAt('/', changes).html)?.[1];
+    const [brand] = JSON.parse(told({ reviews }) ?? '')['@graph'];
+    expect(brand).toMatchObject({
+      '@type': 'Organization',
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: 4.42,
+        bestRating: 5,
+        worstRating: 1,
+        reviewCount: 12,
+      },
+    });
+    expect(told({ reviews: { ...reviews, rated: null } })).not.toMatch(/rating/i);
   });
 
   it('marks what leads to the form, and what sends it, for the analytics', () => {

@@ -56,7 +56,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
   };
-  const data = structuredData({ site, publicUrl, page });
+  const data = structuredData({ site, publicUrl, page, reviews: view.reviews });
   return documentOf(
     styles,
     <html lang={site.locale}>

@@ -16,10 +16,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('readExamples', () => {
   it('has an example of every section, in both languages', () => {
-    // Sections that show a site's reviews are shown with them, on its own pages.
-    const types = sectionSchema.options
-      .map((option) => option.entries.type.literal)
-      .filter((type) => !(REVIEW_SECTION_TYPES as readonly string[]).includes(type));
+    const types = sectionSchema.options.map((option) => option.entries.type.literal);
     for (const locale of ['en-US', 'es-US']) {
       const shown = examples.filter((example) => example.locale === locale);
       expect(shown.map(({ section }) => section.type)).toEqual(expect.arrayContaining(types));
@@ -44,6 +41,21 @@ describe('the gallery', () => {
     for (const { page } of pages) {
       expect(page.index).toBe(false);
       expect(page.sections.filter(({ type }) => HEADINGS.includes(type))).toHaveLength(1);
+    }
+  });
+
+  it('gives examples with reviews some to show, each marked as invented', () => {
+    const shown = galleryPages(examples).flatMap(({ page, reviews }) =>
+      reviews ? [{ type: page.sections[1]?.type, reviews }] : [],
+    );
+    const types = new Set(shown.map(({ type }) => type));
+    expect([...types].sort()).toEqual([...REVIEW_SECTION_TYPES].sort());
+    for (const { type, reviews } of shown) {
+      expect(reviews.summary.count).toBeGreaterThan(0);
+      const listed = reviews.list?.reviews ?? [];
+      expect(listed.length > 0).toBe(type === 'review-list');
+      const all = [...listed, ...Object.values(reviews.single)];
+      expect(all.every((review) => review?.sample)).toBe(true);
     }
   });
 

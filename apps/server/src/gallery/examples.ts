@@ -7,6 +7,8 @@ import { DEFAULT_LOCALE, type Locale, localeSchema } from '@zipfront/contracts/l
 import * as v from 'valibot';
 import { ContentError, type SitePage } from '../pages/content/content.ts';
 import { readYamlFile } from '../pages/content/yaml-file.ts';
+import { showsReviews } from '../pages/pages.ts';
+import { galleryReviews } from './gallery-reviews.ts';
 
 /** Where the gallery lives, in development alone. */
 export const GALLERY_PATH = '/debug/gallery';
@@ -59,7 +61,11 @@ export function readExamples(sections: string): Example[] {
 
 /** A page for each example, which it has to itself but for a title. */
 export function galleryPages(examples: Example[]): SitePage[] {
-  return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
+  return examples.map((example) => {
+    const page = pageOf(example);
+    const reviews = showsReviews(page) && { reviews: galleryReviews(page) };
+    return { siteName: example.site, page, ...reviews };
+  });
 }
 
 function pageOf({ folder, name, locale, site, section, path }: Example): Page {

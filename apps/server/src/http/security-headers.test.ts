@@ -1,4 +1,6 @@
+import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import { describe, expect, it } from 'vitest';
+import { CHALLENGE_SOURCES } from './challenge-sources.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 const config = {
@@ -15,6 +17,28 @@ describe('pagePolicy', () => {
     // The SHA-256 of nothing at all.
     expect(policy).toContain("'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
     expect(policy).not.toContain('unsafe');
+  });
+
+  it.each(
+    CHALLENGE_KINDS,
+  )('lets in what a challenge of the kind %s comes from, and no more', (kind) => {
+    const directive = (policy: string, name: string) =>
+      policy.split('; ').find((part) => part.startsWith(`${name} `));
+    const open = pagePolicy(config, [], CHALLENGE_SOURCES[kind]);
+    expect(open === pagePolicy(config, [])).toBe(kind === 'altcha');
+    expect(directive(open, 'frame-src')?.includes('https://')).toBe(
+      kind === 'altcha' ? undefined : true,
+    );
+    const origins = {
+      altcha: undefined,
+      recaptcha: 'https://www.gstatic.com/recaptcha/',
+      hcaptcha: 'https://*.hcaptcha.com',
+      turnstile: 'https://challenges.cloudflare.com',
+      friendly: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/',
+    };
+    const scripts = directive(open, 'script-src') ?? '';
+    expect(scripts.split(' ').at(-1)).toBe(origins[kind] ?? "'self'");
+    expect(open).not.toContain('unsafe');
   });
 
   it('keeps forms on this origin where the redirects stay there', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
+import type { ChallengeSources } from './challenge-sources.ts';
 
 /** A year: how long browsers ask for the site by https alone. */
 const HSTS = 'max-age=31536000';
@@ -34,6 +35,7 @@ export function securityHeaders(
  * collector and to where errors are reported, styles inlined by their hash, and forms that may lead on to where a submit redirects.
  *
  * @param styles the text of each inlined `<style>`
+ * @param challenge what a spam challenge on the page comes from
  */
 export function pagePolicy(
   config: Pick<
@@ -41,6 +43,7 @@ export function pagePolicy(
     'publicUrl' | 'compareUrl' | 'homeownersUrl' | 'collectorUrl' | 'errorReportingDsn'
   >,
   styles: string[],
+  challenge: ChallengeSources = {},
 ): string {
   const elsewhere = (...urls: (string | null)[]) =>
     [...new Set(urls.map((url) => new URL(url ?? '/', config.publicUrl).origin))].filter(
@@ -49,14 +52,19 @@ export function pagePolicy(
   return [
     "default-src 'none'",
     "base-uri 'none'",
-    ["connect-src 'self'", ...elsewhere(config.collectorUrl, config.errorReportingDsn)].join(' '),
+    [
+      "connect-src 'self'",
+      ...elsewhere(config.collectorUrl, config.errorReportingDsn),
+      ...(challenge['connect-src'] ?? []),
+    ].join(' '),
     "font-src 'self'",
     // Chrome applies it to the redirects that follow a form's post, too.
     ["form-action 'self'", ...elsewhere(config.compareUrl, config.homeownersUrl)].join(' '),
     "frame-ancestors 'none'",
+    ...(challenge['frame-src'] ? [['frame-src', ...challenge['frame-src']].join(' ')] : []),
     "img-src 'self' data:",
     "manifest-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(challenge['script-src'] ?? [])].join(' '),
     ["style-src 'self'", ...styles.map(hashOf)].join(' '),
   ].join('; ');
 }

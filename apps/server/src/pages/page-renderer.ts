@@ -14,6 +14,7 @@ import type {
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
+import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -65,7 +66,7 @@ export interface RendererParts {
   compress: Compress;
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
-  policy?: (config: Config, styles: string[]) => string;
+  policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
 }
 
 const HTML = 'text/html; charset=utf-8';
@@ -109,18 +110,26 @@ export function createRenderer({
       scripts,
       translations: translationsOf(entry, content.pages),
       form: null,
+      ...(entry.reviews && { reviews: entry.reviews }),
     };
   };
 
-  const pageHeaders = (styles: string[], caching: string): RenderedDocument['headers'] => [
+  const pageHeaders = (
+    styles: string[],
+    caching: string,
+    challenge: ChallengeSources = {},
+  ): RenderedDocument['headers'] => [
     ['Cache-Control', caching],
-    ...securityHeaders(config, policy(config, styles)),
+    ...securityHeaders(config, policy(config, styles, challenge)),
   ];
 
   // For one answer, which nothing between here and the visitor may keep.
-  const once = ({ html, styles }: RenderedPage): RenderedDocument => ({
+  const once = (
+    { html, styles }: RenderedPage,
+    challenge?: ChallengeSources,
+  ): RenderedDocument => ({
     html,
-    headers: [['Content-Type', HTML], ...pageHeaders(styles, 'no-store')],
+    headers: [['Content-Type', HTML], ...pageHeaders(styles, 'no-store', challenge)],
   });
 
   return {
@@ -158,7 +167,11 @@ export function createRenderer({
 
     reviews(entry, data, privacySignal) {
       const request = { ...requestFor(entry, privacySignal, null), reviews: data };
-      return once(named(entry.page.path, () => render.renderPage(request)));
+      const takesReviews = entry.page.sections.some(({ type }) => type === 'review-form');
+      return once(
+        named(entry.page.path, () => render.renderPage(request)),
+        takesReviews ? CHALLENGE_SOURCES[config.challenge.kind] : {},
+      );
     },
 
     reviewList(entry, list) {

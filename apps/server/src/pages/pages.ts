@@ -99,7 +99,9 @@ const AT_ONCE = 8;
 export async function createPages(parts: RendererParts): Promise<RenderedPages> {
   const { sites, pages, reviews } = parts.source.content;
   const takesReviews = (entry: SitePage) =>
-    reviews.some(({ siteName }) => siteName === entry.siteName) && showsReviews(entry.page);
+    entry.reviews === undefined &&
+    reviews.some(({ siteName }) => siteName === entry.siteName) &&
+    showsReviews(entry.page);
   const renderer = createRenderer(parts);
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const resources = new Map<string, Resource>();
@@ -204,7 +206,7 @@ function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Ass
 }
 
 /** Whether a page has a section that shows or takes reviews. */
-function showsReviews({ sections }: Page): boolean {
+export function showsReviews({ sections }: Page): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(({ type }) => types.includes(type));
 }

@@ -1,27 +1,8 @@
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
-import type { Review, ReviewPage } from '@zipfront/contracts/reviews/review';
+import type { ReviewPage } from '@zipfront/contracts/reviews/review';
 import type { ExpressionBuilder, Kysely } from 'kysely';
-import type { Database, ReviewRow } from '../store/schema.ts';
-
-/** The columns that visitors may see. */
-const SHOWN = [
-  'id',
-  'rating',
-  'title',
-  'content',
-  'name',
-  'place',
-  'from_place',
-  'to_place',
-  'vehicle',
-  'locale',
-  'created_at',
-  'verified',
-  'pinned',
-  'response',
-  'responded_at',
-  'source',
-] as const satisfies (keyof ReviewRow)[];
+import type { Database } from '../store/schema.ts';
+import { reviewOf, SHOWN } from './shown-review.ts';
 
 /**
  * Which reviews stand on a page of a list? Pinned ones first, then by date or rating, the newest
@@ -62,28 +43,5 @@ export async function findReviewPage(
     page,
     pages: Math.max(1, Math.ceil(Number(total) / atts.display)),
     total: Number(total),
-  };
-}
-
-function reviewOf(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
-  return {
-    id: row.id,
-    rating: row.rating,
-    title: row.title,
-    content: row.content,
-    name: row.name,
-    place: row.place,
-    from: row.from_place,
-    to: row.to_place,
-    vehicle: row.vehicle,
-    locale: row.locale,
-    date: row.created_at,
-    verified: row.verified === 1,
-    pinned: row.pinned === 1,
-    sample: row.source === 'sample',
-    response:
-      row.response === null || row.responded_at === null
-        ? null
-        : { text: row.response, date: row.responded_at },
   };
 }

@@ -2,16 +2,21 @@ import type { ReviewSummary } from '@zipfront/contracts/reviews/review';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** How many approved reviews does a site have, of which ratings? */
+/**
+ * How many approved reviews does a site have, of which ratings?
+ *
+ * @param options.withSamples false leaves out the invented ones
+ */
 export async function findReviewSummary(
   db: Kysely<Database>,
-  { site, maxRating }: { site: string; maxRating: number },
+  { site, maxRating, withSamples }: { site: string; maxRating: number; withSamples: boolean },
 ): Promise<ReviewSummary> {
   const rows = await db
     .selectFrom('review')
     .select((select) => ['rating', select.fn.countAll().as('count')])
     .where('site', '=', site)
     .where('status', '=', 'approved')
+    .$if(!withSamples, (query) => query.where('source', '!=', 'sample'))
     .groupBy('rating')
     .execute();
   const countOf = (rating: number) => Number(rows.find((row) => row.rating === rating)?.count ?? 0);

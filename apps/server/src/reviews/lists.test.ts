@@ -1,6 +1,8 @@
+import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ReviewRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore } from '../store/testing/engines.ts';
+import { engines, openTestStore, silentLog } from '../store/testing/engines.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
@@ -135,6 +137,80 @@ describe('a request for a list', () => {
     const { success, data } = await answer.json();
     expect(success).toBe(false);
     expect(data.message).toMatch(/^What was asked for is not understood: [a-z.]+/);
+  });
+});
+
+const idOf = (position: number) => `01900000-0000-7000-8000-${String(position).padStart(12, '0')}`;
+
+/** A section that shows one review. */
+function single(review: string): Page['sections'][number] {
+  return { type: 'single-review', heading: 'One', review, readMore: 'expand' };
+}
+
+describe.each(engines)('a single review on $name', (engine) => {
+  it('is the pinned one, the newest, or the one that is asked for', async () => {
+    const store = await openTestStore(engine);
+    const sections = ['pinned', 'newest', idOf(2), idOf(99)].map(single);
+    const desk = await openTestDesk(store, {}, { sections });
+    await fill(store, 4);
+    const shownNow = async () => {
+      const html = await (await desk.get(PATH)).text();
+      const data = JSON.parse(/\{"summary".*\}(?=<\/html>)/.exec(html)?.[0] ?? '{}');
+      return Object.values(data.single as Record<string, { id: string } | null>).map(
+        (review) => review?.id ?? null,
+      );
+    };
+    expect(await shownNow()).toEqual([idOf(0), idOf(0), idOf(2), null]);
+    const step = { actor: 'x', at: NOON };
+    await store.write('moderateReview', { ...step, id: idOf(3), moderation: { action: 'pin' } });
+    const reason = 'no';
+    await store.write('moderateReview', {
+      ...step,
+      id: idOf(2),
+      moderation: { action: 'reject', reason },
+    });
+    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    expect(await shownNow()).toEqual([idOf(3), idOf(0), null, null]);
+  });
+});
+
+describe.each(engines)('what search engines are told on $name', (engine) => {
+  const ratedOf = async (desk: TestDesk) =>
+    /"rated":(null|\{.*?\})/.exec(await (await desk.get(PATH)).text())?.[1];
+
+  it('is nothing by itself, and the real approved reviews where the site asks for it', async () => {
+    const store = await openTestStore(engine);
+    const [sample, real, waiting] = generateReviews(3, { site: 'shipping', newest: NOON });
+    if (!sample || !real || !waiting) throw new Error('There are no reviews.');
+    const reviews: ReviewRow[] = [
+      { ...sample, source: 'sample' },
+      { ...real, source: 'form' },
+      { ...waiting, source: 'form', status: 'pending' },
+    ];
+    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+    await store.write('importReviews', given);
+    expect(await ratedOf(await openTestDesk(store))).toBe('null');
+    const asking = { structuredData: true };
+    expect(await ratedOf(await openTestDesk(store, asking))).toBe('{"count":1,"average":2}');
+    expect(await ratedOf(await openTestDesk(store, asking, { sample: true }))).toBe('null');
+  });
+
+  it('is nothing where all reviews are samples, and comes with a notice at the start', async () => {
+    const store = await openTestStore(engine);
+    const reviews = generateReviews(3, { site: 'shipping', newest: NOON }).map(
+      (review): ReviewRow => ({ ...review, source: 'sample' }),
+    );
+    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+    await store.write('importReviews', given);
+    const warn = vi.spyOn(silentLog, 'warn');
+    await openTestDesk(store);
+    expect(warn).not.toHaveBeenCalled();
+    expect(await ratedOf(await openTestDesk(store, { structuredData: true }))).toBe('null');
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      { site: 'shipping' },
+      expect.stringContaining('Google shows no stars'),
+    );
+    warn.mockRestore();
   });
 });
 

@@ -4,7 +4,13 @@ import { challengeSecret } from './challenge/challenge-secret.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
 import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
-import { type ReviewDesk, ruleMessagesOf } from './review-desk.ts';
+import { type ReviewDesk, reviewMessagesOf, ruleMessagesOf } from './review-desk.ts';
+
+/** Said at every start of a server whose pages tell search engines their ratings. */
+export const STRUCTURED_DATA_NOTICE =
+  'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
+  'what a business publishes about itself on its own site, and asks that such ratings come from ' +
+  'customers of this site alone: imported reviews count, samples do not.';
 
 /** What of the server's services a desk is made of. */
 type DeskServices = Pick<Services, 'pages' | 'store' | 'config' | 'log' | 'now'>;
@@ -15,7 +21,7 @@ type DeskServices = Pick<Services, 'pages' | 'store' | 'config' | 'log' | 'now'>
  * @throws Error with one sentence where the samples cannot be imported
  */
 export async function openReviewDesks(services: DeskServices): Promise<ReviewDesk[]> {
-  const { pages, store, config, now } = services;
+  const { pages, store, config, log, now } = services;
   const sites = pages.reviewSites();
   if (sites.length === 0) return [];
   const secret = await challengeSecret(store, config.challenge.secret);
@@ -25,6 +31,7 @@ export async function openReviewDesks(services: DeskServices): Promise<ReviewDes
       if (settings.sampleReviews) {
         await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
       }
+      if (settings.structuredData) log.warn({ site: siteName }, STRUCTURED_DATA_NOTICE);
       return {
         siteName,
         settings,
@@ -33,6 +40,7 @@ export async function openReviewDesks(services: DeskServices): Promise<ReviewDes
         secret,
         publicUrl: config.publicUrl,
         ruleMessages: ruleMessagesOf(texts),
+        messages: reviewMessagesOf(texts),
         now,
       };
     }),

@@ -1,7 +1,7 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
+import { REVIEW_MESSAGES, type ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
@@ -20,6 +20,8 @@ export interface ReviewDesk {
   publicUrl: string;
   /** The messages of the form's rules, in the operator's own wording where there is one. */
   ruleMessages(locale: Locale): FormMessages;
+  /** What the form as a whole says, in the operator's own wording where there is one. */
+  messages(locale: Locale): ReviewMessages;
   /** The wall clock in epoch milliseconds. */
   now(): number;
 }
@@ -31,6 +33,14 @@ export function ruleMessagesOf(sites: Site[]): (locale: Locale) => FormMessages 
     const worded = Object.entries(own).filter(([, wording]) => wording !== undefined);
     return { ...FORM_MESSAGES[locale], ...Object.fromEntries(worded) };
   };
+}
+
+/** What review forms say in a site's languages. */
+export function reviewMessagesOf(sites: Site[]): (locale: Locale) => ReviewMessages {
+  return (locale) => ({
+    ...REVIEW_MESSAGES[locale],
+    ...sites.find((site) => site.locale === locale)?.reviewMessages,
+  });
 }
 
 /** What a page's review form is drawn from. */
@@ -50,7 +60,7 @@ export function formDataOf(
     challenge: { kind: challenge.kind, siteKey: challenge.siteKey },
     consent: { version: settings.consent.version, text: settings.consent.text[locale] },
     ruleMessages: desk.ruleMessages(locale),
-    messages: REVIEW_MESSAGES[locale],
+    messages: desk.messages(locale),
     posted,
   };
 }

@@ -6,11 +6,12 @@ import type {
   PostedReview,
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
-import type { ReviewSummary } from '@zipfront/contracts/reviews/review';
+import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
 import * as v from 'valibot';
 import { findReviewPage } from './find-review-page.ts';
 import { findReviewSummary } from './find-review-summary.ts';
 import { findReviewVersion } from './find-review-version.ts';
+import { findSingleReview } from './find-single-review.ts';
 import { formDataOf, type ReviewDesk } from './review-desk.ts';
 
 /** How long what visitors see may be behind the database: another process may moderate. */
@@ -41,7 +42,7 @@ const listSectionSchema = v.looseObject({
 export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   const { store, siteName: site, settings, now } = desk;
   let known: { version: number; at: number } | null = null;
-  let summary: { version: number; value: ReviewSummary } | null = null;
+  const summaries = { all: summaryOf(true), real: summaryOf(false) };
 
   async function version(): Promise<number> {
     const at = now();
@@ -51,13 +52,33 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
     return known.version;
   }
 
-  async function summaryNow(): Promise<ReviewSummary> {
-    const current = await version();
-    if (summary?.version !== current) {
-      const value = await findReviewSummary(store.reads, { site, maxRating: settings.maxRating });
-      summary = { version: current, value };
-    }
-    return summary.value;
+  function summaryOf(withSamples: boolean): () => Promise<ReviewSummary> {
+    const { maxRating } = settings;
+    let read: { version: number; value: ReviewSummary } | null = null;
+    return async () => {
+      const current = await version();
+      if (read?.version !== current) {
+        const value = await findReviewSummary(store.reads, { site, maxRating, withSamples });
+        read = { version: current, value };
+      }
+      return read.value;
+    };
+  }
+
+  async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
+    if (!settings.structuredData || page.sample || !showsRatings(page)) return null;
+    const { count, average } = await summaries.real();
+    return count > 0 ? { count, average } : null;
+  }
+
+  async function singlesOf({ sections }: Page): Promise<Record<string, Review | null>> {
+    const choices = sections.flatMap((section) =>
+      section.type === 'single-review' ? [section.review] : [],
+    );
+    const found = [...new Set(choices)].map(
+      async (choice) => [choice, await findSingleReview(store.reads, { site, choice })] as const,
+    );
+    return Object.fromEntries(await Promise.all(found));
   }
 
   async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
@@ -76,12 +97,19 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
         orderby: asked.orderby ?? contentAtts.orderby,
       };
       return {
-        summary: await summaryNow(),
+        summary: await summaries.all(),
         list: atts && (await list({ atts, contentAtts, page: asked.page })),
+        single: await singlesOf(page),
+        rated: await ratedOn(page),
         form: formDataOf(desk, page.locale, posted ?? null),
       };
     },
   };
+}
+
+/** Whether a page shows what is told of the ratings. */
+function showsRatings({ sections }: Page): boolean {
+  return sections.some(({ type }) => type === 'review-list' || type === 'review-summary');
 }
 
 /** What a page's list shows by its content; null for a page without one. */

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Locale } from '@zipfront/contracts/locale';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
-import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
@@ -36,7 +37,12 @@ const querySchema = v.object({
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export function createReviewPages(pages: Pages, feed: ReviewFeed): ReviewPages {
+/** @param messages what the form as a whole says */
+export function createReviewPages(
+  pages: Pages,
+  feed: ReviewFeed,
+  messages: (locale: Locale) => ReviewMessages,
+): ReviewPages {
   const kept = new Map<string, Promise<Resource | null>>();
 
   async function render(
@@ -44,7 +50,9 @@ export function createReviewPages(pages: Pages, feed: ReviewFeed): ReviewPages {
     asked: Asked,
     privacySignal: boolean,
   ): Promise<Resource | null> {
-    const posted = asked.submitted ? postedBefore(page, asked.submitted) : undefined;
+    const posted = asked.submitted
+      ? postedBefore(asked.submitted, messages(page.locale))
+      : undefined;
     const data = await feed.dataFor(page, asked, posted);
     if (data.list !== null && asked.page > data.list.pages) return null;
     const { html, headers } = pages.renderReviews(page, data, { privacySignal });
@@ -98,6 +106,6 @@ function askedOf(query: URLSearchParams): Asked {
 }
 
 /** What a page says after a form was posted without JavaScript. */
-function postedBefore({ locale }: Page, outcome: 'held' | 'published'): PostedReview {
-  return { outcome, values: {}, errors: {}, message: REVIEW_MESSAGES[locale][outcome] };
+function postedBefore(outcome: 'held' | 'published', messages: ReviewMessages): PostedReview {
+  return { outcome, values: {}, errors: {}, message: messages[outcome] };
 }

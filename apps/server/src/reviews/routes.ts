@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { ListAnswer, SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
-import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import {
   ACTION_FIELD,
   AJAX_FIELD,
@@ -40,7 +39,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   const { siteName, settings, challenge, secret, now } = desk;
   const paths = reviewPaths(siteName);
   const feed = createReviewFeed(desk);
-  const rendered = createReviewPages(pages, feed);
+  const rendered = createReviewPages(pages, feed, desk.messages);
   const app = new Hono<ServerEnv>();
 
   /** The page of this site at a path or a whole address; undefined for any other. */
@@ -131,9 +130,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
 
   function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
     if (message === null) return '';
-    return message === 'errors'
-      ? desk.ruleMessages(locale).errors
-      : REVIEW_MESSAGES[locale][message];
+    return message === 'errors' ? desk.ruleMessages(locale).errors : desk.messages(locale)[message];
   }
 
   function answerOf(verdict: ReviewVerdict, page: Page): SubmitAnswer {

@@ -168,9 +168,12 @@ describe.each(engines)('a review on $name', (engine) => {
 const [sqlite] = engines;
 if (sqlite === undefined) throw new Error('There is no engine.');
 
-async function openDesk(given: Parameters<typeof openTestDesk>[1] = {}) {
+async function openDesk(
+  given: Parameters<typeof openTestDesk>[1] = {},
+  content: Parameters<typeof openTestDesk>[2] = {},
+) {
   const store = await openTestStore(sqlite ?? (engines[0] as never));
-  return { store, desk: await openTestDesk(store, given) };
+  return { store, desk: await openTestDesk(store, given, content) };
 }
 
 describe('the form', () => {
@@ -185,6 +188,19 @@ describe('the form', () => {
       email: ['Escriba una dirección de correo electrónico válida.'],
       terms: ['Debe aceptar este campo.'],
     });
+  });
+
+  it("speaks in the operator's own words, posted by the script or without it", async () => {
+    const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
+    const { desk } = await openDesk({}, { reviewMessages });
+    const early = await desk.solve();
+    expect((await answerTo(desk.submit(early))).data.message).toBe('Slow down.');
+    wait(3_000);
+    expect((await answerTo(desk.submit(early))).data.message).toBe('Got it.');
+    const page = await (await desk.get('/shipping/reviews/?submitted=held')).text();
+    expect(page).toContain('"message":"Got it."');
+    expect(page).toContain('"tooFast":"Slow down."');
+    expect(page).toContain('"limited":"You have sent');
   });
 
   it('of a page with an older consent text must be agreed to again', async () => {

@@ -1,32 +1,50 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 
 interface Subject {
   site: Site;
   /** Without a trailing slash. */
   publicUrl: string;
   page: Page;
+  reviews: ReviewsData | null;
 }
 
 /**
  * What a page tells search engines about itself (schema.org): who it is from, on the home page, and
- * the questions that it answers. Only what the page shows, and no ratings: samples are not ratings.
- * Null where there is nothing to tell.
+ * the questions that it answers. Only what the page shows, and ratings only where the site asks for it
+ * and they are real: samples are not ratings. Null where there is nothing to tell.
  */
-export function structuredData({ site, publicUrl, page }: Subject): object | null {
+export function structuredData({ site, publicUrl, page, reviews }: Subject): object | null {
   const url = publicUrl + site.home;
   const graph: object[] = [];
-  if (page.path === site.home) {
-    graph.push(
-      { '@type': 'Organization', '@id': `${url}#brand`, name: site.brand, url },
-      {
-        '@type': 'WebSite',
-        name: site.brand,
-        url,
-        inLanguage: site.locale,
-        publisher: { '@id': `${url}#brand` },
-      },
-    );
+  const isHome = page.path === site.home;
+  const rated = reviews?.rated;
+  if (isHome || rated) {
+    graph.push({
+      '@type': 'Organization',
+      '@id': `${url}#brand`,
+      name: site.brand,
+      url,
+      ...(rated && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Number(rated.average.toFixed(2)),
+          bestRating: reviews.form.maxRating,
+          worstRating: 1,
+          reviewCount: rated.count,
+        },
+      }),
+    });
+  }
+  if (isHome) {
+    graph.push({
+      '@type': 'WebSite',
+      name: site.brand,
+      url,
+      inLanguage: site.locale,
+      publisher: { '@id': `${url}#brand` },
+    });
   }
   const questions = page.sections.flatMap((section) =>
     section.type === 'questions' ? section.questions : [],

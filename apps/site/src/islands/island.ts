@@ -8,7 +8,8 @@ export type IslandName =
   | 'checked-form'
   | 'anchors-list'
   | 'review-form'
-  | 'review-list';
+  | 'review-list'
+  | 'single-review';
 
 /**
  * When an island is made interactive: once the browser is idle, once it scrolls near the screen, or

@@ -12,13 +12,15 @@ interface Props {
   words: ReviewWords;
   /** The most stars of the site. */
   most: number;
+  /** Where it stands, for a page that may have the same review twice. */
+  place?: string;
 }
 
 /** One review, set like a letter: who, from where, which route; then the stars, then the words. */
-export function Review({ review, locale, words, most }: Props) {
+export function Review({ review, locale, words, most, place: within }: Props) {
   const { name, place, from, to, vehicle, title, content, rating, response } = review;
   const lang = review.locale === locale ? undefined : review.locale;
-  const heading = `review-${review.id}`;
+  const heading = ['review', within, review.id].filter(Boolean).join('-');
   return (
     <article className={styles.letter} aria-labelledby={heading} data-review tabIndex={-1}>
       <header className={styles.head}>

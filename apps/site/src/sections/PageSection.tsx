@@ -8,6 +8,8 @@ import reviewCss from '../reviews/review.module.css?inline';
 import reviewFormCss from '../reviews/review-form.module.css?inline';
 import reviewListCss from '../reviews/review-list.module.css?inline';
 import reviewSummaryCss from '../reviews/review-summary.module.css?inline';
+import { SingleReview } from '../reviews/SingleReview.tsx';
+import singleReviewCss from '../reviews/single-review.module.css?inline';
 import anchorsListCss from '../shipping/anchors-list/anchors-list.module.css?inline';
 import { ActionForm } from '../shipping/call-back/ActionForm.tsx';
 import actionFormCss from '../shipping/call-back/action-form.module.css?inline';
@@ -91,6 +93,7 @@ const SECTION_STYLES: Record<SectionType, string[]> = {
   'review-summary': [reviewCss, reviewSummaryCss],
   'review-list': [reviewCss, reviewListCss],
   'review-form': [reviewFormCss],
+  'single-review': [reviewCss, singleReviewCss],
 };
 
 /** What a section stands in where a theme draws it its own way. */
@@ -164,5 +167,7 @@ export function PageSection({ section, view }: { section: Section; view: View })
       return <ReviewList section={section} view={view} />;
     case 'review-form':
       return <ReviewForm section={section} view={view} />;
+    case 'single-review':
+      return <SingleReview section={section} view={view} />;
   }
 }

@@ -15,6 +15,7 @@ export function startApp(page: Page): void {
       'anchors-list': () => import('./anchors-list/island.ts'),
       'review-form': () => import('../reviews/form-island.ts'),
       'review-list': () => import('../reviews/list-island.ts'),
+      'single-review': () => import('../reviews/single-island.ts'),
     },
     page,
   );

@@ -24,6 +24,7 @@ import { reviewsSchema } from './sections/reviews.ts';
 import { routesSchema } from './sections/routes.ts';
 import { savingsSchema } from './sections/savings.ts';
 import { secondQuoteFormSchema } from './sections/second-quote-form.ts';
+import { singleReviewSchema } from './sections/single-review.ts';
 import { sliderSchema } from './sections/slider.ts';
 import { stepsSchema } from './sections/steps.ts';
 import { workedPriceSchema } from './sections/worked-price.ts';
@@ -58,6 +59,7 @@ export const sectionSchema = v.variant('type', [
   reviewSummarySchema,
   reviewListSchema,
   reviewFormSchema,
+  singleReviewSchema,
 ]);
 
 export type Section = v.InferOutput<typeof sectionSchema>;

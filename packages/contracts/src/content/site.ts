@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
+import { reviewMessagesSchema } from '../reviews/messages.ts';
 import { shippingTextsSchema } from '../shipping/texts.ts';
 import { formMessagesSchema } from './form-messages.ts';
 import { linkSchema, trackSchema } from './link.ts';
@@ -128,6 +129,8 @@ export const siteSchema = v.strictObject({
   messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
   /** The same for the messages of forms' rules. */
   formMessages: v.optional(formMessagesSchema),
+  /** The same for what the review form says as a whole. */
+  reviewMessages: v.optional(reviewMessagesSchema),
   /** The same for the words of the shipping forms. */
   shippingTexts: v.optional(shippingTextsSchema),
 });

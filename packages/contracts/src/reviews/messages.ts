@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Locale } from '../locale.ts';
 
 /** What the review form says that is not about one field; by key. */
@@ -45,3 +46,11 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     failed: 'No se pudo enviar. Inténtelo de nuevo, por favor.',
   },
 };
+
+const KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
+
+/** Operators' own wording: any of the keys. */
+export const reviewMessagesSchema = v.record(
+  v.picklist(KEYS),
+  v.pipe(v.string(), v.minLength(1)),
+) as v.GenericSchema<unknown, Partial<ReviewMessages>>;

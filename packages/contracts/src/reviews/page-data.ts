@@ -5,19 +5,32 @@ import type { ChallengeSettings } from './challenge.ts';
 import type { ReviewField, ReviewFormLimits } from './fields.ts';
 import type { ListAtts } from './list-atts.ts';
 import type { ReviewMessages } from './messages.ts';
-import type { ReviewPage, ReviewSummary } from './review.ts';
+import type { Review, ReviewPage, ReviewSummary } from './review.ts';
 
 /**
  * Types of sections that show reviews or take them: their pages are given `ReviewsData`. A page has
- * each of them once at most; `review-list` says what it shows in `atts` (`listAttsSchema`).
+ * each of them once at most, but any number of single reviews; `review-list` says what it shows in
+ * `atts` (`listAttsSchema`).
  */
-export const REVIEW_SECTION_TYPES = ['review-form', 'review-list', 'review-summary'] as const;
+export const REVIEW_SECTION_TYPES = [
+  'review-form',
+  'review-list',
+  'review-summary',
+  'single-review',
+] as const;
 
 /** All that a page shows of the site's reviews beyond its content. */
 export interface ReviewsData {
   summary: ReviewSummary;
   /** The page of its list that the address names; null where the page has no section `review-list`. */
   list: ListedReviews | null;
+  /** What each section `single-review` shows, by its `review`; null where there is no such one. */
+  single: Record<string, Review | null>;
+  /**
+   * What search engines may be told: the ratings of real reviews alone. Null where the site does not
+   * ask for it, on a page that does not show them or is a sample, and where there are none.
+   */
+  rated: Pick<ReviewSummary, 'count' | 'average'> | null;
   form: ReviewFormData;
 }
 

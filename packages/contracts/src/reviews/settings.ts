@@ -57,6 +57,11 @@ export const reviewSettingsSchema = v.strictObject({
   redirect: v.optional(
     v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /shipping/thanks/')),
   ),
+  /**
+   * Whether pages with the list or the summary tell search engines the mean rating of real reviews.
+   * They show no stars for what a business publishes about itself; whoever turns it on is told so.
+   */
+  structuredData: v.optional(v.boolean(), false),
   /** Where `reviews.sample.csv` lies beside this file: import it at a start with no reviews. */
   sampleReviews: v.optional(v.boolean(), false),
 });

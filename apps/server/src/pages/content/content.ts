@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { linkMistakes } from './link-mistakes.ts';
@@ -29,6 +30,8 @@ export interface SitePage {
   page: Page;
   /** The page's versions, where it has several. */
   experiment?: Experiment;
+  /** The reviews that it shows whatever the site's are: an example of the gallery's. */
+  reviews?: ReviewsData;
 }
 
 /** How a site takes reviews: its `reviews.yaml`. */

@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
 import { fieldName } from '@zipfront/contracts/reviews/protocol';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Challenge, solveChallenge } from 'altcha-lib';
@@ -37,6 +38,16 @@ export interface TestDesk {
   fields(changes?: Record<string, string>): Record<string, string>;
 }
 
+/** What the test's site and its pages have beside the settings. */
+interface TestContent {
+  /** Sections of both pages, beside the list and the form. */
+  sections?: Page['sections'];
+  /** Whether the pages are samples. */
+  sample?: boolean;
+  /** The operator's own wording. */
+  reviewMessages?: Site['reviewMessages'];
+}
+
 interface PostOptions {
   address?: string;
   /** False leaves out what marks our script's requests. */
@@ -50,6 +61,7 @@ interface PostOptions {
 export async function openTestDesk(
   store: Store,
   given: Partial<v.InferInput<typeof reviewSettingsSchema>> = {},
+  content: TestContent = {},
 ): Promise<TestDesk> {
   const config = readConfig({ PUBLIC_URL: SITE_URL, RATE_LIMITS: 'off', TRUST_PROXY: '1' });
   const settings = v.parse(reviewSettingsSchema, {
@@ -57,7 +69,7 @@ export async function openTestDesk(
     ...given,
   });
   const pages = await createPages({
-    source: sourceWithReviews(settings),
+    source: sourceWithReviews(settings, content),
     config,
     compress: compressNothing,
     cache: NO_CACHE,
@@ -135,23 +147,28 @@ export async function openTestDesk(
   };
 }
 
-function sourceWithReviews(settings: ReviewSettings) {
+function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
   const source = sampleSource();
   const [first] = source.content.pages;
   if (first === undefined) throw new Error('The sample has no page.');
+  const { sections: more = [], sample = false, reviewMessages } = content;
   const sections = [
+    ...more,
     { type: 'review-list', atts: { display: 2 } },
     { type: 'review-form' },
   ] as unknown as Page['sections'];
   const page = (path: string, locale: Page['locale']) => ({
     siteName: 'shipping',
-    page: { ...first.page, key: 'reviews', path, locale, sections },
+    page: { ...first.page, key: 'reviews', path, locale, sample, sections },
   });
   return {
     ...source,
     content: {
       sites: [
-        ...source.content.sites,
+        ...source.content.sites.map((entry) => ({
+          ...entry,
+          site: { ...entry.site, reviewMessages },
+        })),
         ...source.content.sites
           .filter(({ name, site }) => name === 'insurance' && site.locale === 'es-US')
           .map(({ site }) => ({ name: 'shipping', site: { ...site, home: '/shipping/es/' } })),

@@ -1,0 +1,29 @@
+import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+
+/** What a page must let in for a spam challenge that somebody else hosts, by directive. */
+export type ChallengeSources = Partial<
+  Record<'script-src' | 'frame-src' | 'connect-src', string[]>
+>;
+
+/** As each service documents it for a content security policy; our own challenge needs nothing. */
+export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
+  altcha: {},
+  recaptcha: {
+    'script-src': ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  },
+  hcaptcha: {
+    'script-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    'frame-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    'connect-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+  },
+  turnstile: {
+    'script-src': ['https://challenges.cloudflare.com'],
+    'frame-src': ['https://challenges.cloudflare.com'],
+  },
+  friendly: {
+    'script-src': ['https://cdn.jsdelivr.net/npm/@friendlycaptcha/'],
+    'frame-src': ['https://*.frcapi.com'],
+    'connect-src': ['https://*.frcapi.com'],
+  },
+};

@@ -1,0 +1,27 @@
+import type { Review } from '@zipfront/contracts/reviews/review';
+import type { Kysely } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { reviewOf, SHOWN } from './shown-review.ts';
+
+/**
+ * Which approved review is meant by `pinned` (the newest of the pinned ones, else of all), `newest`,
+ * or an id? Null where there is none.
+ */
+export async function findSingleReview(
+  db: Kysely<Database>,
+  { site, choice }: { site: string; choice: string },
+): Promise<Review | null> {
+  const isId = choice !== 'pinned' && choice !== 'newest';
+  const row = await db
+    .selectFrom('review')
+    .select(SHOWN)
+    .where('site', '=', site)
+    .where('status', '=', 'approved')
+    .$if(isId, (query) => query.where('id', '=', choice))
+    .$if(choice === 'pinned', (query) => query.orderBy('pinned', 'desc'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : reviewOf(row);
+}

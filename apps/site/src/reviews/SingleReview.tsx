@@ -1,0 +1,41 @@
+import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
+import { ContentLink } from '../document/ContentLink.tsx';
+import type { View } from '../document/view.ts';
+import { Review } from './Review.tsx';
+import { reviewsOf } from './reviews-of.ts';
+import styles from './single-review.module.css';
+import { reviewWords } from './words.ts';
+
+/** One review of the site, for any page; nothing where there is none to show. */
+export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
+  const { single, form } = reviewsOf(view);
+  const review = single[section.review];
+  if (!review) return null;
+  const { locale } = view.site;
+  return (
+    <section
+      className={`between ${styles.section}`}
+      id={section.id}
+      {...(section.readMore === 'modal' && {
+        'data-island': 'single-review',
+        'data-island-on': 'visible',
+      })}
+    >
+      <div className="wrap">
+        <h2>{section.heading}</h2>
+        <Review
+          review={review}
+          locale={locale}
+          words={reviewWords(locale)}
+          most={form.maxRating}
+          place={section.id ?? section.review}
+        />
+        {section.link ? (
+          <p className={styles.onward}>
+            <ContentLink view={view} link={section.link} />
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}

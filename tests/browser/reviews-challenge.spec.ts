@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type WorkerFixtures } from './fixtures.ts';
+import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
+
+const AJAX = '**/shipping/ajax';
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** A stand-in of the script that reCAPTCHA, hCaptcha and Turnstile give: it notes how it is used. */
+const standIn = (library: string) => `
+  let settings, solved = 0;
+  window.used = [];
+  window.challenge = {
+    solve: () => settings.callback('token-' + ++solved),
+    tell: (name) => settings[name](),
+  };
+  window.${library} = {
+    render(element, given) { settings = given; used.push('render ' + given.sitekey); return 7; },
+    execute(id) { used.push('execute ' + id); },
+    reset(id) { used.push('reset ' + id); },
+    remove() {},
+  };`;
+
+const FRIENDLY = `
+  const heard = {};
+  let solved = 0;
+  const tell = (name, detail) => heard[name](new CustomEvent(name, { detail }));
+  window.used = [];
+  window.challenge = { solve: () => tell('frc:widget.complete', { response: 'token-' + ++solved }), tell };
+  window.frcaptcha = {
+    createWidget({ sitekey, startMode }) {
+      used.push('render ' + sitekey + (startMode === 'none' ? '' : ' ' + startMode));
+      return {
+        addEventListener: (name, listener) => { heard[name] = listener; },
+        start: () => used.push('execute 7'),
+        reset: () => used.push('reset 7'),
+        destroy() {},
+      };
+    },
+  };`;
+
+/** Each hosted kind: its script as it is documented, and what it tells when it is closed, or gives up. */
+const HOSTED = [
+  {
+    kind: 'recaptcha',
+    script: 'https://www.google.com/recaptcha/api.js**',
+    body: standIn('grecaptcha'),
+    closed: 'error-callback',
+    expired: 'expired-callback',
+  },
+  {
+    kind: 'hcaptcha',
+    script: 'https://js.hcaptcha.com/1/api.js**',
+    body: standIn('hcaptcha'),
+    closed: 'close-callback',
+    expired: 'expired-callback',
+  },
+  {
+    kind: 'turnstile',
+    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js**',
+    body: standIn('turnstile'),
+    closed: 'timeout-callback',
+    expired: 'expired-callback',
+  },
+  {
+    kind: 'friendly',
+    script: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/**',
+    body: FRIENDLY,
+    closed: 'frc:widget.error',
+    expired: 'frc:widget.expire',
+  },
+];
+
+type Answer = { recaptcha?: 'unset' | 'reset'; message?: string; success?: boolean };
+
+/** Answers what the form sends, one after the other; the tokens that came are in the list. */
+async function answerWith(page: Page, answers: Answer[]): Promise<string[]> {
+  const tokens: string[] = [];
+  await page.route(AJAX, async (route) => {
+    const posted = route.request().postData() ?? '';
+    tokens.push(/name="review\[_token\]"\r\n\r\n([^\r]*)/.exec(posted)?.[1] ?? 'none');
+    const { success = false, ...data } = answers[tokens.length - 1] ?? { message: 'Too many.' };
+    await route.fulfill({
+      json: { success, data: { errors: {}, message: '', redirect: '', ...data } },
+    });
+  });
+  return tokens;
+}
+
+const used = (page: Page) =>
+  page.evaluate(() => (window as unknown as { used?: string[] }).used ?? []);
+
+const tell = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const { challenge } = window as unknown as Record<
+      string,
+      Record<string, (name: string) => void>
+    >;
+    challenge?.[name === 'solve' ? 'solve' : 'tell']?.(name);
+  }, name);
+
+for (const { kind, script, body, closed, expired } of HOSTED) {
+  const hosted = test.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
+    serverEnv: [
+      { CHALLENGE: kind, CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
+      { scope: 'worker' },
+    ],
+  });
+
+  hosted.describe(`hosted by ${kind}`, () => {
+    hosted.beforeEach(async ({ page }) => {
+      await page.route(script, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+      await page.goto(EN);
+      await awakenForm(page);
+      await formOf(page).fill();
+    });
+
+    hosted(`${kind} is rendered, run when it is unset, and reset`, async ({ page }) => {
+      const tokens = await answerWith(page, [
+        { recaptcha: 'unset' },
+        { recaptcha: 'reset', message: 'No.' },
+        { recaptcha: 'unset' },
+        { message: 'Taken.', success: true },
+      ]);
+      await expect.poll(() => used(page)).toEqual(['render the-key']);
+      const form = formOf(page);
+      await form.submit.click();
+      await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
+      await tell(page, 'solve');
+      await expect(form.message).toHaveText('No.');
+      expect((await used(page)).at(-1)).toBe('reset 7');
+      await form.submit.click();
+      await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
+      await tell(page, 'solve');
+      await expect(form.message).toHaveText('Taken.');
+      expect(tokens).toEqual(['', 'token-1', '', 'token-2']);
+      expect((await used(page)).at(-1)).toBe('reset 7');
+    });
+
+    hosted(
+      `${kind} that is closed sends nothing, and one that expires is reset`,
+      async ({ page }) => {
+        const tokens = await answerWith(page, [{ recaptcha: 'unset' }]);
+        await expect.poll(() => used(page)).toEqual(['render the-key']);
+        const form = formOf(page);
+        await form.submit.click();
+        await expect.poll(() => used(page)).toContain('execute 7');
+        await tell(page, closed);
+        await expect(form.submit).toBeEnabled();
+        await expect(form.submit).toBeFocused();
+        expect(tokens).toEqual(['']);
+        await tell(page, expired);
+        expect((await used(page)).at(-1)).toBe('reset 7');
+      },
+    );
+  });
+}
+
+test.describe('our own', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto(EN);
+    await awakenForm(page);
+    await formOf(page).fill();
+    await expect(formOf(page).status).toHaveText('Checked.', { timeout: 15_000 });
+  });
+
+  test('the challenge is another one after a submit that failed', async ({ page }) => {
+    const tokens = await answerWith(page, [
+      { recaptcha: 'reset', message: 'No.' },
+      { recaptcha: 'unset' },
+      { message: 'Taken.', success: true },
+    ]);
+    const form = formOf(page);
+    await form.submit.click();
+    await expect(form.message).toHaveText('No.');
+    await form.submit.click();
+    await expect(form.message).toHaveText('Taken.', { timeout: 15_000 });
+    const [first, second, third] = tokens;
+    expect(first?.length).toBeGreaterThan(100);
+    expect(second).toBe('');
+    expect(third?.length).toBeGreaterThan(100);
+    expect(third).not.toBe(first);
+  });
+
+  test('a challenge that expired is solved again by itself', async ({ page }) => {
+    const issued = page.waitForResponse('**/shipping/challenge');
+    await page.clock.fastForward(TEN_MINUTES_MS);
+    await issued;
+    await expect(formOf(page).status).toHaveText('Checked.', { timeout: 15_000 });
+    const tokens = await answerWith(page, [{ message: 'Taken.', success: true }]);
+    await formOf(page).submit.click();
+    await expect(formOf(page).message).toHaveText('Taken.');
+    expect(tokens[0]?.length).toBeGreaterThan(100);
+  });
+});
+
+test('no other origin is let in where the challenge is our own', async ({ request }) => {
+  const answer = await request.get(EN);
+  const policy = answer.headers()['content-security-policy'];
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('frame-src');
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const CLIENT = join(import.meta.dirname, '../../apps/site/dist/client');
+
+/** How long nothing may happen before a page counts as at rest. */
+const AT_REST_MS = 1_500;
+
+/** The chunks of the blocks, by their sources, and what each may weigh with what it imports (gzip). */
+const BLOCKS = {
+  app: { source: 'src/shipping/app.ts', bytes: 1_000 },
+  'quote-form': { source: 'src/shipping/quote-form/island.ts', bytes: 11_000 },
+  'checked-form': { source: 'src/shipping/checked-form/island.ts', bytes: 7_000 },
+  'review-list': { source: 'src/reviews/list-island.ts', bytes: 8_000 },
+  'review-form': { source: 'src/reviews/form-island.ts', bytes: 8_000 },
+};
+
+type Block = keyof typeof BLOCKS;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const manifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
+
+/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+function followBlocks(page: Page): () => string[] {
+  const chunks = manifest();
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
+  return () =>
+    Object.entries(BLOCKS).flatMap(([name, { source }]) =>
+      loaded.has(`/${chunks[source]?.file}`) ? [name] : [],
+    );
+}
+
+/** A chunk with all that it imports, but for what every page has loaded already. */
+function filesOf(source: string, chunks = manifest(), found = new Set<string>()): Set<string> {
+  const chunk = chunks[source];
+  if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
+  if (source === 'src/page.ts' || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const other of chunk.imports ?? []) filesOf(other, chunks, found);
+  return found;
+}
+
+async function touch(page: Page): Promise<void> {
+  await page.mouse.move(3, 300);
+  await page.mouse.move(5, 305);
+}
+
+const PAGES: { path: string; touched: Block[]; field: string; comes: Block }[] = [
+  {
+    path: '/shipping/quote/',
+    touched: ['app', 'quote-form'],
+    field: 'form[id^=action-form] [name=phone]',
+    comes: 'checked-form',
+  },
+  {
+    path: '/shipping/motorcycles/',
+    touched: ['app', 'quote-form'],
+    field: 'form[id^=action-form-line] [name=phone]',
+    comes: 'checked-form',
+  },
+  {
+    path: '/shipping/reviews/',
+    touched: ['app'],
+    field: '#review-name',
+    comes: 'review-form',
+  },
+];
+
+for (const { path, touched, field, comes } of PAGES) {
+  test(`on ${path} each block is loaded when its moment comes: ${comes} last`, async ({ page }) => {
+    const blocks = followBlocks(page);
+    await page.goto(path, { waitUntil: 'load' });
+    await page.waitForTimeout(AT_REST_MS);
+    expect(blocks()).toEqual([]);
+    await touch(page);
+    await expect.poll(blocks).toEqual(expect.arrayContaining(touched));
+    await page.waitForTimeout(AT_REST_MS);
+    expect(blocks()).not.toContain(comes);
+    await page.locator(field).focus();
+    await expect.poll(blocks).toContain(comes);
+  });
+}
+
+test('a block weighs what it may, with all that comes with it', () => {
+  const over = Object.entries(BLOCKS).flatMap(([name, { source, bytes }]) => {
+    const files = [...filesOf(source)].map((file) => readFileSync(join(CLIENT, file)));
+    const weight = files.reduce((sum, file) => sum + gzipSync(file).length, 0);
+    return weight > bytes ? [`${name}: ${weight} of ${bytes} bytes`] : [];
+  });
+  expect(over).toEqual([]);
+});
