@@ -76,7 +76,8 @@ it('replaces connections that the server has ended', async () => {
   await store.write('createVisit', visitRows());
   await administer(
     url,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zipfront'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'zipfront' and datname = current_database()`,
   );
   await store.ping().catch((error: unknown) => {
     expect(error).toBeInstanceOf(StoreUnavailable);
