@@ -5,9 +5,12 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
+    setupFiles: ['./apps/server/src/store/testing/close-shared-stores.ts'],
     globalSetup: ['./apps/server/src/store/testing/postgres.ts'],
     // One worker more than processors: the slowest tests wait for processes that were killed.
     maxWorkers: availableParallelism() + 1,
+    // Loading what most tests use takes longer than they do: the tests of a worker share it.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A shared machine may stall a process for seconds; a second try there tells a stall from a fault.

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { engines, type TestDatabase } from '../apps/server/src/store/testing/engines.ts';
+import {
+  type Engine,
+  engines,
+  type TestDatabase,
+} from '../apps/server/src/store/testing/engines.ts';
 
+const [sqlite] = engines as [Engine, ...Engine[]];
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
 const SETTINGS = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
@@ -39,7 +44,7 @@ async function prepare(database: TestDatabase) {
 }
 
 describe.each(engines)('npm run reviews on $name', (engine) => {
-  it('imports, lists, moderates and exports', async () => {
+  it('imports and lists', async () => {
     const { folder, reviews } = await prepare(await engine.create());
     const file = join(folder, 'reviews.csv');
     writeFileSync(file, CSV);
@@ -48,9 +53,17 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
     expect(imported.text).toContain('2 imported, 0 there already or not imported, 1 with mistakes');
     expect(imported.text).toContain('line 3: rating: Maximum value for this field is 5.');
     expect((await reviews('import', file)).text).toContain('0 imported, 2 there already');
+    expect((await reviews('list')).text).toContain('2 pending reviews');
+  }, 60_000);
+});
+
+describe('npm run reviews', () => {
+  it('moderates and exports', async () => {
+    const { folder, reviews } = await prepare(await sqlite.create());
+    writeFileSync(join(folder, 'reviews.csv'), CSV);
+    await reviews('import', join(folder, 'reviews.csv'));
 
     const listed = await reviews('list');
-    expect(listed.text).toContain('2 pending reviews');
     const [, id = ''] = /^(\S{36}) 2026-01-02 pending 5\/ Ana: Good\.$/m.exec(listed.text) ?? [];
     expect((await reviews('approve', id)).text).toContain(`approve: ${id} 2026-01-02 approved`);
     expect(await reviews('reject', id)).toMatchObject({
@@ -71,12 +84,12 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
     expect(csv).toContain('approved,,no,yes,"Thank you, Ana."');
     expect(csv).toContain("'=cmd");
   }, 60_000);
-});
 
-it('says how it is used where it is not', async () => {
-  const call = run(process.execPath, [join(ROOT, 'scripts/reviews.ts'), 'delete']);
-  await expect(call).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('npm run reviews -- <command>'),
+  it('says how it is used where it is not', async () => {
+    const call = run(process.execPath, [join(ROOT, 'scripts/reviews.ts'), 'delete']);
+    await expect(call).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('npm run reviews -- <command>'),
+    });
   });
 });

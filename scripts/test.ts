@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from './check.ts';
-import { runStage } from './stages.ts';
+import { runStage, type Stage } from './stages.ts';
 
 const reports = join(import.meta.dirname, '..', 'var', 'test-reports');
 
@@ -15,13 +15,14 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const failedStages: string[] = [];
 
 for (const check of CHECKS) {
-  add((await runStage(check)) ? { passed: 1 } : { failed: 1 });
+  add((await run(check)) ? { passed: 1 } : { failed: 1 });
 }
 
 const unitReport = join(reports, 'unit.json');
-const unitPassed = await runStage({
+const unitPassed = await run({
   name: 'unit, store and fault tests',
   command: 'vitest',
   args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
@@ -29,7 +30,7 @@ const unitPassed = await runStage({
 add(withFailure(vitestCounts(unitReport), unitPassed));
 
 const browserReport = join(reports, 'browser.json');
-const browserPassed = await runStage({
+const browserPassed = await run({
   name: 'browser tests',
   command: 'playwright',
   args: ['test'],
@@ -38,8 +39,16 @@ const browserPassed = await runStage({
 add(withFailure(playwrightCounts(browserReport), browserPassed));
 
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+for (const name of failedStages) console.log(`\nFailed: ${name}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** Runs a stage; one that failed is named again at the end, where its output has long gone by. */
+async function run(stage: Stage): Promise<boolean> {
+  const passed = await runStage(stage);
+  if (!passed) failedStages.push(stage.name);
+  return passed;
+}
 
 function add(counts: Partial<Counts>): void {
   total.passed += counts.passed ?? 0;

@@ -15,7 +15,9 @@ const held = new Set<number>();
  * Checkouts that are tested at the same time have ports of their own.
  */
 export async function holdServerPort(): Promise<number> {
-  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1);
+  const worker = Number(
+    process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID ?? 1) - 1,
+  );
   const checkout = checksumOf(import.meta.dirname) % CHECKOUTS;
   let port = FIRST_PORT + checkout * PORTS_OF_A_CHECKOUT + worker * PORTS_OF_A_WORKER;
   while (held.has(port)) port += 1;

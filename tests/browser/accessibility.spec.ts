@@ -1,29 +1,7 @@
 import { ALL_RULES_WIDTHS, findings } from './axe.ts';
-import { CONTENT_PAGES } from './content-pages.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 
 test.setTimeout(90_000);
-
-for (const { path } of CONTENT_PAGES) {
-  test(`axe finds nothing on ${path}, at rest and with an error`, async ({ page }) => {
-    await page.goto(path);
-    expect(await findings(page)).toEqual([]);
-    const postal = page.locator('[data-zip-field] input').first();
-    if ((await postal.count()) > 0) {
-      await postal.click();
-      await page.keyboard.type('331');
-      await expect(page.locator('[data-zip-place]').first()).not.toHaveText('');
-      await postal.press('Enter');
-      await expect(page.locator('[data-zip-error]').first()).not.toHaveText('');
-      expect(await findings(page, 'form', ALL_RULES_WIDTHS)).toEqual([]);
-    }
-    if ((await zipForm(page).root.count()) === 0) return;
-    await zipForm(page).zip.click();
-    await zipForm(page).zip.press('Enter');
-    await expect(zipForm(page).error).not.toHaveText('');
-    expect(await findings(page, '[data-zip-form]', ALL_RULES_WIDTHS)).toEqual([]);
-  });
-}
 
 for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shipping/es/nowhere/']) {
   test(`axe finds nothing on the not-found page ${path}`, async ({ page }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** CSS pixels. */
-const WIDTHS = [320, 360, 412, 768, 1280];
+export const WIDTHS = [320, 360, 412, 768, 1280];
 
-/** Where all rules are held to, contrast included, which takes longer than all others. */
+/** Where all rules are held to. */
 export const ALL_RULES_WIDTHS = [320, 1280];
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -28,13 +28,19 @@ const LAYOUT_RULES = [
  * What axe finds at each width, and where something stands out at the side.
  *
  * @param part the part of the page that has changed; all of it unless given
+ * @param coloursAt at which of the widths contrasts are measured, which takes as long as all the rest
  */
-export async function findings(page: Page, part = 'html', widths = WIDTHS): Promise<string[]> {
+export async function findings(
+  page: Page,
+  part = 'html',
+  widths = WIDTHS,
+  coloursAt = ALL_RULES_WIDTHS,
+): Promise<string[]> {
   const found: string[] = [];
   await page.evaluate(`if (!window.axe) { ${axe.source} }`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    found.push(...(await findingsAt(page, part, width)));
+    found.push(...(await findingsAt(page, part, width, coloursAt.includes(width))));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -43,8 +49,14 @@ export async function findings(page: Page, part = 'html', widths = WIDTHS): Prom
   return found;
 }
 
-async function findingsAt(page: Page, part: string, width: number): Promise<string[]> {
+async function findingsAt(
+  page: Page,
+  part: string,
+  width: number,
+  withColours: boolean,
+): Promise<string[]> {
   const options = {
+    rules: { 'color-contrast': { enabled: withColours } },
     runOnly: ALL_RULES_WIDTHS.includes(width) ? RULES : LAYOUT_RULES,
     // What was found to be good is counted, not described: that takes as long as finding it.
     resultTypes: ['violations' as const],

@@ -1,40 +1,6 @@
-import type { Page } from '@playwright/test';
 import { awaken } from './awaken.ts';
-import { CONTENT_PAGES } from './content-pages.ts';
+import { complaintsOf } from './complaints.ts';
 import { expect, test } from './fixtures.ts';
-
-/** What a browser complains of while a page is used: errors, refusals of its policy, failed requests. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => {
-    complaints.push(`${request.url()}: ${request.failure()?.errorText}`);
-  });
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
-  });
-  return complaints;
-}
-
-for (const { path } of CONTENT_PAGES) {
-  test(`a first visit of ${path} makes the browser complain of nothing`, async ({ page }) => {
-    const complaints = complaintsOf(page);
-    await page.goto(`${path}?channelid=c1#`);
-    await awaken(page);
-    await page.evaluate(async () => {
-      for (let top = 0; top < document.body.scrollHeight; top += 500) {
-        scrollTo({ top, behavior: 'instant' });
-        await new Promise(requestAnimationFrame);
-      }
-    });
-    for (const field of await page.locator('main input[type=text]').all()) await field.focus();
-    await page.waitForLoadState('networkidle');
-    expect(complaints).toEqual([]);
-  });
-}
 
 for (const hash of [
   '',

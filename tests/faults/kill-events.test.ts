@@ -20,18 +20,17 @@ describe.each(engines)('kill -9 of the server under a load of events on $name', 
       onTestFinished(() => database.drop());
       const env = { DATABASE_URL: database.url };
       const all = new Set<string>();
+      let server = await startServer({ env });
+      onTestFinished(async () => void (await server.stop()));
       for (let round = 0; round < ROUNDS; round += 1) {
-        const killed = await startServer({ env });
-        const { taken, open } = await sendUntilKilled(killed.url, () => killed.stop('SIGKILL'));
-        const server = await startServer({ env });
-        onTestFinished(async () => void (await server.stop()));
+        const { taken, open } = await sendUntilKilled(server.url, () => server.stop('SIGKILL'));
+        server = await startServer({ env });
         const stored = new Set(await storedIds(database.url));
         expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
 
         // As trackers do that had no answer; and those that had one, for good measure.
         const again = [...open, ...taken];
         await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
-        await server.stop();
         for (const id of idsOf(again)) all.add(id);
         const kept = await storedIds(database.url);
         expect(kept).toHaveLength(all.size);

@@ -23,11 +23,12 @@ describe.each(engines)('kill -9 under a load of visit registrations on $name', (
     const database = await engine.create();
     onTestFinished(() => database.drop());
     const env = { DATABASE_URL: database.url };
+    let server = await startServer({ env });
+    onTestFinished(async () => void (await server.stop()));
     for (let round = 0; round < ROUNDS; round += 1) {
-      const acknowledged = await registerUntilKilled(await startServer({ env }));
-      const server = await startServer({ env });
+      const acknowledged = await registerUntilKilled(server);
+      server = await startServer({ env });
       const lost = await missing(server, acknowledged);
-      await server.stop();
       expect(acknowledged.length).toBeGreaterThanOrEqual(ANSWERED_BEFORE_KILL);
       expect(lost).toEqual([]);
     }

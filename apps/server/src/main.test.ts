@@ -30,6 +30,7 @@ function run(environment: Record<string, string> = {}): Run {
     cwd: root,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATABASE_URL: `file:${join(dir, `${crypto.randomUUID()}.db`)}`,
       ...environment,

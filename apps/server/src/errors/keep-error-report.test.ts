@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 
 function row(fingerprint: string, at = NOON, changes: Partial<ErrorReportRow> = {}) {
@@ -29,7 +29,7 @@ function rowsIn(store: Store): Promise<ErrorReportRow[]> {
 
 describe.each(engines)('keepErrorReport on $name', (engine) => {
   it('has one row for each kind of error, with how often it came and its last report', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const later = { release: 'page-2.js', path: '/es/', exceptions: '[{"type":"Error"}]' };
     const outcomes = [];
     for (const next of [row('a'), row('b'), row('a', NOON + 5, later)]) {
@@ -43,7 +43,7 @@ describe.each(engines)('keepErrorReport on $name', (engine) => {
   });
 
   it('forgets those that were not seen for longest', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const maxReports = 3;
     for (const [index, name] of ['a', 'b', 'c', 'a', 'd', 'e'].entries()) {
       await store.write('keepErrorReport', { row: row(name, NOON + index), maxReports });
@@ -52,7 +52,7 @@ describe.each(engines)('keepErrorReport on $name', (engine) => {
   });
 
   it('counts every one of many that come at once', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     await Promise.all(
       Array.from({ length: 20 }, () =>
         store.write('keepErrorReport', { row: row('a'), maxReports: 3 }),

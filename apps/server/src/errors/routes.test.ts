@@ -8,7 +8,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { errorReportRoutes } from './routes.ts';
 
@@ -61,7 +61,7 @@ function envelope(event: unknown = EVENT): string {
 
 describe.each(engines)('error reports on $name', (engine) => {
   it('keeps an envelope as one row, and answers with its id', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const { send, metrics } = serverOn(store);
     const headers = { 'Content-Type': 'text/plain;charset=UTF-8', Origin: 'https://site.example' };
     const answer = await send(envelope(), { headers });
@@ -82,14 +82,14 @@ describe('error reports', () => {
     ['deflate', deflateSync(envelope())],
     ['br', brotliCompressSync(envelope())],
   ])('are unpacked from %s', async (encoding, body) => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const headers = { 'Content-Encoding': encoding };
     expect((await serverOn(store).send(packed(body), { headers })).status).toBe(200);
     expect(await rowsIn(store)).toHaveLength(1);
   });
 
   it('come in the older form of the protocol, too, with the key in a header', async () => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const answer = await serverOn(store).send(JSON.stringify(EVENT), {
       path: '/api/1/store/',
       headers: {
@@ -102,7 +102,7 @@ describe('error reports', () => {
   });
 
   it('without an event are taken, and nothing is kept', async () => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const answer = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
     expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
     expect(await rowsIn(store)).toEqual([]);
@@ -117,13 +117,13 @@ describe('error reports', () => {
     ],
     ['from a page of another site', { headers: { Origin: 'https://evil.example' } }],
   ])('%s are refused', async (_what, options) => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     expect((await serverOn(store).send(envelope(), options)).status).toBe(403);
     expect(await rowsIn(store)).toEqual([]);
   });
 
   it('of another project have no address', async () => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const path = '/api/2/envelope/?sentry_key=our_key';
     expect((await serverOn(store).send('{}', { path })).status).toBe(404);
   });
@@ -138,7 +138,7 @@ describe('error reports', () => {
     ['a bomb', 413, 'too-long', gzipSync(Buffer.alloc(50_000_000)), 'gzip'],
     ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(200_001)],
   ])('with %s are refused, and harm nobody', async (_what, status, type, body, encoding) => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const headers = encoding === undefined ? {} : { 'Content-Encoding': encoding };
     const answer = await send(typeof body === 'string' ? body : packed(body), { headers });
@@ -149,13 +149,13 @@ describe('error reports', () => {
   });
 
   it('may be longer than other bodies', async () => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const event = { ...EVENT, extra: { text: 'x'.repeat(102_400) } };
     expect((await serverOn(store).send(envelope(event))).status).toBe(200);
   });
 
   it('are refused in a flood, with the time to wait', async () => {
-    const store = await openTestStore(sqlite);
+    const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const statuses = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await send(envelope())).status);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { engines, openTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
@@ -25,7 +25,7 @@ function badEvents(store: Store) {
 
 describe.each(engines)('the collector on $name', (engine) => {
   it('keeps a batch with all that a row holds, and answers 204', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const visit = visitRows();
     await store.write('createVisit', visit);
     const collector = await startTestCollector(store);
@@ -66,7 +66,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('keeps resends as one row, in one batch, in several, and at once', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const batch = [pageView(), pageView()];
     const [first] = batch;
@@ -92,7 +92,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     ['gzip', (text: string) => gzipSync(text), { 'Content-Encoding': 'gzip' }],
     ['a byte order mark before it', (text: string) => `\ufeff${text}`, {}],
   ])('takes %s', async (_case, body, headers: Record<string, string>) => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const event = pageView();
     const answer = await collector.send(body(JSON.stringify([event])), { headers });
@@ -101,7 +101,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('takes a single object, an empty array, and any event of another vendor', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const foreign = {
       ...pageView(),
@@ -119,7 +119,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('keeps what is bad with the reason, and its good neighbours', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const good = pageView();
     const wrong = pageView({ data: { single_page_app_url_count: 'secret' as never } });
@@ -150,7 +150,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('says 400 to what is no JSON, and keeps it without queries and addresses', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const body = '[{"page_url":"https://site.example/?gclid=1","who":"ann@b.example"';
     const answer = await collector.send(body);
@@ -172,7 +172,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('keeps a bounded number of bodies that are no JSON, and counts them all', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     for (let sent = 0; sent < 70; sent += 1) await collector.send(`{${sent}`);
     expect(await badEvents(store)).toHaveLength(60);
@@ -182,7 +182,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('takes click ids out under the privacy signal, of the request or of the event', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const attribution = {
       schema: 'iglu:com.zipfront/attribution/jsonschema/1-0-0',
@@ -206,7 +206,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('takes text and keys that neither database takes as they are', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const event = JSON.stringify(pageView({ id: randomUUID() })).replace(
       '"data":{',
@@ -221,7 +221,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('calls what is too long, too deep or too large a number bad, and keeps its head', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const deep = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     const long = pageView({ data: { more: 'x'.repeat(MAX_EVENT_LENGTH) } });
@@ -241,7 +241,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('joins events to the visit that they name, else to the session, else to none', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const stamped = visitRows();
     const current = newVisit(arrival(), { visitorId: null, bot: false });
     await store.write('createVisit', stamped);
@@ -269,7 +269,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it('marks robots', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     await collector.send([pageView()], { headers: { 'User-Agent': 'Googlebot/2.1' } });
     expect((await events(store)).map(({ bot }) => bot)).toEqual([1]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
-import { engines, openTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import type { Claimed } from './store-events.ts';
 
@@ -27,7 +27,7 @@ function claimed(count: number, visitId: string | null = null): Claimed<EventRow
 
 describe.each(engines)('storeEvents on $name', (engine) => {
   it('writes any number of rows, and says how many were new', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const outcomes = [];
     for (const count of [1, 85, 200]) {
       outcomes.push(await store.write('storeEvents', { events: claimed(count), bad: [] }));
@@ -45,7 +45,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   it('takes the same events in two orders at once', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const orders = [claimed(1_000), claimed(1_000).reverse()];
     // Connections that are open already, so that the writes begin together.
     await Promise.all([...orders, ...orders].map(() => store.ping()));
@@ -56,7 +56,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   it('leaves an event without a visit whose visit is deleted at the same time', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write('createVisit', rows);
     const visitId = rows.visit.id;

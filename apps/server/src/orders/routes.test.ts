@@ -2,7 +2,7 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
-import { engines, shareTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { newReference } from './reference.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
@@ -51,10 +51,9 @@ const CALL = {
 };
 
 describe.each(engines)('shipping forms on $name', (engine) => {
-  const shared = shareTestStore(engine);
   let server: OrderServer;
   beforeEach(async () => {
-    server = await startOrderServer(shared());
+    server = await startOrderServer(await emptyTestStore(engine));
   });
 
   const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore, shareTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -25,19 +25,12 @@ const multipart = (fields: Record<string, string>) =>
     .join('');
 
 describe.each(engines)('whoever tries to get in on $name', (engine) => {
-  const shared = shareTestStore(engine);
   let store: Store;
   let desk: TestDesk;
   beforeEach(async () => {
-    store = shared();
+    store = await emptyTestStore(engine);
     desk = await openTestDesk(store);
   });
-
-  /** For a test that stores something: the others share a store that stays empty. */
-  async function openOwnDesk(): Promise<void> {
-    store = await openTestStore(engine);
-    desk = await openTestDesk(store);
-  }
 
   const rows = () => store.reads.selectFrom('review').selectAll().execute();
   const solutions = () => store.reads.selectFrom('challenge_solution').selectAll().execute();
@@ -86,7 +79,6 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   });
 
   it('with a field twice has the first one judged and kept, and no other', async () => {
-    await openOwnDesk();
     const fields = desk.fields();
     const twice = [
       ['review[rating]', '99'],
@@ -99,7 +91,6 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   });
 
   it('cannot give a review what belongs to us', async () => {
-    await openOwnDesk();
     const ours = {
       id: 'x',
       site: 'insurance',
@@ -154,7 +145,6 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   });
 
   it('cannot write control characters into what operators read', async () => {
-    await openOwnDesk();
     const esc = '\u001b[2J\u001b]0;owned\u0007';
     await desk.post(desk.fields({ name: `Ana${esc}`, content: `It\tcame.\r\nOn time.${esc}` }));
     const [row] = await rows();
@@ -174,7 +164,6 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   });
 
   it('believes no address but the one that the proxy before us has seen', async () => {
-    await openOwnDesk();
     const answers = [];
     for (let count = 0; count < 6; count += 1) {
       const changes = { content: `Truck ${count}.`, email: `a${count}@mail.example` };

@@ -2,7 +2,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
@@ -47,7 +47,7 @@ const PATH = '/shipping/reviews/';
 
 describe.each(engines)('lists on $name', (engine) => {
   it('are paged, filtered and ordered, pinned ones first', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     await fill(store, 11);
     expect(await shown(desk, PATH)).toEqual([0, 1]);
@@ -67,7 +67,7 @@ describe.each(engines)('lists on $name', (engine) => {
   });
 
   it('show what was approved, without a restart, and nothing else', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     await desk.submit({}, { scripted: false });
     const waiting = await (await desk.get(PATH)).text();
@@ -99,7 +99,7 @@ describe.each(engines)('lists on $name', (engine) => {
   });
 
   it('come as HTML to the script', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     await fill(store, 10);
     const answer = await ask(desk, { 'review[page]': '4', 'review[atts][verified]': 'false' });
@@ -131,7 +131,7 @@ describe('a request for a list', () => {
   ])('with %s as %j gets 400 and a message', async (name, value) => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await openTestStore(engine));
+    const desk = await openTestDesk(await emptyTestStore(engine));
     const answer = await ask(desk, { [name]: value });
     expect(answer.status).toBe(400);
     const { success, data } = await answer.json();
@@ -149,7 +149,7 @@ function single(review: string): Page['sections'][number] {
 
 describe.each(engines)('a single review on $name', (engine) => {
   it('is the pinned one, the newest, or the one that is asked for', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const sections = ['pinned', 'newest', idOf(2), idOf(99)].map(single);
     const desk = await openTestDesk(store, {}, { sections });
     await fill(store, 4);
@@ -179,7 +179,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
     /"rated":(null|\{.*?\})/.exec(await (await desk.get(PATH)).text())?.[1];
 
   it('is nothing by itself, and the real approved reviews where the site asks for it', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const [sample, real, waiting] = generateReviews(3, { site: 'shipping', newest: NOON });
     if (!sample || !real || !waiting) throw new Error('There are no reviews.');
     const reviews: ReviewRow[] = [
@@ -196,7 +196,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
   });
 
   it('is nothing where all reviews are samples, and comes with a notice at the start', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const reviews = generateReviews(3, { site: 'shipping', newest: NOON }).map(
       (review): ReviewRow => ({ ...review, source: 'sample' }),
     );
@@ -218,7 +218,7 @@ describe('a page with reviews', () => {
   it('is sent again only when it has changed, in either form of privacy', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     const first = await desk.get(PATH, { 'Accept-Encoding': 'br' });
     expect(first.headers.get('Content-Encoding')).toBe('br');
@@ -236,7 +236,7 @@ describe('a page with reviews', () => {
   it('counts what an address says wrongly as not said', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await openTestStore(engine));
+    const desk = await openTestDesk(await emptyTestStore(engine));
     for (const query of ['page=x', 'page=0', 'stars=99', 'orderby=id', 'submitted=refused']) {
       const answer = await desk.get(`${PATH}?${query}`);
       expect(answer.status).toBe(200);

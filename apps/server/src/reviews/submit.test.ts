@@ -2,7 +2,7 @@ import { submitAnswerSchema } from '@zipfront/contracts/reviews/ajax';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { engines, openTestStore } from '../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
 const NOON = 1_800_000_000_000;
@@ -37,7 +37,7 @@ function rows(store: Store) {
 
 describe.each(engines)('a review on $name', (engine) => {
   it('is taken, and waits for approval, with nothing in it that belongs to us', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     const token = await solved(desk);
     const changes = { ...token, verified: '1', pinned: '1', response: 'x', status: 'approved' };
@@ -68,7 +68,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   it('is refused by the first check that fails, in their order', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, {
       limits: { perAddress: 1 },
       blockedWords: { action: 'reject', words: ['Casino'] },
@@ -104,7 +104,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   it('whose solution is replayed is refused, and two at once with one solution are one', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { perEmail: 9 } });
     const token = await solved(desk);
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   it('that is refused leaves its solution usable', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { perEmail: 1 } });
     await desk.submit(await solved(desk));
     const token = await solved(desk);
@@ -130,7 +130,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   it('of a hundred from one address is taken five times', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     const tokens = await Promise.all(Array.from({ length: 8 }, () => desk.solve()));
     wait(3_000);
@@ -150,7 +150,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   it('holds markup, NUL and halves of characters as plain text, or not at all', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
     const token = await solved(desk);
     const content = '<script>alert(1)</script>\r\n"\'&\u0000 https://spam.example';
@@ -172,7 +172,7 @@ async function openDesk(
   given: Parameters<typeof openTestDesk>[1] = {},
   content: Parameters<typeof openTestDesk>[2] = {},
 ) {
-  const store = await openTestStore(sqlite ?? (engines[0] as never));
+  const store = await emptyTestStore(sqlite ?? (engines[0] as never));
   return { store, desk: await openTestDesk(store, given, content) };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromJson } from './json-column.ts';
 import { openStore, type Store } from './store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
-import { engines, openTestStore, shareTestStore, silentLog } from './testing/engines.ts';
+import { emptyTestStore, engines, openTestStore, silentLog } from './testing/engines.ts';
 import { NOON, visitRows } from './testing/visit-rows.ts';
 
 async function visitIds(store: Store): Promise<string[]> {
@@ -11,8 +11,6 @@ async function visitIds(store: Store): Promise<string[]> {
 }
 
 describe.each(engines)('the store on $name', (engine) => {
-  const shared = shareTestStore(engine);
-
   it('has what it acknowledged, also after it was opened again', async () => {
     const database = await engine.create();
     const rows = visitRows({ fields: { campaign: 'spring' } });
@@ -30,7 +28,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('gives instants and counts as numbers', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     await store.write('createVisit', visitRows());
     const row = await store.reads
       .selectFrom('visit')
@@ -40,7 +38,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('lets a command that fails take nothing of its neighbours with it', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
     await store.write('createVisit', known);
     twin.visit.id = known.visit.id;
@@ -54,7 +52,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('keeps nothing of a command that fails half way, and says that it was a mistake', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write('createVisit', rows);
     const half = visitRows();
@@ -66,7 +64,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('takes text that neither database takes as it is', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
     await store.write('createVisit', rows);
     await store.write('createVisit', visitRows({ pageUrl: '\udead' }));
@@ -80,7 +78,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('deletes a visit with all that stems from it', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     const [gone, stays] = [visitRows(), visitRows()];
     await store.write('createVisit', gone);
     await store.write('createVisit', stays);
@@ -121,7 +119,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   it('answers a ping', async () => {
-    const store = shared();
+    const store = await emptyTestStore(engine);
     await expect(store.ping()).resolves.toBeUndefined();
   });
 });

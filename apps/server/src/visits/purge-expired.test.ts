@@ -2,7 +2,7 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { engines, openTestStore, silentLog } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { arrival, visitRows } from '../store/testing/visit-rows.ts';
 import { DELETED_AT_ONCE, PURGE_EVERY_MS, purgeExpired, startPurge } from './purge-expired.ts';
 
@@ -14,7 +14,7 @@ const LATER = START + VISIT_LIFETIME_MS + 24 * 60 * 60 * 1000;
 
 describe.each(engines)('expired visits on $name', (engine) => {
   it('are deleted in small writes with all that stems from them; used ones stay', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const made = Array.from({ length: DELETED_AT_ONCE + 3 }, () => visitRows({ at: START }));
     for (const rows of made) await store.write('createVisit', rows);
     const used = made[1]?.visit.id ?? '';
@@ -31,7 +31,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
   });
 
   it('stay where they were used between the look and the write', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const rows = visitRows({ at: START });
     await store.write('createVisit', rows);
     const ids = [rows.visit.id];

@@ -20,6 +20,7 @@ class FakeElement extends EventTarget {
 const page = {} as Page;
 const reportError = vi.fn();
 let whenIdle: () => void;
+let idleOptions: IdleRequestOptions | undefined;
 let observed: { element: FakeElement; appear(isIntersecting: boolean): void }[];
 
 /** Starts the runtime on a page with these islands; `focused` says which one has the focus. */
@@ -48,8 +49,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   observed = [];
   whenIdle = () => {};
-  const requestIdleCallback = (then: () => void) => {
+  const requestIdleCallback = (then: () => void, options?: IdleRequestOptions) => {
     whenIdle = then;
+    idleOptions = options;
   };
   vi.stubGlobal('window', { requestIdleCallback });
   vi.stubGlobal('requestIdleCallback', requestIdleCallback);
@@ -137,11 +139,12 @@ describe('on interact', () => {
   });
 });
 
-test('on idle: once the browser is idle, each island by itself', async () => {
+test('on idle: once the browser is idle or two seconds have passed, each island by itself', async () => {
   const { hydrate, load } = island();
   const elements = start(['idle'], load);
   await settled();
   expect(load).not.toHaveBeenCalled();
+  expect(idleOptions).toEqual({ timeout: 2_000 });
   whenIdle();
   await settled();
   expect(hydrate.mock.calls).toEqual([[elements, page]]);

@@ -4,6 +4,9 @@ import type { IslandMoment, IslandName } from './island.ts';
 /** How long a chunk may take before its loading counts as failed (specification, section 8). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
+/** How long an `idle` island waits for a browser that is never idle. */
+const IDLE_TIMEOUT_MS = 2_000;
+
 /** How near to the screen a `visible` island is made interactive. */
 const VISIBLE_MARGIN = '200px';
 
@@ -82,7 +85,7 @@ function whenVisible(element: HTMLElement, then: () => void): void {
 }
 
 function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then);
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(then);
 }
 

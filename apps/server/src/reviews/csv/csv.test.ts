@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { engines, openTestStore } from '../../store/testing/engines.ts';
+import { emptyTestStore, engines } from '../../store/testing/engines.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
 import { exportReviews } from './export-reviews.ts';
 import { importSamples } from './import-samples.ts';
@@ -16,7 +16,7 @@ const SAMPLES = join(import.meta.dirname, '../../../../../content/shipping/revie
 
 describe.each(engines)('sample reviews on $name', (engine) => {
   it('are imported into a site without reviews, once, and marked', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const samples = { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 };
     await importSamples(store, samples);
     await importSamples(store, samples);
@@ -28,7 +28,7 @@ describe.each(engines)('sample reviews on $name', (engine) => {
   });
 
   it('that are not there stop the start', async () => {
-    const store = await openTestStore(engine);
+    const store = await emptyTestStore(engine);
     const samples = { siteName: 'shipping', limits: READ.limits, file: '/nowhere.csv', at: 1 };
     await expect(importSamples(store, samples)).rejects.toThrow('/nowhere.csv is missing');
   });

@@ -11,7 +11,7 @@ import type { Pages } from '../../pages/pages.ts';
 import { quoteRoutes } from '../../quotes/routes.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
-import { type Engine, shareTestStore, silentLog } from '../../store/testing/engines.ts';
+import { type Engine, emptyTestStore, silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { choiceRoutes } from '../choice-routes.ts';
 import { visitRoutes } from '../routes.ts';
@@ -97,11 +97,10 @@ export function shareTestServer(engine: Engine): {
   server: () => TestServer;
   browser: () => TestBrowser;
 } {
-  const store = shareTestStore(engine);
   let server: TestServer;
   let browser: TestBrowser;
-  beforeEach(() => {
-    server = startTestServer(store());
+  beforeEach(async () => {
+    server = startTestServer(await emptyTestStore(engine));
     browser = server.browser();
   });
   return { server: () => server, browser: () => browser };

@@ -28,11 +28,11 @@ export function ErrorPage({ view, status }: Props) {
         className={`asphalt ${openingStyles.opening} ${openingStyles.short}`}
         aria-labelledby="title"
       >
-        <RouteMap className={openingStyles.map} ends />
         <div className={`wrap ${openingStyles.columns}`}>
           <p className={`numerals ${openingStyles.eyebrow}`}>{status}</p>
           <Words view={view} status={status} title={openingStyles.title} />
         </div>
+        <RouteMap className={openingStyles.map} ends />
       </section>
     );
   }

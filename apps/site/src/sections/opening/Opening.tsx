@@ -16,7 +16,6 @@ export function Opening({ section, view }: { section: OpeningSection; view: View
       id={section.id}
       aria-labelledby="title"
     >
-      <RouteMap className={styles.map} />
       <div className={`wrap ${styles.columns}`}>
         <div className={`asphalt ${styles.words}`}>
           <div className={styles.over}>
@@ -34,6 +33,8 @@ export function Opening({ section, view }: { section: OpeningSection; view: View
           </div>
         ) : null}
       </div>
+      {/* Last, as it stands at the bottom: before the rest has arrived, that is somewhere else. */}
+      <RouteMap className={styles.map} />
     </section>
   );
 }

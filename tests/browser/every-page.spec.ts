@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { awaken } from './awaken.ts';
+import { ALL_RULES_WIDTHS, findings, WIDTHS } from './axe.ts';
+import { complaintsOf } from './complaints.ts';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { expect, test, zipForm } from './fixtures.ts';
+
+test.setTimeout(60_000);
+
+for (const { path, locale } of CONTENT_PAGES) {
+  test(`on a first visit of ${path} the browser complains of nothing, and axe finds nothing, at rest and with errors`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(`${path}?channelid=c1#`);
+    await awaken(page);
+    await scrollThrough(page);
+    await page.waitForLoadState('networkidle');
+
+    // Both languages have the same colours: one is held to them on a phone, one on a desktop.
+    const coloursAt = locale === 'en-US' ? [320] : [1280];
+    expect(await findings(page, 'html', WIDTHS, coloursAt)).toEqual([]);
+    for (const field of await page.locator('main input[type=text]').all()) await field.focus();
+    if (await leaveZipFieldWrong(page)) {
+      expect(await findings(page, 'form', ALL_RULES_WIDTHS)).toEqual([]);
+    }
+    if (await submitZipFormEmpty(page)) {
+      expect(await findings(page, '[data-zip-form]', ALL_RULES_WIDTHS)).toEqual([]);
+    }
+    await page.waitForLoadState('networkidle');
+    expect(complaints).toEqual([]);
+  });
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 500) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** Types half a zip code into the first field of a shipping form; false where there is none. */
+async function leaveZipFieldWrong(page: Page): Promise<boolean> {
+  const field = page.locator('[data-zip-field] input').first();
+  if ((await field.count()) === 0) return false;
+  await field.click();
+  await page.keyboard.type('331');
+  await expect(page.locator('[data-zip-place]').first()).not.toHaveText('');
+  await field.press('Enter');
+  await expect(page.locator('[data-zip-error]').first()).not.toHaveText('');
+  return true;
+}
+
+/** Submits the first zip form without a zip code; false where there is none. */
+async function submitZipFormEmpty(page: Page): Promise<boolean> {
+  const { root, zip, error } = zipForm(page);
+  if ((await root.count()) === 0) return false;
+  await zip.click();
+  await zip.press('Enter');
+  await expect(error).not.toHaveText('');
+  return true;
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from './fixtures.ts';
+
+const PIECE_BYTES = 3_000;
+const PIECE_MS = 40;
+
+/** Less than anybody sees: where a piece ends within a word, the word grows. */
+const UNSEEN = 0.001;
+
+/** Passes answers of a server on, a document piece by piece, as a slow network does. */
+async function startSlowNetwork(target: string): Promise<Server & { url: string }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(target + request.url, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const pieceBytes = type.startsWith('text/html') ? PIECE_BYTES : body.length;
+    for (let start = 0; start < body.length; start += pieceBytes) {
+      response.write(body.subarray(start, start + pieceBytes));
+      await wait(PIECE_MS);
+    }
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(server, { url: `http://127.0.0.1:${port}` });
+}
+
+for (const path of ['/', '/auto/', '/shipping/', '/shipping/prices/', '/shipping/reviews/']) {
+  for (const width of [360, 1280]) {
+    test(`nothing on ${path} moves while it arrives piece by piece, at ${width} px`, async ({
+      page,
+      server,
+    }) => {
+      const network = await startSlowNetwork(server.url);
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(() => {
+        const moved: unknown[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & Shift)[]) {
+            moved.push({ value: shift.value, what: shift.sources.map(({ node }) => name(node)) });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        interface Shift {
+          value: number;
+          sources: { node: Node | null }[];
+        }
+        const name = (node: Node | null) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
+      });
+      await page.goto(network.url + path, { waitUntil: 'load' });
+      const moved = await page.evaluate(
+        () => (window as unknown as { moved: { value: number }[] }).moved,
+      );
+      expect(moved.filter(({ value }) => value > UNSEEN)).toEqual([]);
+      network.close();
+      network.closeAllConnections();
+    });
+  }
+}
