@@ -63,8 +63,4 @@ export default defineConfig({
       ],
     },
   },
-  projects: [
-    { name: 'script', testIgnore: 'no-script.spec.ts' },
-    { name: 'no-script', testMatch: 'no-script.spec.ts', use: { javaScriptEnabled: false } },
-  ],
 });

@@ -2,9 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveBackServerPort, holdServerPort } from './server-port.ts';
+import { freePort } from '../apps/server/src/store/testing/free-port.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts');
+
+/**
+ * Pages name the site's address. All servers have the same, whatever their port, so that each page is
+ * compressed once: that takes longer than all else of a start.
+ */
+const PUBLIC_URL = 'http://localhost:8080';
 
 /** How long a start may take before the test gives up on it. */
 const START_TIMEOUT_MS = 20_000;
@@ -40,7 +46,7 @@ export async function startServer({
   readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const port = await holdServerPort();
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const databaseFile = join(folder, 'zipfront.db');
@@ -51,6 +57,7 @@ export async function startServer({
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
+      PUBLIC_URL,
       DATABASE_URL: `file:${databaseFile}`,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -79,7 +86,6 @@ export async function startServer({
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null) child.kill(signal);
       const code = await exited;
-      giveBackServerPort(port);
       rmSync(folder, { recursive: true, force: true });
       return code;
     },

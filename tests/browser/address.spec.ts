@@ -1,40 +1,20 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import {
-  AT_COMPARE,
-  test as base,
-  expect,
-  HOMES,
-  handoffOf,
-  type WorkerFixtures,
-} from './fixtures.ts';
+import { AT_COMPARE, expect, HOMES, handoffOf } from './fixtures.ts';
+import { testOn } from './site-with.ts';
 
-const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+const askingFor = (line: string) => (text: string) =>
+  text.replace('  - type: hero\n', `  - type: hero\n    ask: address\n    line: ${line}\n`);
 
 /** Against a server whose home pages ask for an address: in English of a home, in Spanish of a car. */
-const test = base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
-  serverEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
-      cpSync(CONTENT, folder, { recursive: true });
-      for (const [language, line] of [
-        ['en', 'home'],
-        ['es', 'auto'],
-      ]) {
-        const file = join(folder, `insurance/pages/home.${language}.yaml`);
-        const asks = `  - type: hero\n    ask: address\n    line: ${line}\n`;
-        writeFileSync(file, readFileSync(file, 'utf8').replace('  - type: hero\n', asks));
-      }
-      await use({ CONTENT_DIR: folder });
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = testOn({
+  pages: {
+    'insurance/pages/home.en.yaml': askingFor('home'),
+    'insurance/pages/home.es.yaml': askingFor('auto'),
+  },
 });
+
+test.describe.configure({ mode: 'default' });
 
 const WORDS = {
   '/': {

@@ -1,12 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { testOn } from './site-with.ts';
 
-const CONTENT = join(import.meta.dirname, '..', '..', 'content');
-const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
 const ASKING = [
   'home.en.yaml',
   'home.es.yaml',
@@ -14,20 +10,19 @@ const ASKING = [
   'privacy-choices.es.yaml',
 ];
 
-// The site as it is, but for pages that ask.
-cpSync(CONTENT, folder, { recursive: true });
-for (const name of ASKING) {
-  const file = join(folder, 'insurance/pages', name);
-  const text = readFileSync(file, 'utf8');
+/** Against a server whose pages ask before they measure. */
+const test = testOn({
+  pages: Object.fromEntries(ASKING.map((name) => [`insurance/pages/${name}`, asking])),
+});
+
+test.describe.configure({ mode: 'default' });
+
+function asking(text: string): string {
   const settings = 'settings:\n  consent: required\n';
-  const asking = /^settings:\n/m.test(text)
+  return /^settings:\n/m.test(text)
     ? text.replace(/^settings:\n/m, settings)
     : text.replace(/^sections:/m, `${settings}\nsections:`);
-  writeFileSync(file, asking);
 }
-
-test.use({ serverEnv: { CONTENT_DIR: folder } });
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOCALES = [
   {

@@ -1,5 +1,7 @@
 import { AT_COMPARE, expect, HOMES, handoffOf, test, zipForm } from './fixtures.ts';
 
+test.use({ javaScriptEnabled: false });
+
 for (const { path, lang, required, invalid } of HOMES) {
   test(`from ${path} to the comparison app`, async ({ page }) => {
     await page.goto(`${path}?channelid=c1`);

@@ -1,28 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { test as base, expect, type WorkerFixtures, zipForm } from './fixtures.ts';
-
-const CONTENT = join(import.meta.dirname, '..', '..', 'content');
-const HOME = join('insurance', 'pages', 'home.en.yaml');
+import { expect, zipForm } from './fixtures.ts';
+import { testOn } from './site-with.ts';
 
 /** Against a server whose English home page has the pop-under on. */
-const test = base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
-  serverEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
-      cpSync(CONTENT, folder, { recursive: true });
-      const home = parse(readFileSync(join(CONTENT, HOME), 'utf8'));
-      writeFileSync(join(folder, HOME), stringify({ ...home, settings: { popUnder: true } }));
-      await use({ CONTENT_DIR: folder });
-      rmSync(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
+const test = testOn({
+  pages: {
+    'insurance/pages/home.en.yaml': (text) =>
+      stringify({ ...parse(text), settings: { popUnder: true } }),
+  },
 });
 
+test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 993, height: 800 } });
 
 test('a new tab goes to the location, and the page stays', async ({ page, context, actions }) => {

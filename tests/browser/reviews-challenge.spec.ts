@@ -107,6 +107,8 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
   });
 
   hosted.describe(`hosted by ${kind}`, () => {
+    hosted.describe.configure({ mode: 'default' });
+
     hosted.beforeEach(async ({ page }) => {
       await page.route(script, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
       await page.goto(EN);

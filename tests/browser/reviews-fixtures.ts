@@ -1,8 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { test as base } from './fixtures.ts';
+import { testOn } from './site-with.ts';
 
 export { expect } from './fixtures.ts';
 
@@ -37,21 +34,18 @@ sections:
   - { type: single-review, heading: Nobody, review: 01900000-0000-7000-8000-00000000dead }
 `;
 
-/** A browser test on a site with a thousand reviews. */
-export const test = base.extend({
-  serverEnv: [{ CONTENT_DIR: contentWithReviews() }, { scope: 'worker' }],
-});
+const LIST = 'type: review-list\n    readMore: modal\n    atts: { pagination: loadmore }';
 
-function contentWithReviews(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
-  cpSync(join(import.meta.dirname, '../../content'), folder, { recursive: true });
-  const page = join(folder, 'shipping/pages/reviews.es.yaml');
-  const list = 'type: review-list\n    readMore: modal\n    atts: { pagination: loadmore }';
-  writeFileSync(page, readFileSync(page, 'utf8').replace('type: review-list', list));
-  writeFileSync(join(folder, 'shipping/pages/one-review.en.yaml'), ONE_REVIEW);
-  writeFileSync(join(folder, 'shipping/reviews.sample.csv'), csv());
-  return folder;
-}
+/** A browser test on a site with a thousand reviews. */
+export const test = testOn({
+  pages: {
+    'shipping/pages/reviews.es.yaml': (text) => text.replace('type: review-list', LIST),
+  },
+  files: {
+    'shipping/pages/one-review.en.yaml': ONE_REVIEW,
+    'shipping/reviews.sample.csv': csv(),
+  },
+});
 
 function csv(): string {
   const head =

@@ -32,6 +32,7 @@ function run(environment: Record<string, string> = {}): Run {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
+      PUBLIC_URL: 'http://localhost:8080',
       DATABASE_URL: `file:${join(dir, `${crypto.randomUUID()}.db`)}`,
       ...environment,
     },

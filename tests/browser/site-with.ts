@@ -1,0 +1,42 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type WorkerFixtures } from './fixtures.ts';
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+
+interface Changes {
+  /** What is changed in pages, by their files' paths. */
+  pages?: Record<string, (text: string) => string>;
+  /** Further files, by their paths. */
+  files?: Record<string, string>;
+}
+
+/**
+ * A browser test against a server of a site that is changed. Each worker that has such a test starts
+ * one, so a file's tests had better run in one (mode `default`).
+ */
+export function testOn(changes: Changes) {
+  return base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
+    serverEnv: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+      async ({}, use) => {
+        const folder = changedContent(changes);
+        await use({ CONTENT_DIR: folder });
+        rmSync(folder, { recursive: true });
+      },
+      { scope: 'worker' },
+    ],
+  });
+}
+
+/** A folder with the content as it is, but for the changes. */
+function changedContent({ pages = {}, files = {} }: Changes): string {
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-content-'));
+  cpSync(CONTENT, folder, { recursive: true });
+  for (const [file, change] of Object.entries(pages)) {
+    writeFileSync(join(folder, file), change(readFileSync(join(CONTENT, file), 'utf8')));
+  }
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
