@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { awaken } from './awaken.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -56,6 +57,49 @@ async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
     .poll(async () => (await page.request.get('/api/quotes/current/')).status())
     .toBe(200);
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ORDER = {
+  form: 'quote-form',
+  page: '/shipping/quote/',
+  from: '10001',
+  to: '60601',
+  year: '2019',
+  make: 'Honda',
+  model: 'Civic',
+  running: 'yes',
+  transport: 'open',
+  date: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
+  name: 'Nadia Ruiz',
+  email: 'nadia@mail.example',
+};
+const CALL = {
+  form: 'action-form',
+  page: '/shipping/quote/',
+  consent_version: SHIPPING_TEXTS['en-US'].consentVersion,
+  name: 'Nadia Ruiz',
+  phone: '555 010 4477',
+  consent: 'yes',
+};
+
+test('an order and a call that were asked for are listed, the latest first', async ({ page }) => {
+  await page.goto('/shipping/quote/');
+  for (const [path, form] of [
+    ['/shipping/quote', ORDER],
+    ['/shipping/call-back', CALL],
+  ] as const) {
+    const headers = { Accept: 'application/json', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await page.request.post(path, { form, headers })).status()).toBe(201);
+  }
+  await page.goto('/es/opciones-de-privacidad/');
+  await settled(page);
+  const requests = page.locator('[data-list=requests] li');
+  await expect(requests).toHaveCount(2);
+  await expect(requests.first()).toContainText('Una llamada');
+  await expect(requests.last()).toContainText('Un envío');
+  await expect(requests.last()).toContainText('10001 – 60601');
+  await expect(requests.last()).toContainText('nadia@mail.example');
+});
 
 for (const texts of PAGES) {
   const { path, home } = texts;

@@ -8,6 +8,9 @@ export const EVENTS_PER_PAGE = 20;
 /** How many hand-offs are listed: the latest; the export has all. */
 export const HANDOFFS_LISTED = 50;
 
+/** How many orders are listed, and how many calls: the latest; the export has all. */
+export const REQUESTS_LISTED = 50;
+
 /** The last page of events that may be asked for. */
 const LAST_PAGE = 100_000;
 
@@ -43,6 +46,20 @@ export const keptVisitSchema = v.object({
     /** The latest `HANDOFFS_LISTED`. */
     list: v.array(v.object({ created_at: v.number(), zip: v.string(), line: v.string() })),
   }),
+  /** What was asked for on the shipping site, the latest first. */
+  requests: v.array(
+    v.object({
+      created_at: v.number(),
+      kind: v.picklist(['order', 'call-back']),
+      /** Of an order, which can be opened by it. */
+      reference: v.nullable(v.string()),
+      /** Of an order: its two zip codes. */
+      route: v.nullable(v.object({ from: v.string(), to: v.string() })),
+      name: v.string(),
+      email: v.nullable(v.string()),
+      phone: v.nullable(v.string()),
+    }),
+  ),
   events: v.object({
     /** Those that were taken. */
     total: v.number(),

@@ -1,4 +1,5 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import type { KeptVisit } from '@zipfront/contracts/kept-visit';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
@@ -101,6 +102,29 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         touches: [{ site: 'shipping', fields: { channel_id: '7' } }],
         orders: [{ reference: order?.reference, email: 'nadia@mail.example' }],
       });
+    });
+
+    test('shows its visitor what was asked for, the latest first', async () => {
+      const browser = server.browser();
+      await browser.post('/shipping/quote', WITH_PHONE);
+      server.wait(20_000);
+      await browser.post('/shipping/call-back', CALL);
+      const { requests } = (await (await browser.get('/api/visits/current/')).json()) as KeptVisit;
+      const [order] = await orders();
+      expect(requests).toMatchObject([
+        { kind: 'call-back', reference: null, route: null, email: null },
+        {
+          kind: 'order',
+          reference: order?.reference,
+          route: { from: '10001', to: '60601' },
+          name: 'Nadia Ruiz',
+          email: 'nadia@mail.example',
+        },
+      ]);
+      const other = server.browser();
+      await other.post('/shipping/quote', QUOTE);
+      const theirs = (await (await other.get('/api/visits/current/')).json()) as KeptVisit;
+      expect(theirs.requests).toHaveLength(1);
     });
 
     test('answers a script with JSON', async () => {

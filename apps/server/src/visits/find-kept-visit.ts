@@ -1,5 +1,6 @@
 import { EVENTS_PER_PAGE, HANDOFFS_LISTED, type KeptVisit } from '@zipfront/contracts/kept-visit';
 import type { Kysely } from 'kysely';
+import { listRequestsOfVisit } from '../orders/list-requests-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, VisitRow } from '../store/schema.ts';
 
@@ -55,6 +56,7 @@ export async function findKeptVisit(
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
     quotes,
     handoffs: { total: await countOf(db, 'handoff', visit.id), list: handoffs },
+    requests: await listRequestsOfVisit(db, visit.id),
     events: {
       total,
       bad: await countOf(db, 'bad_event', visit.id),

@@ -48,6 +48,20 @@ export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
   }));
 }
 
+/** What was asked for; `words` say what each kind is called. */
+export function requestEntries(
+  { requests }: KeptVisit,
+  lang: string,
+  words: Record<KeptVisit['requests'][number]['kind'], string>,
+): Entry[] {
+  return requests.map(({ created_at: at, kind, route, ...told }) => ({
+    ...told,
+    at: instant(at, lang),
+    what: words[kind],
+    route: route && `${route.from} – ${route.to}`,
+  }));
+}
+
 /** What the tracker has sent; an event is called by the name in its schema. */
 export function eventEntries({ events }: KeptVisit, lang: string): Entry[] {
   return events.list.map(({ happened_at: at, schema, path }) => ({

@@ -1,7 +1,13 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 import { ownCookies, parkedEvents } from './browser-records.ts';
-import { eventEntries, handoffEntries, touchEntries, visitEntry } from './entries.ts';
+import {
+  eventEntries,
+  handoffEntries,
+  requestEntries,
+  touchEntries,
+  visitEntry,
+} from './entries.ts';
 import { keptVisitOf } from './kept-visit.ts';
 import { fill, list, showState } from './show.ts';
 
@@ -38,6 +44,10 @@ export function createKeptList(
       if (visit) fill(visit, visitEntry(kept, { lang, yes, no }), unknown);
       list(root, 'touches', touchEntries(kept, lang), { unknown });
       list(root, 'handoffs', handoffEntries(kept, lang), { unknown });
+      const { order = '', callBack = '' } =
+        root.querySelector<HTMLElement>('[data-requests]')?.dataset ?? {};
+      const words = { order, 'call-back': callBack };
+      list(root, 'requests', requestEntries(kept, lang, words), { unknown });
       list(root, 'events', eventEntries(kept, lang), { unknown, add: wanted > 1 });
       const { total, bad, pages } = kept.events;
       const count = root.querySelector<HTMLElement>('[data-count]');

@@ -1,7 +1,7 @@
 import { type KeptVisit, keptVisitSchema } from '@zipfront/contracts/kept-visit';
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { eventEntries, touchEntries, visitEntry } from './entries.ts';
+import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
 import { keptVisitOf } from './kept-visit.ts';
 
 const KEPT: KeptVisit = {
@@ -26,6 +26,17 @@ const KEPT: KeptVisit = {
   ],
   quotes: [{ id: 'q', created_at: 1 }],
   handoffs: { total: 1, list: [{ created_at: 1, zip: '10001', line: 'auto' }] },
+  requests: [
+    {
+      created_at: 1,
+      kind: 'order',
+      reference: 'R',
+      route: { from: '10001', to: '60601' },
+      name: 'Zoë',
+      email: 'z@mail.example',
+      phone: null,
+    },
+  ],
   events: {
     total: 1,
     bad: 0,
@@ -74,6 +85,10 @@ describe('what is kept of a visit', () => {
     expect(entry.begun).toMatch(/19(69|70)/);
     expect(touchEntries(KEPT, 'en-US')).toMatchObject([
       { page: '/', from: null, campaign: 'channel_id: c, medium: cpc' },
+    ]);
+    const words = { order: 'A shipment', 'call-back': 'A call' };
+    expect(requestEntries(KEPT, 'en-US', words)).toMatchObject([
+      { what: 'A shipment', reference: 'R', route: '10001 – 60601', phone: null },
     ]);
     expect(eventEntries(KEPT, 'en-US')).toMatchObject([{ what: 'page_view', page: null }]);
   });

@@ -41,6 +41,15 @@ const isKeptVisit = object({
   }),
   quotes: list({ id: text, created_at: number }),
   handoffs: object({ total: number, list: list({ created_at: number, zip: text, line: text }) }),
+  requests: list({
+    created_at: number,
+    kind: (value) => value === 'order' || value === 'call-back',
+    reference: orNull(text),
+    route: orNull(object({ from: text, to: text })),
+    name: text,
+    email: orNull(text),
+    phone: orNull(text),
+  }),
   events: object({
     total: number,
     bad: number,

@@ -8,7 +8,7 @@ type Row = [field: string, label: string];
 
 /** What is kept: words and templates here, the values by a script, which alone knows the visit. */
 export function Kept({ texts }: { texts: Texts }) {
-  const { visit, touches, handoffs, events, browser } = texts;
+  const { visit, touches, handoffs, requests, events, browser } = texts;
   return (
     <div className={styles.part} data-kept data-unknown={texts.unknown}>
       <h2>{texts.heading}</h2>
@@ -69,6 +69,21 @@ export function Kept({ texts }: { texts: Texts }) {
             ['line', handoffs.line],
           ]}
         />
+        <div data-requests data-order={requests.order} data-call-back={requests.callBack}>
+          <List
+            name="requests"
+            texts={requests}
+            rows={[
+              ['at', requests.at],
+              ['what', requests.what],
+              ['reference', requests.reference],
+              ['route', requests.route],
+              ['name', requests.name],
+              ['email', requests.email],
+              ['phone', requests.phone],
+            ]}
+          />
+        </div>
         <List
           name="events"
           texts={events}

@@ -75,6 +75,20 @@ export const privacyChoicesSchema = v.strictObject({
       campaign: textSchema,
     }),
     handoffs: v.strictObject({ ...listEntries, at: textSchema, zip: textSchema, line: textSchema }),
+    /** Orders and calls that were asked for. */
+    requests: v.strictObject({
+      ...listEntries,
+      at: textSchema,
+      what: textSchema,
+      /** What an order and a call are called. */
+      order: textSchema,
+      callBack: textSchema,
+      reference: textSchema,
+      route: textSchema,
+      name: textSchema,
+      email: textSchema,
+      phone: textSchema,
+    }),
     events: v.strictObject({
       ...listEntries,
       /** `{total}` and `{bad}` stand for the numbers. */
