@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
-    setupFiles: ['./apps/server/src/store/testing/close-shared-stores.ts'],
+    setupFiles: ['./tests/after-each-file.ts'],
     globalSetup: ['./apps/server/src/store/testing/postgres.ts'],
     // One worker more than processors: the slowest tests wait for processes that were killed.
     maxWorkers: availableParallelism() + 1,

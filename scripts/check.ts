@@ -5,6 +5,7 @@ export const CHECKS: Stage[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'coverage rows', command: 'node', args: ['scripts/coverage-rows.ts'] },
+  { name: 'links of the documents', command: 'node', args: ['scripts/doc-links.ts'] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },
 ];
