@@ -61,7 +61,7 @@ await page.route(`${ORIGIN}/**`, async (route) => {
 mkdirSync(FOLDER, { recursive: true });
 for (const { folder, path } of examples.filter(({ path }) => path.endsWith('/1/'))) {
   await page.goto(ORIGIN + path);
-  const section = page.locator('main > section').last();
+  const section = page.locator('main > :last-child, main > #app > :last-child').last();
   // What waits for the section to come into view, such as a slider and its pictures, loads now.
   await section.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
