@@ -3,6 +3,7 @@ import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { awaken } from './awaken.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { requestOrder } from './request-order.ts';
 import { storedEvents } from './stored-events.ts';
 
 const PAGES = [
@@ -58,21 +59,6 @@ async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
     .toBe(200);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const ORDER = {
-  form: 'quote-form',
-  page: '/shipping/quote/',
-  from: '10001',
-  to: '60601',
-  year: '2019',
-  make: 'Honda',
-  model: 'Civic',
-  running: 'yes',
-  transport: 'open',
-  date: new Date(Date.now() + 14 * DAY_MS).toISOString().slice(0, 10),
-  name: 'Nadia Ruiz',
-  email: 'nadia@mail.example',
-};
 const CALL = {
   form: 'action-form',
   page: '/shipping/quote/',
@@ -84,13 +70,8 @@ const CALL = {
 
 test('an order and a call that were asked for are listed, the latest first', async ({ page }) => {
   await page.goto('/shipping/quote/');
-  for (const [path, form] of [
-    ['/shipping/quote', ORDER],
-    ['/shipping/call-back', CALL],
-  ] as const) {
-    const headers = { Accept: 'application/json', 'Sec-Fetch-Site': 'same-origin' };
-    expect((await page.request.post(path, { form, headers })).status()).toBe(201);
-  }
+  await requestOrder(page);
+  await page.request.post('/shipping/call-back', { form: CALL });
   await page.goto('/es/opciones-de-privacidad/');
   await settled(page);
   const requests = page.locator('[data-list=requests] li');

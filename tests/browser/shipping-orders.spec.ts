@@ -1,26 +1,6 @@
-import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-
-/** What the server takes, sent as a plain form would be. */
-async function requestOrder(page: Page): Promise<string> {
-  const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const answer = await page.request.post('/shipping/quote', {
-    headers: { accept: 'application/json' },
-    form: {
-      page: '/shipping/quote/',
-      from: '10001',
-      to: '60601',
-      year: '2019',
-      make: 'Honda',
-      model: 'Civic',
-      date: day,
-      name: 'Nadia Ruiz',
-      email: 'nadia@mail.example',
-    },
-  });
-  return ((await answer.json()) as { location: string }).location;
-}
+import { requestOrder } from './request-order.ts';
 
 test('the order form follows from the estimate', async ({ page }) => {
   await page.goto(await requestOrder(page));
