@@ -11,7 +11,7 @@ interface IslandProps<Props extends object> {
   component: ComponentType<Props>;
   /** Handed to the component here and again in the browser: what JSON can hold. */
   props: Props;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

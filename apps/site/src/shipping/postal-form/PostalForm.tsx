@@ -9,19 +9,12 @@ export interface PostalFormProps {
   texts: Omit<PostalFormTexts, 'next'>;
   /** The page with the quote form that goes on from here. */
   next: string;
-  /** Fields one under the other, however wide the screen. */
-  upright: boolean;
 }
 
 /** From where to where. A plain form that leads to the quote form, with both zip codes in it. */
-export function PostalForm({ id, texts, next, upright }: PostalFormProps) {
+export function PostalForm({ id, texts, next }: PostalFormProps) {
   return (
-    <form
-      className={`${styles.form} ${upright ? '' : styles.line}`}
-      action={QUOTE_PATH}
-      method="get"
-      noValidate
-    >
+    <form className={styles.form} action={QUOTE_PATH} method="get" noValidate>
       <input type="hidden" name="page" value={next} />
       <div className={styles.route}>
         <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
