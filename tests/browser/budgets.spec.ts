@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** The budgets of a page that nobody has touched yet. Bytes; kB are thousands. */
 const HTML_BROTLI = 14 * 1024;
@@ -15,29 +16,20 @@ const UNTOUCHED_MS = 5_000;
 /** Document, styles, scripts and images that a page has asked for. */
 const COUNTED = ['document', 'stylesheet', 'script', 'image', 'font'];
 
-async function leaveUntouched(page: Page, path: string): Promise<Response[]> {
+async function leaveUntouched(page: Page, path: string) {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        (window as unknown as { shift: number }).shift += (
-          entry as unknown as { value: number }
-        ).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   await page.clock.install();
   await page.goto(path, { waitUntil: 'load' });
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + UNTOUCHED_MS);
   await page.waitForLoadState('networkidle');
-  return responses;
+  return { responses, shifts };
 }
 
 for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
   test(`${path} keeps its budgets while it is left untouched`, async ({ page, baseURL }) => {
-    const responses = await leaveUntouched(page, path);
+    const { responses, shifts } = await leaveUntouched(page, path);
     const counted = responses.filter((response) =>
       COUNTED.includes(response.request().resourceType()),
     );
@@ -57,7 +49,7 @@ for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&g
     expect(weight).toBeLessThanOrEqual(SCRIPTS_GZIP);
 
     expect(await page.locator('link[rel=modulepreload], link[rel=preload]').count()).toBe(0);
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    expect(await shifts()).toEqual([]);
   });
 }
 
@@ -83,7 +75,7 @@ test('a greeting and a prefill move nothing', async ({ page }) => {
     }),
   );
   await page.route('**/api/quotes/current/', (route) => route.fulfill({ json: { id: 'q1' } }));
-  await leaveUntouched(page, '/es/');
+  const { shifts } = await leaveUntouched(page, '/es/');
   await expect(page.locator('[data-greeting]').first()).toBeVisible();
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(await shifts()).toEqual([]);
 });

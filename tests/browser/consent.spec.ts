@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 import { testOn } from './site-with.ts';
 
 const ASKING = [
@@ -154,20 +155,11 @@ test("an operator's own tool answers by an event, and nonsense is no answer", as
 
 test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
   test.setTimeout(60_000);
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        (window as unknown as { shift: number }).shift += (
-          entry as unknown as { value: number }
-        ).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   await page.waitForTimeout(300);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(await shifts()).toEqual([]);
   expect(await findings(page, '[data-consent]')).toEqual([]);
 });
 

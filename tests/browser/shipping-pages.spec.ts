@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/manifest.json');
 
@@ -151,15 +152,7 @@ test('the list of anchors marks the place that is being read', async ({ page }) 
 });
 
 test('what is marked rises into view as it is scrolled to, and moves nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as unknown as { value: number };
-        (window as unknown as { shift: number }).shift += value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   await page.goto('/shipping/');
   const marked = page.locator('[data-reveal]');
   const inSight = marked.first();
@@ -172,7 +165,7 @@ test('what is marked rises into view as it is scrolled to, and moves nothing', a
   await last.scrollIntoViewIfNeeded();
   await expect(last).toHaveAttribute('data-reveal', 'shown');
   await expect(last).toHaveCSS('opacity', '1');
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 test('what waits for its turn is there at once for the keyboard, and on paper', async ({

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect, HOMES, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** The home pages' sliders: stories one at a time, letters up to three, looped. */
 const PLACES = {
@@ -434,14 +435,7 @@ test('what was scrolled to before the script came stays', async ({ page }) => {
 });
 
 test('a slider that becomes one moves nothing on the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-        (window as unknown as { shift: number }).shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   await page.goto('/');
   for (const where of ['#stories', '#letters']) {
     const slider = sliderIn(page, where);
@@ -449,7 +443,7 @@ test('a slider that becomes one moves nothing on the page', async ({ page }) => 
     await slider.next.click();
     await slider.shown();
   }
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+  expect(await shifts()).toEqual([]);
 });
 
 for (const flag of [false, true]) {

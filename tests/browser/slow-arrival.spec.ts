@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
+import { watchLayoutShifts } from './layout-shifts.ts';
 
 const PIECE_BYTES = 3_000;
 const PIECE_MS = 40;
@@ -38,26 +39,10 @@ for (const path of ['/', '/auto/', '/shipping/', '/shipping/prices/', '/shipping
     }) => {
       const network = await startSlowNetwork(server.url);
       await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
-        const moved: unknown[] = [];
-        Object.assign(window, { moved });
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries() as (PerformanceEntry & Shift)[]) {
-            moved.push({ value: shift.value, what: shift.sources.map(({ node }) => name(node)) });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        interface Shift {
-          value: number;
-          sources: { node: Node | null }[];
-        }
-        const name = (node: Node | null) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
-      });
+      const shifts = await watchLayoutShifts(page);
       await page.goto(network.url + path, { waitUntil: 'load' });
-      const moved = await page.evaluate(
-        () => (window as unknown as { moved: { value: number }[] }).moved,
-      );
-      expect(moved.filter(({ value }) => value > UNSEEN)).toEqual([]);
+      const seen = (await shifts()).filter(({ value }) => value > UNSEEN);
+      expect(seen).toEqual([]);
       network.close();
       network.closeAllConnections();
     });

@@ -39,7 +39,7 @@ const PERSONAL_NAMES = [
 ];
 
 /** Parts of paths that open a door: whoever has the token or the reference is let in. */
-const DOORS = /(\/(?:go|handoffs|orders)\/)[^/]+/g;
+export const DOORS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
 /**
  * Attribution as it is written where the visitor's browser sent the privacy signal (`Sec-GPC: 1`):

@@ -1,4 +1,4 @@
-import { cleanUrl, IDENTIFIER_FIELDS } from './privacy.ts';
+import { cleanUrl, DOORS, IDENTIFIER_FIELDS } from './privacy.ts';
 
 /** What stands in the place of what must not be written. */
 const GONE = '…';
@@ -29,7 +29,7 @@ const EMAIL = /[^\s"'<>:/@]{1,64}(?:@|%40)[^\s"'<>/@]{1,255}/g;
 const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 
 /** Parts of paths that open a door, and zip codes. */
-const PATH_SECRETS = /(\/(?:go|handoffs|orders)\/)[^/\s]+|(\/)\d{5}(?![^/\s])/g;
+const PATH_SECRETS = new RegExp(`${DOORS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
  * A text that a program wrote, such as an error's message, without what may say who somebody is:

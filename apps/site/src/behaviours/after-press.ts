@@ -1,10 +1,9 @@
 let pressed = false;
-addEventListener('mousedown', () => setPressed(true), true);
-addEventListener('mouseup', () => setPressed(false), true);
-
-function setPressed(value: boolean): void {
-  pressed = value;
-}
+const follow = ({ type }: Event) => {
+  pressed = type === 'mousedown';
+};
+addEventListener('mousedown', follow, true);
+addEventListener('mouseup', follow, true);
 
 /**
  * Does at once, or where a mouse button or a tap is down, as soon as it has clicked, what may move the

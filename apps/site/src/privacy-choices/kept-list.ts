@@ -24,7 +24,7 @@ export function createKeptList(
   root: HTMLElement,
   { API, VISIT_API_PATH }: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>,
 ): KeptList {
-  const unknown = root.dataset.unknown ?? '';
+  const { unknown = '', order = '', callBack = '' } = root.dataset;
   const { lang } = document.documentElement;
   const more = root.querySelector<HTMLElement>('[data-more]');
   let page = 1;
@@ -44,8 +44,6 @@ export function createKeptList(
       if (visit) fill(visit, visitEntry(kept, { lang, yes, no }), unknown);
       list(root, 'touches', touchEntries(kept, lang), { unknown });
       list(root, 'handoffs', handoffEntries(kept, lang), { unknown });
-      const { order = '', callBack = '' } =
-        root.querySelector<HTMLElement>('[data-requests]')?.dataset ?? {};
       const words = { order, 'call-back': callBack };
       list(root, 'requests', requestEntries(kept, lang, words), { unknown });
       list(root, 'events', eventEntries(kept, lang), { unknown, add: wanted > 1 });

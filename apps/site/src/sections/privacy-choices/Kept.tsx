@@ -10,7 +10,13 @@ type Row = [field: string, label: string];
 export function Kept({ texts }: { texts: Texts }) {
   const { visit, touches, handoffs, requests, events, browser } = texts;
   return (
-    <div className={styles.part} data-kept data-unknown={texts.unknown}>
+    <div
+      className={styles.part}
+      data-kept
+      data-unknown={texts.unknown}
+      data-order={requests.order}
+      data-call-back={requests.callBack}
+    >
       <h2>{texts.heading}</h2>
       <p>{texts.text}</p>
       <noscript>
@@ -69,21 +75,19 @@ export function Kept({ texts }: { texts: Texts }) {
             ['line', handoffs.line],
           ]}
         />
-        <div data-requests data-order={requests.order} data-call-back={requests.callBack}>
-          <List
-            name="requests"
-            texts={requests}
-            rows={[
-              ['at', requests.at],
-              ['what', requests.what],
-              ['reference', requests.reference],
-              ['route', requests.route],
-              ['name', requests.name],
-              ['email', requests.email],
-              ['phone', requests.phone],
-            ]}
-          />
-        </div>
+        <List
+          name="requests"
+          texts={requests}
+          rows={[
+            ['at', requests.at],
+            ['what', requests.what],
+            ['reference', requests.reference],
+            ['route', requests.route],
+            ['name', requests.name],
+            ['email', requests.email],
+            ['phone', requests.phone],
+          ]}
+        />
         <List
           name="events"
           texts={events}
