@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
@@ -326,6 +328,34 @@ describe('the collector', () => {
       headers: { Origin: 'https://stranger.example' },
     });
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('takes no more of a body than it may, where none says how long it will be', async () => {
+    const collector = await startTestCollector(taking);
+    const sending = request(collector.url, { method: 'POST' });
+    for (let sent = 0; sent <= MAX_WIRE_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
+    sending.end();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(413);
+  });
+
+  it('counts and times every answer', async () => {
+    const collector = await startTestCollector(taking);
+    await collector.send([pageView()]);
+    await collector.send('');
+    await fetch(collector.url, { method: 'OPTIONS' });
+    await fetch(collector.url);
+    const text = await collector.metrics.render();
+    for (const [method, status] of [
+      ['POST', 204],
+      ['POST', 400],
+      ['OPTIONS', 204],
+      ['GET', 405],
+    ]) {
+      expect(text).toContain(`{route="/events",method="${method}",status="${status}"} 1`);
+    }
+    expect(text).toContain('zipfront_http_request_duration_seconds_count{route="/events"} 4');
   });
 
   it('says 503 and when to come again while the store is away', async () => {

@@ -186,6 +186,7 @@ export function createCollector({
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     holding: Holding,
+    started: number,
   ): Promise<void> {
     const { origin } = incoming.headers;
     try {
@@ -199,28 +200,42 @@ export function createCollector({
       refuse(outgoing, origin, 'unavailable');
     } finally {
       holding.release();
+      if (outgoing.headersSent) measure(incoming, outgoing, started);
     }
+  }
+
+  function measure(
+    { method = 'GET' }: IncomingMessage,
+    { statusCode: status }: ServerResponse,
+    started: number,
+  ): void {
+    const ms = performance.now() - started;
+    metrics.requestDone({ route: COLLECTOR_PATH, method, status, seconds: ms / 1000 });
+    log.debug({ method, route: COLLECTOR_PATH, status, ms });
+  }
+
+  /** Room for a request that may come in, or why it may not. */
+  function admit({ method, headers }: IncomingMessage): Holding | RefusalReason {
+    if (method !== 'POST') return 'method';
+    const { origin, host } = headers;
+    const fetchSite = headers['sec-fetch-site'] as string | undefined;
+    if (!comesFromAllowed({ origin, fetchSite, host }, origins)) return 'origin';
+    return pressure.enter() ?? 'pressure';
   }
 
   return function collector(incoming, outgoing) {
     const started = performance.now();
-    const { method = 'GET', headers } = incoming;
-    const { origin, host } = headers;
-    outgoing.once('finish', () => {
-      const { statusCode: status } = outgoing;
-      const ms = performance.now() - started;
-      metrics.requestDone({ route: COLLECTOR_PATH, method, status, seconds: ms / 1000 });
-      log.debug({ method, route: COLLECTOR_PATH, status, ms });
-    });
-    if (method === 'OPTIONS') return answers.preflight(outgoing, origin);
-    if (method !== 'POST') return refuse(outgoing, origin, 'method');
-    const fetchSite = headers['sec-fetch-site'] as string | undefined;
-    if (!comesFromAllowed({ origin, fetchSite, host }, origins)) {
-      return refuse(outgoing, origin, 'origin');
+    const { origin } = incoming.headers;
+    if (incoming.method === 'OPTIONS') {
+      answers.preflight(outgoing, origin);
+      return measure(incoming, outgoing, started);
     }
-    const holding = pressure.enter();
-    if (holding === null) return refuse(outgoing, origin, 'pressure');
-    void take(incoming, outgoing, holding);
+    const admitted = admit(incoming);
+    if (typeof admitted === 'string') {
+      refuse(outgoing, origin, admitted);
+      return measure(incoming, outgoing, started);
+    }
+    void take(incoming, outgoing, admitted, started);
   };
 }
 

@@ -75,6 +75,16 @@ describe('events of one request', () => {
     }
   });
 
+  it('are held to the envelope beside contexts that came before', () => {
+    const batch = { storable: true, memory: { last: null } };
+    const event = { ...pageView(), contexts: [context] };
+    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
+    expect(judgeEvent(copyOf({ ...event, event_id: 'none' }), false, batch)).toMatchObject({
+      good: false,
+      fault: { reason: 'envelope', detail: 'event_id: Expected uuid' },
+    });
+  });
+
   it('write contexts that come again as JSON once', () => {
     const batch = { storable: true, memory: { last: null } as ContextsMemory };
     const [one, other] = [0, 1].map(() =>

@@ -42,6 +42,9 @@ const MAX_DETAIL_LENGTH = 300;
 
 const isEnvelope = compileCheck(envelopeSchema);
 
+/** The same for an event whose contexts were found good before. */
+const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
+
 /**
  * Judges one item of a batch. Data under a schema of ours must fit it; under another vendor's, the
  * envelope alone is checked. Our own vendor with a name or a version that is not known is bad:
@@ -93,7 +96,9 @@ function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { reason: 'not-an-object', detail: 'Expected an object' };
   }
-  if (!isEnvelope(value)) return { reason: 'envelope', detail: describe(envelopeSchema, value) };
+  if (!(known === null ? isEnvelope(value) : isEnvelopeBesideContexts(value))) {
+    return { reason: 'envelope', detail: describe(envelopeSchema, value) };
+  }
   const event = value as EventEnvelope;
   const fault = faultOfData(event, EVENT_SCHEMAS);
   if (fault !== null) return { ...fault, detail: `data: ${fault.detail}` };
@@ -125,6 +130,8 @@ function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';
   const path = v.getDotPath(issue) ?? '';
-  const expected = issue.type === 'check' ? issue.message : `Expected ${issue.expected}`;
+  // Valibot has no word for what some checks expect; their name is one.
+  const wanted = issue.expected ?? issue.type.replaceAll('_', ' ');
+  const expected = issue.type === 'check' ? issue.message : `Expected ${wanted}`;
   return `${path}${path && ': '}${expected}`.slice(0, MAX_DETAIL_LENGTH);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { EventRow } from '../store/schema.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { rowsOf } from './event-rows.ts';
 import { judgeEvent } from './judge-event.ts';
@@ -7,6 +8,8 @@ import type { EventsToStore, VisitClaim } from './store-events.ts';
 import { pageView, sessionContext } from './testing/sample-events.ts';
 
 const VISIT = '019f0000-0000-7000-8000-0000000000cc';
+const OTHER_VISIT = '019f0000-0000-7000-8000-0000000000dd';
+const CLAIM: VisitClaim = { visitId: VISIT, sessionHash: null };
 
 /** What a request with these items brings. */
 function brought(items: unknown[], session: VisitClaim | null = null): EventsToStore {
@@ -35,6 +38,28 @@ it.each<[string, EventsToStore]>([
   ['bad events beside good ones', brought([null, pageView(), { event_id: '\0' }])],
 ])('brings %s over as it was', (_case, rows) => {
   expect(unpackEvents(packEvents(rows))).toEqual(rows);
+});
+
+it.each<[string, Partial<EventRow>, VisitClaim | null]>([
+  ['their contexts', { contexts: '[{}]' }, CLAIM],
+  ['when they came', { received_at: NOON + 1 }, CLAIM],
+  ['whether a robot sent them', { bot: 0 }, CLAIM],
+  ['the privacy signal', { privacy_signal: 0 }, CLAIM],
+  ['their visit', {}, { ...CLAIM, visitId: OTHER_VISIT }],
+  ['whether they name one', {}, null],
+  ['how they prove it', {}, { ...CLAIM, sessionHash: 'hash' }],
+])('brings events over as they were that differ only in %s', (_case, difference, claim) => {
+  const [one, other] = brought([pageView(), pageView()], CLAIM).events;
+  if (one === undefined || other === undefined) throw new Error('These are no events');
+  const changed = { claim, row: { ...other.row, ...difference } };
+  const rows = { events: [one, one, changed, one], bad: [] };
+  expect(unpackEvents(packEvents(rows))).toEqual(rows);
+});
+
+it('writes what the events of a request share once', () => {
+  const contexts = [sessionContext(VISIT)];
+  const text = packEvents(brought([pageView({ contexts }), pageView({ contexts })]));
+  expect(text.split(VISIT)).toHaveLength(3);
 });
 
 it('brings half a pair in a bad event over as what can be stored', () => {

@@ -44,25 +44,27 @@ function readWire(incoming: IncomingMessage, holding: Holding): Promise<BodyOutc
     const chunks: Buffer[] = [];
     let length = 0;
 
-    function end(outcome: BodyOutcome): void {
+    function refuse(why: 'too-long' | 'pressure'): void {
       incoming.off('data', take);
-      resolve(outcome);
+      resolve({ ok: false, why });
     }
 
     function take(chunk: Buffer): void {
       length += chunk.length;
-      if (length > MAX_WIRE_BYTES) end({ ok: false, why: 'too-long' });
-      else if (!holding.grow(chunk.length)) end({ ok: false, why: 'pressure' });
+      if (length > MAX_WIRE_BYTES) refuse('too-long');
+      else if (!holding.grow(chunk.length)) refuse('pressure');
       else chunks.push(chunk);
     }
 
+    // What comes first settles it; the others say nothing any more.
     incoming.on('data', take);
-    incoming.once('end', () => {
+    incoming.on('end', () => {
       const [only] = chunks;
-      end({ ok: true, bytes: chunks.length === 1 && only ? only : Buffer.concat(chunks, length) });
+      const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks, length);
+      resolve({ ok: true, bytes });
     });
-    incoming.once('close', () => end({ ok: false, why: 'aborted' }));
-    incoming.once('error', () => end({ ok: false, why: 'aborted' }));
+    incoming.on('close', () => resolve({ ok: false, why: 'aborted' }));
+    incoming.on('error', () => resolve({ ok: false, why: 'aborted' }));
   });
 }
 

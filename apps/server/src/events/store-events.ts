@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
+import { compiledOnce } from '../store/compiled-once.ts';
 import { insertionOfNew } from '../store/insertion.ts';
-import type { BadEventRow, Database, EventRow } from '../store/schema.ts';
+import type { BadEventRow, Database, EventRow, VisitRow } from '../store/schema.ts';
 
 /**
  * The visit that a row claims as its own. An event names it by its public id; where it does not,
@@ -78,6 +79,14 @@ export async function storeEvents(
   return { stored, duplicates: rows.length - stored };
 }
 
+const visitsById = compiledOnce((db, count: number) =>
+  db
+    .selectFrom('visit')
+    .select(['id', 'session_hash'])
+    .where('id', 'in', Array<string>(count).fill(''))
+    .compile(),
+);
+
 /** Which of the claimed visits are there, and what is the hash of each one's session? */
 async function findClaimedVisits(
   trx: Transaction<Database>,
@@ -86,11 +95,12 @@ async function findClaimedVisits(
   const ids = new Set<string>();
   for (const { claim } of rows) if (claim) ids.add(claim.visitId);
   if (ids.size === 0) return new Map();
-  const visits = await trx
-    .selectFrom('visit')
-    .select(['id', 'session_hash'])
-    .where('id', 'in', padded([...ids]))
-    .execute();
+  const parameters = padded([...ids]);
+  const query = visitsById(trx, parameters.length);
+  const { rows: visits } = await trx.executeQuery<Pick<VisitRow, 'id' | 'session_hash'>>({
+    ...query,
+    parameters,
+  });
   return new Map(visits.map(({ id, session_hash: hash }) => [id, hash]));
 }
 

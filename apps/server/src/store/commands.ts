@@ -48,6 +48,14 @@ export type CommandName = keyof typeof commands;
 export type CommandInput<Name extends CommandName> = Parameters<(typeof commands)[Name]>[1];
 export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<(typeof commands)[Name]>>;
 
+/**
+ * Whether a command brings what many requests asked for. It need not wait for others to join it: a
+ * turn of the event loop is as long as a commit under load, and the writer's thread would stand idle.
+ */
+export function isGathered(name: CommandName): boolean {
+  return name === 'storeEvents';
+}
+
 /** How an input travels to the writer's thread as a text that holds only what a database takes. */
 interface Packing<Input> {
   pack(input: Input): string;

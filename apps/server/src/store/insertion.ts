@@ -1,5 +1,6 @@
 import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -29,18 +30,15 @@ export function insertion<Table extends keyof Database>(
   table: Table,
   columns: readonly (keyof Database[Table] & string)[],
 ): (trx: Kysely<Database>, row: Database[Table]) => Promise<void> {
-  const compiled = new WeakMap<DialectAdapter, CompiledQuery>();
-
-  function compile(db: Kysely<Database>): CompiledQuery {
+  const queryOf = compiledOnce((db, _kind: 'one row') => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const values = sql.join(columns.map(() => null));
     return sql`insert into ${sql.table(table)} (${names}) values (${values})`.compile(db);
-  }
+  });
 
   return async (trx, row) => {
     const { adapter } = trx.getExecutor();
-    const query = compiled.get(adapter) ?? compile(trx);
-    compiled.set(adapter, query);
+    const query = queryOf(trx, 'one row');
     const parameters = columns.map((column) => row[column]);
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
@@ -65,24 +63,13 @@ export function insertionOfNew<Table extends keyof Database>(
   columns: readonly (keyof Database[Table] & string)[],
   key: keyof Database[Table] & string,
 ): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<number> {
-  const compiled = new WeakMap<DialectAdapter, Map<number, CompiledQuery>>();
-
-  function compile(db: Kysely<Database>, count: number): CompiledQuery {
+  const queryOf = compiledOnce((db, count: number) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const row = sql`(${sql.join(columns.map(() => null))})`;
     const values = sql.join(Array.from({ length: count }, () => row));
     return sql`insert into ${sql.table(table)} (${names}) values ${values}
       on conflict (${sql.ref(key)}) do nothing`.compile(db);
-  }
-
-  function queryOf(db: Kysely<Database>, count: number): CompiledQuery {
-    const { adapter } = db.getExecutor();
-    const queries = compiled.get(adapter) ?? new Map<number, CompiledQuery>();
-    compiled.set(adapter, queries);
-    const query = queries.get(count) ?? compile(db, count);
-    queries.set(count, query);
-    return query;
-  }
+  });
 
   function insertDirectly(
     adapter: DirectAdapter,

@@ -48,6 +48,24 @@ describe('openSqliteStore', () => {
     other.close();
   });
 
+  it('sends what was gathered before at once, and anything else with what this turn brings', async () => {
+    const threads: Worker[] = [];
+    const store = await open(newFile(), threads);
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('No thread was started');
+    const send = vi.spyOn(thread, 'postMessage');
+    const visits = [
+      store.write('createVisit', visitRows()),
+      store.write('createVisit', visitRows()),
+    ];
+    expect(send).not.toHaveBeenCalled();
+    await Promise.all(visits);
+    expect(send).toHaveBeenCalledTimes(1);
+    const events = store.write('storeEvents', { events: [], bad: [] });
+    expect(send).toHaveBeenCalledTimes(2);
+    await events;
+  });
+
   it('is unavailable while another process keeps the write lock, and reads all the same', async () => {
     const file = newFile();
     const store = await open(file);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import type { CommandName } from '../commands.ts';
+import { type CommandName, isGathered } from '../commands.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
@@ -151,6 +151,7 @@ export async function startWriter({
       }
       return new Promise((resolve, reject) => {
         waiting.push({ name, input, resolve, reject });
+        if (isGathered(name)) return flush();
         if (flushPlanned || committing.length > 0) return;
         // What else this turn of the event loop brings joins the group.
         flushPlanned = true;

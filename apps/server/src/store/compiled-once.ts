@@ -1,0 +1,22 @@
+import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/**
+ * A memory for a query that is asked all the time: it is built once for each database and each kind,
+ * and afterwards only gets new parameters.
+ *
+ * @param compile builds the query of a kind; its parameters are stand-ins
+ */
+export function compiledOnce<Kind, Row>(
+  compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,
+): (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row> {
+  const compiled = new WeakMap<DialectAdapter, Map<Kind, CompiledQuery<Row>>>();
+  return (db, kind) => {
+    const { adapter } = db.getExecutor();
+    const queries = compiled.get(adapter) ?? new Map<Kind, CompiledQuery<Row>>();
+    compiled.set(adapter, queries);
+    const query = queries.get(kind) ?? compile(db, kind);
+    queries.set(kind, query);
+    return query;
+  };
+}
