@@ -1,55 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { residentMb } from '../server-process.ts';
 import { type Load, type LoadOptions, load, median } from './wrk.ts';
 
 /** A thing under load: how it is started, and what is sent to it. */
 export interface Contender {
   name: string;
-  start(): Promise<{ request: LoadOptions; stop(): Promise<unknown> }>;
+  start(): Promise<Running>;
 }
 
-const ROUNDS = 5;
-const WARM_UP_SECONDS = 2;
+/** A contender that is up. */
+export interface Running {
+  request: LoadOptions;
+  /** Its process, for the processor and the memory that it takes; left out where it has several. */
+  pid?: number;
+  stop(): Promise<unknown>;
+}
+
+/** What one request stands for in the figures. */
+export interface Unit {
+  name: string;
+  perRequest: number;
+}
+
+/** One turn of one contender. */
+interface Turn extends Load {
+  /** Processor time of its process for each unit, in microseconds. */
+  cpuMicroseconds: number;
+  /** Resident memory of its process afterwards. */
+  residentMb: number;
+}
+
+const REQUESTS: Unit = { name: 'requests', perRequest: 1 };
+
+/** Enough that the one or other turn in which the machine was busy elsewhere does not count. */
+const TURNS = 20;
+const TURN_SECONDS = 1;
+const WARM_UP_SECONDS = 3;
 
 /**
- * Loads two contenders in turn (A B A B …), each alone on the server's core, and prints each one's
- * medians and the median of the ratios A/B round by round.
+ * Loads two contenders in turn (A B A B …) on the server's core and prints each one's medians and
+ * the median of the ratios A/B turn by turn. Both are up all the time and each turn is short: what a
+ * shared machine gives changes from minute to minute, and the two turns of a pair get the same.
  */
-export async function comparePair(a: Contender, b: Contender): Promise<void> {
-  const rounds: { a: Load; b: Load }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.push({ a: await measure(a), b: await measure(b) });
-  }
-  print(
-    a.name,
-    rounds.map((round) => round.a),
-  );
-  print(
-    b.name,
-    rounds.map((round) => round.b),
-  );
-  const ratios = rounds.map((round) => round.a.requestsPerSecond / round.b.requestsPerSecond);
-  const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
-  console.log(
-    `  ratio ${a.name} / ${b.name}: ${median(ratios).toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
-  );
-}
-
-async function measure(contender: Contender): Promise<Load> {
-  const { request, stop } = await contender.start();
+export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<void> {
+  const contenders = [a, b];
+  const running: Running[] = [];
   try {
-    await load({ ...request, seconds: WARM_UP_SECONDS });
-    return await load(request);
+    for (const { start } of contenders) running.push(await start());
+    const turns = await inTurn(running, unit);
+    for (const [index, { name }] of contenders.entries()) print(name, turns[index] ?? [], unit);
+    const [ofA = [], ofB = []] = turns;
+    const by = (value: (turn: Turn) => number) =>
+      ofA.map((turn, index) => value(turn) / value(ofB[index] ?? turn));
+    const clock = by(({ requestsPerSecond }) => requestsPerSecond).sort((x, y) => x - y);
+    const processor = 1 / median(by(({ cpuMicroseconds }) => cpuMicroseconds));
+    console.log(
+      `  ratio ${a.name} / ${b.name}: ${median(clock).toFixed(2)} by the clock` +
+        ` (${clock[1]?.toFixed(2)} to ${clock.at(-2)?.toFixed(2)} but for the least and the most)` +
+        (Number.isNaN(processor) ? '' : `, ${processor.toFixed(2)} by processor time`),
+    );
   } finally {
-    await stop();
+    for (const { stop } of running) await stop();
   }
 }
 
-function print(name: string, loads: Load[]): void {
-  const rate = median(loads.map((one) => one.requestsPerSecond));
-  const p50 = median(loads.map((one) => one.p50Ms));
-  const p99 = median(loads.map((one) => one.p99Ms));
-  const errors = loads.reduce((sum, one) => sum + one.errors, 0);
-  const late = loads.reduce((sum, one) => sum + one.late, 0);
-  console.log(
-    `  ${name.padEnd(28)} ${rate.toFixed(0).padStart(7)} /s   p50 ${p50.toFixed(2)} ms   p99 ${p99.toFixed(2)} ms   errors ${errors}   late ${late}`,
-  );
+/** One contender by itself, for a figure that is compared with nothing. */
+export async function measureAlone({ name, start }: Contender, unit = REQUESTS): Promise<void> {
+  const running = await start();
+  try {
+    const [turns = []] = await inTurn([running], unit);
+    print(name, turns, unit);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function inTurn(running: Running[], unit: Unit): Promise<Turn[][]> {
+  for (const { request } of running) await load({ ...request, seconds: WARM_UP_SECONDS });
+  const turns: Turn[][] = running.map(() => []);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [index, one] of running.entries()) turns[index]?.push(await takeTurn(one, unit));
+  }
+  return turns;
+}
+
+async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promise<Turn> {
+  const before = pid === undefined ? Number.NaN : cpuSeconds(pid);
+  const measured = await load({ ...request, seconds: TURN_SECONDS });
+  const spent = pid === undefined ? Number.NaN : cpuSeconds(pid) - before;
+  return {
+    ...measured,
+    cpuMicroseconds: (spent / (measured.requestsPerSecond * TURN_SECONDS * perRequest)) * 1e6,
+    residentMb: pid === undefined ? Number.NaN : residentMb(pid),
+  };
+}
+
+/** Processor time of a process so far, its own and the kernel's for it (Linux). */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return (Number(fields[11]) + Number(fields[12])) / ticks;
+}
+
+function print(name: string, turns: Turn[], unit: Unit): void {
+  const middle = (value: (turn: Turn) => number) => median(turns.map(value));
+  const sum = (value: (turn: Turn) => number) => turns.reduce((all, turn) => all + value(turn), 0);
+  const figures = [
+    `${(middle((turn) => turn.requestsPerSecond) * unit.perRequest).toFixed(0).padStart(7)} ${unit.name}/s`,
+    `p50 ${middle((turn) => turn.p50Ms).toFixed(2)} ms`,
+    `p99 ${middle((turn) => turn.p99Ms).toFixed(2)} ms`,
+    `errors ${sum((turn) => turn.errors)}`,
+    `late ${sum((turn) => turn.late)}`,
+  ];
+  const cpu = middle((turn) => turn.cpuMicroseconds);
+  if (!Number.isNaN(cpu)) {
+    figures.push(`${cpu.toFixed(1)} µs of processor each`);
+    figures.push(`${turns[0]?.residentMb.toFixed(0)} to ${turns.at(-1)?.residentMb.toFixed(0)} MB`);
+  }
+  console.log(`  ${name.padEnd(26)} ${figures.join('   ')}`);
 }

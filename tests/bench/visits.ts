@@ -24,16 +24,16 @@ function registration(url: string): LoadOptions {
 const ours: Contender = {
   name: 'visit registration',
   async start() {
-    const server = await startServer({ prefix: SERVER_CORE });
-    return { request: registration(server.url), stop: () => server.stop() };
+    const { url, pid, stop } = await startServer({ prefix: SERVER_CORE });
+    return { request: registration(url), pid, stop };
   },
 };
 
 const bare: Contender = {
   name: 'bare append + fdatasync',
   async start() {
-    const { url, stop } = await startBareServer();
-    return { request: registration(url), stop };
+    const { url, pid, stop } = await startBareServer();
+    return { request: registration(url), pid, stop };
   },
 };
 
