@@ -44,28 +44,28 @@ const HOSTED = [
     kind: 'recaptcha',
     script: 'https://www.google.com/recaptcha/api.js**',
     body: standIn('grecaptcha'),
-    closed: 'error-callback',
+    closed: ['error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'hcaptcha',
     script: 'https://js.hcaptcha.com/1/api.js**',
     body: standIn('hcaptcha'),
-    closed: 'close-callback',
+    closed: ['close-callback', 'chalexpired-callback', 'error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'turnstile',
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js**',
     body: standIn('turnstile'),
-    closed: 'timeout-callback',
+    closed: ['timeout-callback', 'unsupported-callback', 'error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'friendly',
     script: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/**',
     body: FRIENDLY,
-    closed: 'frc:widget.error',
+    closed: ['frc:widget.error'],
     expired: 'frc:widget.expire',
   },
 ];
@@ -141,19 +141,54 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
     hosted(
       `${kind} that is closed sends nothing, and one that expires is reset`,
       async ({ page }) => {
-        const tokens = await answerWith(page, [{ recaptcha: 'unset' }]);
+        const tokens = await answerWith(
+          page,
+          closed.map(() => ({ recaptcha: 'unset' })),
+        );
         await expect.poll(() => used(page)).toEqual(['render the-key']);
         const form = formOf(page);
-        await form.submit.click();
-        await expect.poll(() => used(page)).toContain('execute 7');
-        await tell(page, closed);
-        await expect(form.submit).toBeEnabled();
-        await expect(form.submit).toBeFocused();
-        expect(tokens).toEqual(['']);
+        for (const name of closed) {
+          await form.submit.click();
+          await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
+          await tell(page, name);
+          await expect(form.submit).toBeEnabled();
+          await expect(form.submit).toBeFocused();
+          await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
+        }
+        expect(tokens).toEqual(closed.map(() => ''));
         await tell(page, expired);
         expect((await used(page)).at(-1)).toBe('reset 7');
       },
     );
+
+    if (kind !== 'recaptcha') return;
+    hosted('reCAPTCHA whose box is closed sends nothing', async ({ page }) => {
+      await page.route('https://www.google.com/recaptcha/api2/bframe', (route) =>
+        route.fulfill({ body: 'Pictures', contentType: 'text/html' }),
+      );
+      const tokens = await answerWith(page, [{ recaptcha: 'unset' }]);
+      const form = formOf(page);
+      await form.submit.click();
+      await expect.poll(() => used(page)).toContain('execute 7');
+      // It shows its pictures in a box at the end of the page, and only hides it when it is closed.
+      const box = await page.evaluateHandle(() => {
+        const box = document.createElement('div');
+        const frame = document.createElement('iframe');
+        frame.src = 'https://www.google.com/recaptcha/api2/bframe';
+        frame.title = 'recaptcha challenge';
+        box.append(document.createElement('div'));
+        box.firstElementChild?.append(frame);
+        document.body.append(box);
+        return box;
+      });
+      await expect(page.frameLocator('iframe[src*=bframe]').getByText('Pictures')).toBeVisible();
+      await expect(form.submit).toBeDisabled();
+      await box.evaluate((box) => {
+        box.style.visibility = 'hidden';
+      });
+      await expect(form.submit).toBeEnabled();
+      expect(tokens).toEqual(['']);
+    });
   });
 }
 

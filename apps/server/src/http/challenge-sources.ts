@@ -2,7 +2,7 @@ import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 
 /** What a page must let in for a spam challenge that somebody else hosts, by directive. */
 export type ChallengeSources = Partial<
-  Record<'script-src' | 'frame-src' | 'connect-src', string[]>
+  Record<'script-src' | 'style-src' | 'frame-src' | 'connect-src', string[]>
 >;
 
 /** As each service documents it for a content security policy; our own challenge needs nothing. */
@@ -14,6 +14,7 @@ export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
   },
   hcaptcha: {
     'script-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
+    'style-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     'frame-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
     'connect-src': ['https://hcaptcha.com', 'https://*.hcaptcha.com'],
   },

@@ -38,6 +38,11 @@ describe('pagePolicy', () => {
     };
     const scripts = directive(open, 'script-src') ?? '';
     expect(scripts.split(' ').at(-1)).toBe(origins[kind] ?? "'self'");
+    expect(directive(open, 'style-src')).toBe(
+      kind === 'hcaptcha'
+        ? "style-src 'self' https://hcaptcha.com https://*.hcaptcha.com"
+        : "style-src 'self'",
+    );
     expect(open).not.toContain('unsafe');
   });
 

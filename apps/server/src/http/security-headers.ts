@@ -65,7 +65,7 @@ export function pagePolicy(
     "img-src 'self' data:",
     "manifest-src 'self'",
     ["script-src 'self'", ...(challenge['script-src'] ?? [])].join(' '),
-    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf), ...(challenge['style-src'] ?? [])].join(' '),
   ].join('; ');
 }
 

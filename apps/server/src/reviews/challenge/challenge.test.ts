@@ -67,6 +67,11 @@ describe('altcha', () => {
   });
 });
 
+/** What a service says of a solution from some host. */
+function by(hostname: string) {
+  return { success: true, hostname };
+}
+
 describe('a hosted challenge', () => {
   let answer: { status: number; body: unknown; delayMs: number };
   const asked: { headers: Record<string, unknown>; body: string }[] = [];
@@ -144,6 +149,21 @@ describe('a hosted challenge', () => {
     ['for our action', 'turnstile', { success: true, action: 'submit-review' }, 'valid'],
     ['from another host', 'hcaptcha', { success: true, hostname: 'evil.example' }, 'invalid'],
     ['from our host', 'hcaptcha', { success: true, hostname: 'site.example' }, 'valid'],
+    ["Google's key for tests", 'recaptcha', by('testkey.google.com'), 'valid'],
+    ["hCaptcha's key for tests", 'hcaptcha', by('dummy-key-pass'), 'valid'],
+    [
+      "Turnstile's key for tests",
+      'turnstile',
+      { ...by('example.com'), action: 'test', metadata: { result_with_testing_key: true } },
+      'valid',
+    ],
+    ['what only looks like one', 'turnstile', { ...by('example.com'), metadata: {} }, 'invalid'],
+    [
+      'a solution by a key for tests, where ours is none',
+      'hcaptcha',
+      { ...by('dummy-key-pass'), success: false, 'error-codes': ['not-using-dummy-secret'] },
+      'unavailable',
+    ],
     [
       'a wrong key',
       'turnstile',

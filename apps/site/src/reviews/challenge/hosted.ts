@@ -99,9 +99,14 @@ const SERVICES: Record<HostedKind, Service> = {
         action: SUBMIT_ACTION,
         execution: 'execute',
         appearance: 'interaction-only',
+        // What follows a failure is the form's to say: it asks again when the visitor sends again.
+        retry: 'never',
+        'refresh-expired': 'manual',
+        'refresh-timeout': 'manual',
         callback: events.onSolve,
         'expired-callback': events.onExpire,
         'timeout-callback': events.onDismiss,
+        'unsupported-callback': events.onError,
         'error-callback': events.onError,
       });
       return {
