@@ -147,8 +147,11 @@ test('the list of anchors marks the place that is being read', async ({ page }) 
   await expect(page.locator('[data-island=anchors-list]')).toBeInViewport();
   await page.keyboard.press('End');
   await expect(current).toHaveAttribute('href', '#questions');
-  await page.keyboard.press('Home');
-  await expect(current).toHaveCount(0);
+  // Chromium passes over a key that comes while it is still finishing the scroll of another one.
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect(current).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 });
 
 test('what is marked rises into view as it is scrolled to, and moves nothing', async ({ page }) => {
