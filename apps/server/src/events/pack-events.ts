@@ -55,12 +55,14 @@ function packedRest({ claim, row }: Claimed<EventRow>): string {
  * @throws Error where a field is missing or too many
  */
 export function unpackEvents(text: string): EventsToStore {
-  const [bad = '', ...fields] = text.split(END);
+  const fields = text.split(END);
   // Nothing follows the end of the last field.
-  if (fields.pop() !== '') throw new Error('These are no packed events');
+  const last = fields.pop();
+  const [bad] = fields;
+  if (last !== '' || bad === undefined) throw new Error('These are no packed events');
   const events: Claimed<EventRow>[] = [];
   let shared: Shared | undefined;
-  for (let at = 0; at < fields.length; ) {
+  for (let at = 1; at < fields.length; ) {
     const rest = at + OWN_FIELDS;
     const asBefore = fields[rest] === AS_BEFORE;
     if (!asBefore) shared = sharedAt(fields, rest);

@@ -27,16 +27,17 @@ const unpack = promisify(gunzip);
  * Reads a body, unpacking gzip. A bomb is stopped while it is unpacked; what is too long is
  * not kept. Never rejects.
  */
-export async function readBody(
+export function readBody(
   incoming: IncomingMessage,
   holding: Holding,
   { gzip }: { gzip: boolean },
 ): Promise<BodyOutcome> {
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_WIRE_BYTES) {
-    return { ok: false, why: 'too-long' };
+    return Promise.resolve({ ok: false, why: 'too-long' });
   }
-  const outcome = await readWire(incoming, holding);
-  return outcome.ok && gzip ? unpackBody(outcome.bytes, holding) : outcome;
+  const wire = readWire(incoming, holding);
+  if (!gzip) return wire;
+  return wire.then((outcome) => (outcome.ok ? unpackBody(outcome.bytes, holding) : outcome));
 }
 
 function readWire(incoming: IncomingMessage, holding: Holding): Promise<BodyOutcome> {

@@ -14,7 +14,7 @@ const COMMIT_FIELD_OFFSET = 4;
 async function openConnection() {
   const file = join(mkdtempSync(join(tmpdir(), 'zipfront-group-')), 'zipfront.db');
   const connection = await openWriteConnection(file);
-  onTestFinished(() => connection.db.destroy());
+  onTestFinished(() => connection.close());
   const { page_size: pageSize } = connection.database.prepare('pragma page_size').get() as {
     page_size: number;
   };

@@ -1,7 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Transaction } from 'kysely';
 import { type CommandName, runCommand } from '../commands.ts';
-import type { Database } from '../schema.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteConnection } from './write-connection.ts';
 
@@ -39,18 +37,33 @@ export async function commitGroup(
   requests: WriteRequest[],
 ): Promise<WriteAnswer[]> {
   try {
-    return await connection.db
-      .transaction()
-      .execute((trx) => inOrder(requests, (request) => runTogether(trx, request, connection)));
+    return await inTransaction(connection, () =>
+      inOrder(requests, (request) => runTogether(connection, request)),
+    );
   } catch (error) {
     if (!(error instanceof CommandFailed)) return requests.map(() => failure(error));
   }
   try {
-    return await connection.db
-      .transaction()
-      .execute((trx) => inOrder(requests, (request) => runInSavepoint(trx, request, connection)));
+    return await inTransaction(connection, () =>
+      inOrder(requests, (request) => runInSavepoint(connection, request)),
+    );
   } catch (error) {
     return requests.map(() => failure(error));
+  }
+}
+
+async function inTransaction<T>(
+  { database, transaction }: WriteConnection,
+  work: () => Promise<T>,
+): Promise<T> {
+  transaction.begin();
+  try {
+    const result = await work();
+    transaction.keep();
+    return result;
+  } catch (error) {
+    if (database.isTransaction) transaction.undo();
+    throw error;
   }
 }
 
@@ -64,9 +77,8 @@ async function inOrder(
 }
 
 async function runTogether(
-  trx: Transaction<Database>,
+  { database, trx }: WriteConnection,
   { name, input }: WriteRequest,
-  { database }: WriteConnection,
 ): Promise<WriteAnswer> {
   try {
     return { output: await runCommand(trx, name, input) };
@@ -77,19 +89,17 @@ async function runTogether(
 }
 
 async function runInSavepoint(
-  trx: Transaction<Database>,
+  { database, trx, savepoint }: WriteConnection,
   { name, input }: WriteRequest,
-  { database, savepoint }: WriteConnection,
 ): Promise<WriteAnswer> {
   savepoint.begin();
   try {
     const output = await runCommand(trx, name, input);
-    savepoint.release();
+    savepoint.keep();
     return { output };
   } catch (error) {
     if (endsGroup(error, database)) throw error;
-    savepoint.rollBack();
-    savepoint.release();
+    savepoint.undo();
     return failure(error);
   }
 }

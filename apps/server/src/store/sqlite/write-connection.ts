@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { isBusy } from './sqlite-failure.ts';
+import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** How long a write waits for another process's write before it gives up. */
 export const WRITE_BUSY_TIMEOUT_MS = 2_000;
@@ -27,9 +27,21 @@ const CHECKPOINT_PAGES = 2_000;
 /** The connection that all writes of this process go through. */
 export interface WriteConnection {
   database: DatabaseSync;
-  db: Kysely<Database>;
-  /** A savepoint around one command of a group. */
-  savepoint: { begin(): void; release(): void; rollBack(): void };
+  /** What commands work with: their queries belong to the transaction that is open. */
+  trx: Transaction<Database>;
+  /** Around a group of commands; it takes the write lock at once. */
+  transaction: Bracket;
+  /** Around one command of a group. */
+  savepoint: Bracket;
+  close(): Promise<void>;
+}
+
+/** Around writes that are kept or undone together. Throws as `sqliteFailure` says. */
+export interface Bracket {
+  begin(): void;
+  keep(): void;
+  /** Only where a transaction is open: on a full disk SQLite may have undone everything by itself. */
+  undo(): void;
 }
 
 /**
@@ -51,7 +63,36 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     database.close();
     throw error;
   }
-  return { database, db, savepoint: savepointOn(database) };
+  return {
+    database,
+    trx: await hold(db),
+    transaction: bracketOn(database, {
+      begin: ['begin immediate'],
+      keep: ['commit'],
+      undo: ['rollback'],
+    }),
+    savepoint: bracketOn(database, {
+      begin: ['savepoint command'],
+      keep: ['release command'],
+      undo: ['rollback to command', 'release command'],
+    }),
+    close: () => db.destroy(),
+  };
+}
+
+/**
+ * The one connection, for good: to have the query builder lend it out and take it back around every
+ * group, and send the words for it through a queue, took it longer than the words took SQLite.
+ */
+function hold(db: Kysely<Database>): Promise<Transaction<Database>> {
+  return new Promise((resolve, reject) => {
+    db.connection()
+      .execute((connection) => {
+        resolve(connection as Transaction<Database>);
+        return new Promise<never>(() => {});
+      })
+      .catch(reject);
+  });
 }
 
 async function untilFree(deadline: number, work: () => Promise<void>): Promise<void> {
@@ -65,13 +106,19 @@ async function untilFree(deadline: number, work: () => Promise<void>): Promise<v
   }
 }
 
-function savepointOn(database: DatabaseSync): WriteConnection['savepoint'] {
-  const begin = database.prepare('savepoint command');
-  const release = database.prepare('release command');
-  const rollBack = database.prepare('rollback to command');
-  return {
-    begin: () => void begin.run(),
-    release: () => void release.run(),
-    rollBack: () => void rollBack.run(),
+function bracketOn(
+  database: DatabaseSync,
+  words: Record<keyof Bracket, readonly string[]>,
+): Bracket {
+  const saying = (texts: readonly string[]) => {
+    const statements = texts.map((text) => database.prepare(text));
+    return () => {
+      try {
+        for (const statement of statements) statement.run();
+      } catch (error) {
+        throw sqliteFailure(error);
+      }
+    };
   };
+  return { begin: saying(words.begin), keep: saying(words.keep), undo: saying(words.undo) };
 }

@@ -19,7 +19,7 @@ async function serve(connection: WriteConnection): Promise<void> {
         answers: await commitGroup(connection, unpackRequests(message.requests)),
       });
     } else {
-      await connection.db.destroy();
+      await connection.close();
       port?.close();
     }
   });
