@@ -35,8 +35,8 @@ export default defineConfig({
   outputDir: 'var/test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   fullyParallel: true,
-  // Two more than processors, as browsers wait a little here and there.
-  workers: availableParallelism() + 2,
+  // One more than processors, as browsers wait a little here and there.
+  workers: availableParallelism() + 1,
   timeout: 20_000,
   expect: { timeout: 5_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../http/problem.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
 
 /** How long a browser may remember what it was allowed across origins (ten minutes). */
 const CORS_MAX_AGE_SECONDS = 600;
@@ -30,7 +30,7 @@ export interface Answers {
 /** Headers are made once for each origin; an answer only picks them. */
 export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>): Answers {
   const everywhere = [
-    ...securityHeaders(config).flat(),
+    ...transportSecurity(config).flat(),
     ...['Cache-Control', 'no-store'],
     ...(config.corsOrigins.length > 0 ? ['Vary', 'Origin'] : []),
   ];
@@ -45,6 +45,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
       ],
     ]),
   );
+  const ofContent = [...contentSecurity().flat(), ...['Content-Type', PROBLEM_MEDIA_TYPE]];
 
   function headersFor(origin: string | undefined): string[] {
     return (origin === undefined ? undefined : byOrigin.get(origin)) ?? everywhere;
@@ -74,7 +75,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
       const body = JSON.stringify(problemOf(status, type, detail));
       outgoing.writeHead(status, [
         ...headersFor(origin),
-        ...['Content-Type', PROBLEM_MEDIA_TYPE],
+        ...ofContent,
         ...['Content-Length', String(Buffer.byteLength(body))],
         ...(status === 405 ? ['Allow', METHODS] : []),
         ...(status === 503 ? ['Retry-After', String(RETRY_AFTER_SECONDS)] : []),

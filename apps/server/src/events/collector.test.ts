@@ -340,6 +340,19 @@ describe('the collector', () => {
     expect(answer.statusCode).toBe(413);
   });
 
+  it('says how content may be shown only where there is any', async () => {
+    const collector = await startTestCollector(taking);
+    const names = ['content-security-policy', 'x-content-type-options', 'permissions-policy'];
+    const has = ({ headers }: Response) => names.map((name) => headers.has(name));
+    const taken = await collector.send([pageView()]);
+    expect(has(taken)).toEqual([false, false, false]);
+    expect(taken.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+    expect(taken.headers.get('cache-control')).toBe('no-store');
+    const refused = await collector.send('');
+    expect(has(refused)).toEqual([true, true, true]);
+    expect(refused.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  });
+
   it('counts and times every answer', async () => {
     const collector = await startTestCollector(taking);
     await collector.send([pageView()]);

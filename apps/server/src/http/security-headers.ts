@@ -11,23 +11,30 @@ const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 type Header = [name: string, value: string];
 
 /**
- * Headers that every answer carries.
+ * Headers that every answer with content carries.
  *
  * @param policy the content security policy
  */
 export function securityHeaders(
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  config: Pick<Config, 'publicUrl'>,
   policy = NO_CONTENT_POLICY,
 ): Header[] {
+  return [...contentSecurity(policy), ...transportSecurity(config)];
+}
+
+/** Those of them that say how the content may be shown; an answer without content needs none. */
+export function contentSecurity(policy = NO_CONTENT_POLICY): Header[] {
   return [
     ['Content-Security-Policy', policy],
     ['X-Content-Type-Options', 'nosniff'],
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-    ...(publicUrl.startsWith('https:')
-      ? [['Strict-Transport-Security', HSTS] satisfies Header]
-      : []),
   ];
+}
+
+/** Those that say how the site is asked; every answer carries them. */
+export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Header[] {
+  return publicUrl.startsWith('https:') ? [['Strict-Transport-Security', HSTS]] : [];
 }
 
 /**
