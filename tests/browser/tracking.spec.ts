@@ -242,6 +242,8 @@ test('a click on a tracked element goes to the data layer, and is no event witho
   await expect.poll(() => layerOf(page)).toHaveLength(1);
   await page.locator('header [data-track-click=get-quote]').click();
   await page.locator('a[data-line=home]').click();
+  // Sent before its own script is there, the form would be posted, and the page another one.
+  await page.waitForLoadState('networkidle');
   await zipForm(page).submit.click();
   await expect.poll(() => layerOf(page)).toHaveLength(4);
   expect((await layerOf(page)).slice(1)).toEqual([
