@@ -2,7 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
-import { type Contender, comparePair, measureAlone, type Unit } from './pairs.ts';
+import { comparePair, measureAlone, serverUnderLoad, type Unit } from './pairs.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';
 
@@ -71,46 +71,29 @@ export async function benchEvents(): Promise<void> {
     ['page views with all their contexts, 4.6 kB a batch', PAGE_VIEW],
   ] as const) {
     console.log(`Events in batches of five: ${what}`);
-    await comparePair(onSqlite(event), bare(event), EVENTS);
-    await measureAlone(onPostgres(event), EVENTS);
+    const request = (url: string) => batches(url, event);
+    await comparePair(
+      serverUnderLoad('collector, SQLite', onSqlite, request),
+      serverUnderLoad('bare append + fdatasync', startBareServer, request),
+      EVENTS,
+    );
+    await measureAlone(serverUnderLoad('collector, PostgreSQL', onPostgres, request), EVENTS);
   }
 }
 
-function onSqlite(event: Unidentified): Contender {
-  return {
-    name: 'collector, SQLite',
-    async start() {
-      const { url, pid, stop } = await startServer({ prefix: SERVER_CORE });
-      return { request: batches(url, event), pid, stop };
-    },
-  };
+function onSqlite() {
+  return startServer({ prefix: SERVER_CORE });
 }
 
-function onPostgres(event: Unidentified): Contender {
+async function onPostgres() {
+  const database = await startPostgres();
+  const env = { DATABASE_URL: `${database.url}/postgres` };
+  const server = await startServer({ prefix: SERVER_CORE, env });
   return {
-    name: 'collector, PostgreSQL',
-    async start() {
-      const database = await startPostgres();
-      const env = { DATABASE_URL: `${database.url}/postgres` };
-      const { url, pid, stop } = await startServer({ prefix: SERVER_CORE, env });
-      return {
-        request: batches(url, event),
-        pid,
-        async stop() {
-          await stop();
-          await database.stop();
-        },
-      };
-    },
-  };
-}
-
-function bare(event: Unidentified): Contender {
-  return {
-    name: 'bare append + fdatasync',
-    async start() {
-      const { url, pid, stop } = await startBareServer();
-      return { request: batches(url, event), pid, stop };
+    ...server,
+    async stop() {
+      await server.stop();
+      await database.stop();
     },
   };
 }

@@ -17,6 +17,21 @@ export interface Running {
   stop(): Promise<unknown>;
 }
 
+/** A server that is one process, and is sent one kind of request. */
+export function serverUnderLoad(
+  name: string,
+  startServer: () => Promise<{ url: string; pid: number; stop(): Promise<unknown> }>,
+  requestTo: (url: string) => LoadOptions,
+): Contender {
+  return {
+    name,
+    async start() {
+      const { url, pid, stop } = await startServer();
+      return { request: requestTo(url), pid, stop };
+    },
+  };
+}
+
 /** What one request stands for in the figures. */
 export interface Unit {
   name: string;
@@ -99,9 +114,11 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
 /** Processor time of a process so far, its own and the kernel's for it (Linux). */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const ticks = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  return (Number(fields[11]) + Number(fields[12])) / ticks;
+  ticksASecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
 }
+
+let ticksASecond: number | undefined;
 
 function print(name: string, turns: Turn[], unit: Unit): void {
   const middle = (value: (turn: Turn) => number) => median(turns.map(value));

@@ -1,5 +1,5 @@
 import { startServer } from '../server-process.ts';
-import { type Contender, comparePair } from './pairs.ts';
+import { comparePair, serverUnderLoad } from './pairs.ts';
 import { startBareServer } from './start-bare-server.ts';
 import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';
 
@@ -21,21 +21,12 @@ function registration(url: string): LoadOptions {
   };
 }
 
-const ours: Contender = {
-  name: 'visit registration',
-  async start() {
-    const { url, pid, stop } = await startServer({ prefix: SERVER_CORE });
-    return { request: registration(url), pid, stop };
-  },
-};
-
-const bare: Contender = {
-  name: 'bare append + fdatasync',
-  async start() {
-    const { url, pid, stop } = await startBareServer();
-    return { request: registration(url), pid, stop };
-  },
-};
+const ours = serverUnderLoad(
+  'visit registration',
+  () => startServer({ prefix: SERVER_CORE }),
+  registration,
+);
+const bare = serverUnderLoad('bare append + fdatasync', startBareServer, registration);
 
 /** Durable visit registration on SQLite against the ceiling of a bare durable server. */
 export async function benchVisits(): Promise<void> {

@@ -14,6 +14,8 @@ const SHARED_FIELDS = 6;
 /** Stands for what an event shares with the one before it; no JSON is empty. */
 const AS_BEFORE = '';
 
+const NOT_PACKED = 'These are no packed events';
+
 /**
  * Events on their way to the writer's thread, as one text of fields that end with U+0000; nothing
  * stands for null. Their data and contexts are JSON already: as JSON once more, with every quote
@@ -59,16 +61,17 @@ export function unpackEvents(text: string): EventsToStore {
   // Nothing follows the end of the last field.
   const last = fields.pop();
   const [bad] = fields;
-  if (last !== '' || bad === undefined) throw new Error('These are no packed events');
+  if (last !== '' || bad === undefined) throw new Error(NOT_PACKED);
   const events: Claimed<EventRow>[] = [];
   let shared: Shared | undefined;
   for (let at = 1; at < fields.length; ) {
     const rest = at + OWN_FIELDS;
     const asBefore = fields[rest] === AS_BEFORE;
     if (!asBefore) shared = sharedAt(fields, rest);
-    at = rest + (asBefore ? 1 : SHARED_FIELDS);
-    if (shared === undefined || at > fields.length) throw new Error('These are no packed events');
-    events.push(eventAt(fields, rest - OWN_FIELDS, shared));
+    const next = rest + (asBefore ? 1 : SHARED_FIELDS);
+    if (shared === undefined || next > fields.length) throw new Error(NOT_PACKED);
+    events.push(eventAt(fields, at, shared));
+    at = next;
   }
   return { events, bad: JSON.parse(bad) };
 }

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
+import type { CompiledQuery, DialectAdapter, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
@@ -30,19 +30,23 @@ export function insertion<Table extends keyof Database>(
   table: Table,
   columns: readonly (keyof Database[Table] & string)[],
 ): (trx: Kysely<Database>, row: Database[Table]) => Promise<void> {
-  const queryOf = compiledOnce((db, _kind: 'one row') => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const values = sql.join(columns.map(() => null));
-    return sql`insert into ${sql.table(table)} (${names}) values (${values})`.compile(db);
-  });
+  const queryOf = compiledOnce((db, count: number) => rowsInto(table, columns, count).compile(db));
 
   return async (trx, row) => {
     const { adapter } = trx.getExecutor();
-    const query = queryOf(trx, 'one row');
+    const query = queryOf(trx, 1);
     const parameters = columns.map((column) => row[column]);
     if (isDirect(adapter)) adapter.runDirectly(query.sql, parameters);
     else await trx.executeQuery({ ...query, parameters });
   };
+}
+
+/** The statement that inserts so many rows; nulls stand for what they hold. */
+function rowsInto(table: string, columns: readonly string[], count: number): RawBuilder<unknown> {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const row = sql`(${sql.join(columns.map(() => null))})`;
+  const rows = sql.join(Array.from({ length: count }, () => row));
+  return sql`insert into ${sql.table(table)} (${names}) values ${rows}`;
 }
 
 function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
@@ -63,13 +67,9 @@ export function insertionOfNew<Table extends keyof Database>(
   columns: readonly (keyof Database[Table] & string)[],
   key: keyof Database[Table] & string,
 ): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<number> {
-  const queryOf = compiledOnce((db, count: number) => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const row = sql`(${sql.join(columns.map(() => null))})`;
-    const values = sql.join(Array.from({ length: count }, () => row));
-    return sql`insert into ${sql.table(table)} (${names}) values ${values}
-      on conflict (${sql.ref(key)}) do nothing`.compile(db);
-  });
+  const queryOf = compiledOnce((db, count: number) =>
+    sql`${rowsInto(table, columns, count)} on conflict (${sql.ref(key)}) do nothing`.compile(db),
+  );
 
   function insertDirectly(
     adapter: DirectAdapter,

@@ -61,7 +61,7 @@ const siteverifyAnswer = v.pipe(
     'error-codes': v.optional(v.array(v.string()), []),
     action: v.nullish(v.string(), null),
     hostname: v.nullish(v.string(), null),
-    metadata: v.nullish(v.object({ result_with_testing_key: v.nullish(v.boolean(), false) }), null),
+    metadata: v.nullish(v.object({ result_with_testing_key: v.nullish(v.boolean()) })),
   }),
   v.transform(
     (answer): ServiceAnswer => ({
@@ -69,8 +69,7 @@ const siteverifyAnswer = v.pipe(
       codes: answer['error-codes'],
       action: answer.action,
       host: answer.hostname,
-      isTest:
-        (answer.metadata?.result_with_testing_key ?? false) || TEST_HOSTS.has(answer.hostname),
+      isTest: answer.metadata?.result_with_testing_key === true || TEST_HOSTS.has(answer.hostname),
     }),
   ),
 );
