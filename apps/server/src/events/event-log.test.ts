@@ -28,8 +28,11 @@ function batch(...ids: string[]): EventsToStore {
 
 const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 
+/** One turn of the event loop. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** A log on a store that notes what it is given, and answers as it is told. */
-function startLog(answer: (input: EventsToStore) => void | Promise<void>) {
+function startLog(answer: (input: EventsToStore) => void | Promise<void>, { processors = 2 } = {}) {
   const writes: string[][] = [];
   const metrics = createMetrics({ process: false });
   const write = async (_name: string, input: EventsToStore) => {
@@ -41,7 +44,7 @@ function startLog(answer: (input: EventsToStore) => void | Promise<void>) {
     return { stored: input.events.length, duplicates: 0 };
   };
   const store = { write: write as unknown as Store['write'] };
-  return { log: createEventLog({ store, log: silentLog, metrics }), writes, metrics };
+  return { log: createEventLog({ store, log: silentLog, metrics, processors }), writes, metrics };
 }
 
 it('writes at once what comes alone, and together what comes meanwhile', async () => {
@@ -49,6 +52,44 @@ it('writes at once what comes alone, and together what comes meanwhile', async (
   await Promise.all(['1', '2', '3'].map((id) => log.append(batch(id))));
   await log.append(batch('4'));
   expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
+});
+
+it('gathers a write on a single processor, for as long as each turn brings more to it', async () => {
+  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const appended = [log.append(batch('1')), log.append(batch('2'))];
+  await turn();
+  appended.push(log.append(batch('3')));
+  expect(writes).toEqual([]);
+  await Promise.all(appended);
+  expect(writes).toEqual([['1', '2', '3']]);
+});
+
+it('lets those who were just answered join the next write on a single processor', async () => {
+  const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { log, writes } = startLog(
+    () => {
+      started.resolve();
+      return done.promise;
+    },
+    { processors: 1 },
+  );
+  const twice = log.append(batch('1')).then(() => log.append(batch('2')));
+  await started.promise;
+  const meanwhile = log.append(batch('3'));
+  done.resolve();
+  await Promise.all([twice, meanwhile]);
+  expect(writes).toEqual([['1'], ['3', '2']]);
+});
+
+it('gathers for eight turns at most', async () => {
+  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const appended: Promise<void>[] = [];
+  for (let id = 0; id < 12; id += 1) {
+    appended.push(log.append(batch(String(id))));
+    await turn();
+  }
+  await Promise.all(appended);
+  expect(writes[0]).toHaveLength(9);
 });
 
 it('bounds what goes into one write, but for a batch that is larger by itself', async () => {
@@ -64,7 +105,7 @@ it('answers nobody before the write is done', async () => {
   const { log } = startLog(() => new Promise<void>((resolve) => (finish = resolve)));
   let answered = false;
   const appended = log.append(batch('1')).then(() => (answered = true));
-  await new Promise((resolve) => setImmediate(resolve));
+  await turn();
   expect(answered).toBe(false);
   finish();
   await appended;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describeError } from '../http/describe-error.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,9 @@ import type { EventsToStore, StoredEvents } from './store-events.ts';
  * visit's write behind it does not wait long.
  */
 const MAX_WRITE_ROWS = 1_000;
+
+/** A write that is gathered is sent after so many turns of the event loop, even if each brings more. */
+const MAX_GATHERING_TURNS = 8;
 
 /** Makes events durable. What stands behind it may be a database, or a log before one. */
 export interface EventLog {
@@ -27,28 +31,50 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
+  store: Pick<Store, 'write'>;
+  /** The processors that this process may use; as many as the system gives it where not given. */
+  processors?: number;
+}
+
 /**
  * An event log on the store. Batches that come while a write is under way are the next write, so
  * that writes grow with the load and nobody waits for a timer. Where a write fails as a mistake, its
  * rows are written by themselves, so that a row that no database takes takes nothing with it: it is
  * kept as a bad one.
+ *
+ * On a single processor a write is gathered first: it is sent once a turn of the event loop brings
+ * nothing more to it. The writer's thread has no processor of its own there, so that an early write
+ * gains nothing, and every write costs a commit, however little is in it.
  */
 export function createEventLog({
   store,
   log,
   metrics,
-}: Pick<Services, 'log' | 'metrics'> & { store: Pick<Store, 'write'> }): EventLog {
+  processors = availableParallelism(),
+}: EventLogOptions): EventLog {
   let waiting: Waiting[] = [];
   let writing = false;
+
+  function writeSoon(): void {
+    writing = true;
+    if (processors === 1) setImmediate(gather);
+    else writeNext();
+  }
+
+  function gather(before = -1, turns = 0): void {
+    const { length } = waiting;
+    if (length > before && turns < MAX_GATHERING_TURNS) setImmediate(gather, length, turns + 1);
+    else writeNext();
+  }
 
   function writeNext(): void {
     writing = waiting.length > 0;
     if (!writing) return;
     const group = nextGroup();
     const settle = (answer: (waiting: Waiting) => void) => {
-      // The next write is on its way before the clients of this one are answered.
-      writeNext();
-      setImmediate(() => group.forEach(answer));
+      group.forEach(answer);
+      writeSoon();
     };
     write(group.map(({ batch }) => batch)).then(
       () => settle(({ resolve }) => resolve()),
@@ -103,7 +129,7 @@ export function createEventLog({
       if (rowCount(batch) === 0) return Promise.resolve();
       return new Promise((resolve, reject) => {
         waiting.push({ batch, resolve, reject });
-        if (!writing) writeNext();
+        if (!writing) writeSoon();
       });
     },
   };

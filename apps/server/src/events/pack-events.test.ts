@@ -42,6 +42,7 @@ it.each<[string, EventsToStore]>([
 
 it.each<[string, Partial<EventRow>, VisitClaim | null]>([
   ['their contexts', { contexts: '[{}]' }, CLAIM],
+  ['when they happened', { client_at: Number.MAX_SAFE_INTEGER, happened_at: 0 }, CLAIM],
   ['when they came', { received_at: NOON + 1 }, CLAIM],
   ['whether a robot sent them', { bot: 0 }, CLAIM],
   ['the privacy signal', { privacy_signal: 0 }, CLAIM],

@@ -29,4 +29,19 @@ describe('createMetrics', () => {
     metrics.resourceSent('/', 'GET', 200);
     expect(await metrics.render()).toContain(`${line} 2\n`);
   });
+
+  it('counts answers apart that differ in their route, their method or their status', async () => {
+    const metrics = createMetrics({ process: false });
+    const answers = [
+      ['/', 'GET', 200],
+      ['/', 'GET', 304],
+      ['/', 'HEAD', 200],
+      ['/es/', 'GET', 200],
+    ] as const;
+    for (const [route, method, status] of answers) metrics.resourceSent(route, method, status);
+    const text = await metrics.render();
+    for (const [route, method, status] of answers) {
+      expect(text).toContain(`{route="${route}",method="${method}",status="${status}"} 1\n`);
+    }
+  });
 });

@@ -41,6 +41,13 @@ export interface Metrics {
   readonly contentType: string;
 }
 
+/** Answers of one route that are alike. */
+interface Sent {
+  method: string;
+  status: number;
+  count: number;
+}
+
 const LATENCY_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 /** Methods that are counted under their own name; a made-up one must not make a series. */
@@ -52,12 +59,15 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
   const registers = [registry];
   if (process) collectDefaultMetrics({ register: registry });
 
-  // Counted in a plain map, which costs a request a tenth of what a labelled counter would, and
+  // Counted beside the library, which costs a request a tenth of what a labelled counter would, and
   // handed over when somebody asks.
-  const sent = new Map<string, number>();
+  const sent = new Map<string, Sent[]>();
   function countRequest(route: string, method: string, status: number): void {
-    const key = `${route} ${method} ${status}`;
-    sent.set(key, (sent.get(key) ?? 0) + 1);
+    const ofRoute = sent.get(route) ?? [];
+    if (ofRoute.length === 0) sent.set(route, ofRoute);
+    const alike = ofRoute.find((one) => one.status === status && one.method === method);
+    if (alike) alike.count += 1;
+    else ofRoute.push({ method, status, count: 1 });
   }
   new Counter({
     name: 'zipfront_http_requests_total',
@@ -65,9 +75,8 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     labelNames: ['route', 'method', 'status'] as const,
     registers,
     collect() {
-      for (const [key, count] of sent) {
-        const [route = '', method = '', status = ''] = key.split(' ');
-        this.inc({ route, method, status }, count);
+      for (const [route, ofRoute] of sent) {
+        for (const { method, status, count } of ofRoute) this.inc({ route, method, status }, count);
       }
       sent.clear();
     },

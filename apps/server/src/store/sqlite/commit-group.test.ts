@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -28,7 +28,7 @@ async function openConnection() {
     }
     return count;
   }
-  return { connection, commits };
+  return { connection, commits, file };
 }
 
 it('waits for the disk at each commit', async () => {
@@ -38,6 +38,15 @@ it('waits for the disk at each commit', async () => {
   expect(pragma('journal_mode')).toEqual({ journal_mode: 'wal' });
   expect(pragma('foreign_keys')).toEqual({ foreign_keys: 1 });
   expect(pragma('page_size')).toEqual({ page_size: 8_192 });
+});
+
+it('copies the log into the database before it is long', async () => {
+  const { connection, file } = await openConnection();
+  connection.database.exec('create table page (bytes blob)');
+  const insert = connection.database.prepare('insert into page values (zeroblob(40000))');
+  for (let row = 0; row < 200; row += 1) insert.run();
+  expect(statSync(file).size).toBeGreaterThan(4_000_000);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(4_000_000);
 });
 
 it('commits a whole group once, failing commands and all', async () => {
