@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,19 +57,14 @@ export async function load({
   connections = 32,
   seconds = 5,
 }: LoadOptions): Promise<Load> {
-  const script = join(mkdtempSync(join(tmpdir(), 'zipfront-wrk-')), 'request.lua');
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-wrk-'));
+  const script = join(folder, 'request.lua');
   writeFileSync(script, `${luaOf(method, headers, body)}\n${requestScript}`);
   const [command = '', ...prefix] = DRIVER_CORE;
-  const { stdout } = await run(command, [
-    ...prefix,
-    'wrk',
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '-s',
-    script,
-    url,
-  ]);
+  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, url];
+  const { stdout } = await run(command, [...prefix, ...wrk]).finally(() =>
+    rmSync(folder, { recursive: true }),
+  );
   const figures = /FIGURES (.*)/.exec(stdout)?.[1];
   if (!figures) throw new Error(`wrk said nothing that can be read: ${stdout}`);
   return JSON.parse(figures) as Load;

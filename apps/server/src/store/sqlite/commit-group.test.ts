@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { commitGroup } from './commit-group.ts';
 import { openWriteConnection } from './write-connection.ts';
@@ -12,7 +12,7 @@ const FRAME_HEADER_BYTES = 24;
 const COMMIT_FIELD_OFFSET = 4;
 
 async function openConnection() {
-  const file = join(mkdtempSync(join(tmpdir(), 'zipfront-group-')), 'zipfront.db');
+  const file = join(temporaryFolder(), 'zipfront.db');
   const connection = await openWriteConnection(file);
   onTestFinished(() => connection.close());
   const { page_size: pageSize } = connection.database.prepare('pragma page_size').get() as {

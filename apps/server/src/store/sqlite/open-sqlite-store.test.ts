@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -7,11 +6,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore, type Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { silentLog } from '../testing/engines.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { openSqliteStore } from './open-sqlite-store.ts';
 
 function newFile(): string {
-  return join(mkdtempSync(join(tmpdir(), 'zipfront-sqlite-')), 'folder', 'zipfront.db');
+  return join(temporaryFolder(), 'folder', 'zipfront.db');
 }
 
 async function open(file: string, threads: Worker[] = []): Promise<Store> {
@@ -107,7 +107,7 @@ describe('openSqliteStore', () => {
   });
 
   it('says in one sentence that the folder cannot be made', async () => {
-    const inTheWay = join(mkdtempSync(join(tmpdir(), 'zipfront-sqlite-')), 'a-file');
+    const inTheWay = join(temporaryFolder(), 'a-file');
     writeFileSync(inTheWay, '');
     await expect(
       openStore({ url: `file:${inTheWay}/zipfront.db`, log: silentLog }),
@@ -126,7 +126,7 @@ describe('openSqliteStore', () => {
   );
 
   it('says in one sentence that the file is no database', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'zipfront-sqlite-')), 'zipfront.db');
+    const file = join(temporaryFolder(), 'zipfront.db');
     writeFileSync(file, 'this is not a database, but long enough to be taken for one'.repeat(100));
     await expect(openStore({ url: `file:${file}`, log: silentLog })).rejects.toThrow(
       /^The database file .* cannot be opened for writing \(.*not a database/,
