@@ -64,6 +64,23 @@ it('gathers a write on a single processor, for as long as each turn brings more 
   expect(writes).toEqual([['1', '2', '3']]);
 });
 
+it('sends a write on a single processor once a turn brings nothing more to it', async () => {
+  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const appended = log.append(batch('1'));
+  for (let turns = 0; turns < 3; turns += 1) await turn();
+  expect(writes).toEqual([['1']]);
+  await appended;
+});
+
+it('gathers no longer once a write is full', async () => {
+  const { log, writes } = startLog(() => {}, { processors: 1 });
+  const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
+  const appended = [log.append(batch(...ids))];
+  await turn();
+  expect(writes.map(({ length }) => length)).toEqual([1_000]);
+  await Promise.all(appended);
+});
+
 it('lets those who were just answered join the next write on a single processor', async () => {
   const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { log, writes } = startLog(
@@ -89,7 +106,7 @@ it('gathers for eight turns at most', async () => {
     await turn();
   }
   await Promise.all(appended);
-  expect(writes[0]).toHaveLength(9);
+  expect(writes[0]).toHaveLength(8);
 });
 
 it('bounds what goes into one write, but for a batch that is larger by itself', async () => {

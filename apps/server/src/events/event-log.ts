@@ -12,7 +12,7 @@ import type { EventsToStore, StoredEvents } from './store-events.ts';
  */
 const MAX_WRITE_ROWS = 1_000;
 
-/** A write that is gathered is sent after so many turns of the event loop, even if each brings more. */
+/** A write that is gathered is sent after so many turns of the event loop, even where each brings more. */
 const MAX_GATHERING_TURNS = 8;
 
 /** Makes events durable. What stands behind it may be a database, or a log before one. */
@@ -33,7 +33,10 @@ interface Waiting {
 
 export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
-  /** The processors that this process may use; as many as the system gives it where not given. */
+  /**
+   * The processors that this process may use; where not given, as many as the system says. A quota
+   * between one and two counts as one there.
+   */
   processors?: number;
 }
 
@@ -44,8 +47,9 @@ export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
  * kept as a bad one.
  *
  * On a single processor a write is gathered first: it is sent once a turn of the event loop brings
- * nothing more to it. The writer's thread has no processor of its own there, so that an early write
- * gains nothing, and every write costs a commit, however little is in it.
+ * nothing more to it, or once it is full. Reading requests and writing have to take turns there, so
+ * that an early write gains nothing, and every write has its price, however little is in it: a commit,
+ * or a transaction on another machine.
  */
 export function createEventLog({
   store,
@@ -62,9 +66,10 @@ export function createEventLog({
     else writeNext();
   }
 
-  function gather(before = -1, turns = 0): void {
-    const { length } = waiting;
-    if (length > before && turns < MAX_GATHERING_TURNS) setImmediate(gather, length, turns + 1);
+  function gather(before = -1, turn = 1): void {
+    const rows = waiting.reduce((sum, { batch }) => sum + rowCount(batch), 0);
+    const mayGrow = rows > before && rows < MAX_WRITE_ROWS && turn < MAX_GATHERING_TURNS;
+    if (mayGrow) setImmediate(gather, rows, turn + 1);
     else writeNext();
   }
 
@@ -73,6 +78,7 @@ export function createEventLog({
     if (!writing) return;
     const group = nextGroup();
     const settle = (answer: (waiting: Waiting) => void) => {
+      // Promises answer later: a write that is sent at once is on its way before.
       group.forEach(answer);
       writeSoon();
     };

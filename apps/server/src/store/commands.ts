@@ -49,8 +49,8 @@ export type CommandInput<Name extends CommandName> = Parameters<(typeof commands
 export type CommandOutput<Name extends CommandName> = Awaited<ReturnType<(typeof commands)[Name]>>;
 
 /**
- * Whether a command brings what many requests asked for. It need not wait for others to join it: a
- * turn of the event loop is as long as a commit under load, and the writer's thread would stand idle.
+ * Whether a command brings what many requests asked for. Who sends it has gathered it, and it need
+ * not wait another turn of the event loop for others to join it.
  */
 export function isGathered(name: CommandName): boolean {
   return name === 'storeEvents';

@@ -52,7 +52,8 @@ function rowsInto(table: string, columns: readonly string[], count: number): Raw
 
 /**
  * Reads what a row holds, in the order of the columns. Written as text, for a function that knows the
- * names takes an eighth off the whole insert; the names are part of the program.
+ * names takes an eighth off the whole insert. Names are part of the program, and nothing else goes
+ * into it.
  */
 function valueReader<Row>(columns: readonly (keyof Row & string)[]): (row: Row) => unknown[] {
   const values = columns.map((column) => `row[${JSON.stringify(column)}]`);

@@ -19,8 +19,9 @@ const START_RETRY_MS = 25;
 const PAGE_BYTES = 8_192;
 
 /**
- * The log is copied into the database after this many pages (3 MB); everybody waits meanwhile. A
- * fifth as often, with five times as much, cost as much in all, and each time 20 to 40 ms.
+ * The log is copied into the database after this many pages (3 MB, or half of that in a file with
+ * smaller ones); everybody waits meanwhile. A fifth as often, with five times as much, cost the same in
+ * all, and 20 to 40 ms each time.
  */
 const CHECKPOINT_PAGES = 400;
 
