@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,6 +21,15 @@ const HTML_BUDGET_BYTES = 14 * 1024;
 
 /** All scripts that a page loads before anybody touches it, compressed with gzip. */
 const UNTOUCHED_SCRIPTS_BUDGET_BYTES = 12_000;
+
+/** All font files of a page together; they are compressed in themselves. */
+const FONTS_BUDGET_BYTES = 45_000;
+
+/** How many there may be. */
+const FONTS_BUDGET_FILES = 2;
+
+/** A font file as a page's styles name it. */
+const FONT_FILE = /url\(\/(assets\/[^)]*\.woff2)\)/g;
 
 /** A chunk that holds React, compressed with gzip. */
 const REACT_CHUNK_BUDGET_BYTES = 72_000;
@@ -66,7 +75,32 @@ async function pageWeights(): Promise<Weight[]> {
       }),
     ),
   );
-  return [...weighed, ...(await reviewPageWeights(pages, config))];
+  return [
+    ...weighed,
+    ...(await reviewPageWeights(pages, config)),
+    ...fontWeights(source.content.sites.map(({ site }) => pages.resourceAt(site.home, false))),
+  ];
+}
+
+/** The font files of each site, which all its pages share. */
+function fontWeights(homes: (Resource | undefined)[]): Weight[] {
+  const sets = homes.map((home) => {
+    const html = String(home?.representations.identity.body);
+    return [...new Set([...html.matchAll(FONT_FILE)].map(([, file = '']) => file))].sort();
+  });
+  const names = [...new Set(sets.map((files) => files.join(' ')))];
+  return names.map((name) => {
+    const files = name.split(' ').filter(Boolean);
+    if (files.length > FONTS_BUDGET_FILES) {
+      throw new Error(`A page names ${files.length} font files, ${name}: it may name two.`);
+    }
+    const bytes = files.map((file) => statSync(join(siteDist, 'client', file)).size);
+    return {
+      name: files.map((file) => file.slice('assets/'.length, -'-00000000.woff2'.length)).join(', '),
+      bytes: bytes.reduce((sum, size) => sum + size, 0),
+      budget: FONTS_BUDGET_BYTES,
+    };
+  });
 }
 
 /** The pages that are rendered when they are asked for, with the reviews that the content begins with. */

@@ -2,12 +2,17 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { bundle } from '@zipfront/tracker/bundle';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
+import { brandTypefaces } from './typefaces/plugin.ts';
 
 /** The page's own script: the entry that the server looks up in the manifest. */
 export const CLIENT_ENTRY = 'src/page.ts';
 
 /** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
+
+/** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
+const CHECKS = { pluginTimings: false };
 
 /**
  * `hero.module.css` and `.title` make `hero-title`: the same in both builds, so that the markup of
@@ -22,23 +27,29 @@ export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
     root: import.meta.dirname,
     base: '/',
-    plugins: [react(), stylesInDocument(), plainImports(), publishedTracker()],
+    plugins: [react(), brandTypefaces(), stylesInDocument(), plainImports(), publishedTracker()],
     css: { modules: { generateScopedName: scopedClassName } },
     build: isSsrBuild
       ? {
           outDir: 'dist/server',
           target: 'node26',
+          // The render bundle holds the styles of the pages.
+          cssTarget: BUILD_TARGETS,
           copyPublicDir: false,
           cssMinify: 'lightningcss',
-          rolldownOptions: { input: SERVER_ENTRY, output: { entryFileNames: 'render.js' } },
+          rolldownOptions: {
+            input: SERVER_ENTRY,
+            output: { entryFileNames: 'render.js' },
+            checks: CHECKS,
+          },
         }
       : {
           outDir: 'dist/client',
-          target: 'es2022',
+          target: BUILD_TARGETS,
           manifest: true,
           cssCodeSplit: false,
           modulePreload: false,
-          rolldownOptions: { input: CLIENT_ENTRY },
+          rolldownOptions: { input: CLIENT_ENTRY, checks: CHECKS },
         },
     ssr: { noExternal: true },
     define: isSsrBuild
@@ -85,7 +96,8 @@ function plainImports(): Plugin {
 
 /**
  * Takes the tracker as it is published, with its internal names shortened: here, among React's and
- * the browser's own, they could not be told apart.
+ * the browser's own, they could not be told apart. What it has of the contracts is the page's, too, and
+ * stands there once.
  */
 function publishedTracker(): Plugin {
   return {
@@ -94,7 +106,7 @@ function publishedTracker(): Plugin {
     enforce: 'pre',
     load: {
       filter: { id: /\/packages\/tracker\/src\/index\.ts$/ },
-      handler: () => bundle('tracker'),
+      handler: () => bundle('tracker', {}, [/^@zipfront\/contracts\//]),
     },
   };
 }

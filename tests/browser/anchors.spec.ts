@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { awaken } from './awaken.ts';
 import { expect, test } from './fixtures.ts';
+import { giveNarrowFace } from './layout-conditions.ts';
 
 /** What a header that stays in sight and the room under it take, in px. */
 const ROOM = 77;
@@ -14,6 +15,8 @@ const link = (page: Page, place: string) =>
 /** Clicks a link where it is: Playwright's own click might scroll the page first. */
 const follow = (page: Page, place: string) =>
   link(page, place).evaluate((element: HTMLElement) => element.click());
+
+test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const width of [360, 1280]) {
   test(`a link to a place scrolls there in its time, under the header, at ${width} px`, async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { awaken } from './awaken.ts';
 import { expect, HOMES, test } from './fixtures.ts';
+import { giveNarrowFace } from './layout-conditions.ts';
 
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 640 };
@@ -14,6 +15,8 @@ const subgroup = (page: Page) => group(page).locator('[data-sub-menu]');
 
 const scrollDown = (page: Page, top: number) =>
   page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+
+test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const viewport of [PHONE, DESKTOP]) {
   test(`the body is marked 100 ms after scrolling has come to rest, at ${viewport.width} px`, async ({

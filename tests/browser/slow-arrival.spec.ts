@@ -2,13 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
-import { watchLayoutShifts } from './layout-shifts.ts';
+import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 
 const PIECE_BYTES = 3_000;
 const PIECE_MS = 40;
-
-/** Less than anybody sees: where a piece ends within a word, the word grows. */
-const UNSEEN = 0.001;
 
 /** Passes answers of a server on, a document piece by piece, as a slow network does. */
 async function startSlowNetwork(target: string): Promise<Server & { url: string }> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, HOMES, test, zipForm } from './fixtures.ts';
+import { giveNarrowFace } from './layout-conditions.ts';
 
 const PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -9,6 +10,8 @@ const body = (page: Page) => page.locator('body');
 
 const scrollDown = (page: Page, top: number) =>
   page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+
+test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const { path } of HOMES) {
   test(`on small screens a bar shows on ${path} while no form does, and leads to the first field`, async ({

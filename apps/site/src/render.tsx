@@ -38,7 +38,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
       ? 'part'
       : 'bar'
     : null;
-  const styles = pageStyles(site.theme, page.sections, consent === 'bar');
+  const styles = pageStyles(site, page.sections, consent === 'bar');
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const firstForm = page.sections.find(holdsPostalForm) ?? null;
   const view: View = {
@@ -89,7 +89,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
 /** The page for an address that has none (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
   const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(site.theme, [{ type: site.zipForm ? 'hero' : 'opening' }]);
+  const styles = pageStyles(site, [{ type: site.zipForm ? 'hero' : 'opening' }]);
   const view: View = {
     ...shared(request),
     path: site.home,
@@ -135,7 +135,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
 /** The page of an order request; for one visitor, and not for search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
   const { site, publicUrl, config, scripts, order, posted } = request;
-  const styles = orderStyles(site.theme);
+  const styles = orderStyles(site);
   const view: View = {
     ...shared(request),
     path: `${ORDERS_PATH}${order.reference}/`,

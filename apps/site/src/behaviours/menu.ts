@@ -1,21 +1,18 @@
 import { isPlainClick } from './plain-click.ts';
 
-/** From here the menu lies open in the header's row, as in its style sheet. */
-const WIDE = '(min-width: 64rem)';
-
 /**
- * The menu beyond what its `<details>` do alone. On small screens the open menu is an overlay
+ * The menu beyond what its `<details>` do alone. Behind its button the open menu is an overlay
  * (`show-overlay` on the body): the rest of the page is inert, and Escape, a link in it, the call to
- * action and a window that grows close it. On wide ones its items get `show` while a pointer is over
- * them, and a sub-menu closes when the visitor goes elsewhere.
+ * action and a row that has room for it after all close it. In the row its items get `show` while a
+ * pointer is over them, and a sub-menu closes when the visitor goes elsewhere.
  */
 export function startMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   const header = document.querySelector<HTMLElement>('[data-header]');
-  if (!menu || !header) return;
+  const button = menu?.querySelector('summary');
+  if (!menu || !header || !button) return;
   const items = [...menu.querySelectorAll('[data-nav-item]')];
   const subMenus = [...menu.querySelectorAll<HTMLDetailsElement>('[data-sub-menu]')];
-  const wide = matchMedia(WIDE);
   let overlaid = false;
 
   const overlay = () => {
@@ -44,9 +41,14 @@ export function startMenu(): void {
 
   overlay();
   menu.addEventListener('toggle', overlay);
-  addEventListener('resize', () => (menu.open && wide.matches ? close() : overlay()));
+  // The style sheet takes the button away where the row has room for the menu.
+  const sizes = new ResizeObserver(() => (button.offsetWidth ? overlay() : close()));
+  sizes.observe(button);
+  sizes.observe(header);
 
   for (const item of items) {
+    // The pointer may have been there before this script.
+    if (item.matches(':hover')) item.classList.add('show');
     item.addEventListener('mouseenter', () => item.classList.add('show'));
     item.addEventListener('mouseleave', () => item.classList.remove('show'));
   }

@@ -1,19 +1,21 @@
 /**
  * Keeps a call to action in sight (`sticky-cta` on the body) while the body has
- * `header-cta-visible` and no zip form is on the screen. The bar of small screens makes way while it would
- * stand over what has the focus.
+ * `header-cta-visible` and no zip form is on the screen: the header's, or, where that has no room for
+ * it, the bar's (`sticky-bar` as well). The bar makes way while it would stand over what has the focus.
  *
  * @returns looks again; for whenever that mark may have changed
  */
 export function startStickyCta(): () => void {
   const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
-  if (!bar) return () => {};
+  const link = document.querySelector<HTMLElement>('[data-sticky-cta=desktop]');
+  if (!bar || !link) return () => {};
   const formsInView = new Set<Element>();
 
   const look = () => {
     const { classList } = document.body;
     const shows = classList.contains('header-cta-visible') && formsInView.size === 0;
     classList.toggle('sticky-cta', shows);
+    classList.toggle('sticky-bar', shows && link.offsetWidth === 0);
     bar.hidden = false;
     bar.hidden = shows && coversFocus(bar);
   };
@@ -27,6 +29,7 @@ export function startStickyCta(): () => void {
   for (const form of document.querySelectorAll('[data-zip-form], [data-zip-field]')) {
     observer.observe(form);
   }
+  new ResizeObserver(look).observe(link);
   document.addEventListener('focusin', look);
   return look;
 }

@@ -21,7 +21,7 @@ interface Props {
 /** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
   const { title, description, locale, brand, publicUrl, path, translations } = props;
-  const { colors, icon, touchIcon, socialPicture } = THEME_PARTS[props.theme];
+  const { colors, icon, touchIcon, socialPicture, typefaces } = THEME_PARTS[props.theme];
   const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
@@ -59,6 +59,15 @@ export function Head(props: Props) {
           <meta property="og:image" content={publicUrl + socialPicture} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
+      ) : null}
+      {typefaces.preload ? (
+        <link
+          rel="preload"
+          href={typefaces.preload}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
       ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own style sheets */}
       <style dangerouslySetInnerHTML={{ __html: props.styles }} />

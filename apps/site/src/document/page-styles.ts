@@ -1,5 +1,5 @@
 import type { SectionType } from '@zipfront/contracts/content/section';
-import type { Theme } from '@zipfront/contracts/content/theme';
+import type { Site } from '@zipfront/contracts/content/site';
 import addressFieldCss from '../address-field/address-field.module.css?inline';
 import consentBarCss from '../sections/consent-bar/consent-bar.module.css?inline';
 import footerCss from '../sections/footer/footer.module.css?inline';
@@ -12,6 +12,9 @@ import orderCss from '../shipping/order/order.module.css?inline';
 import baseCss from '../theme/base.css?inline';
 import { THEME_PARTS } from '../theme/themes.ts';
 
+/** As much of a site as its styles hang on. */
+type Look = Pick<Site, 'theme' | 'locale'>;
+
 /** As much of a section as its styles hang on. */
 interface Styled {
   type: SectionType;
@@ -19,13 +22,13 @@ interface Styled {
 }
 
 /**
- * The styles of a theme's page that holds such sections: each text once, and no other section's.
+ * The styles of a site's page that holds such sections: each text once, and no other section's.
  *
  * @param consentBar whether the page asks for consent by the bar
  */
-export function pageStyles(theme: Theme, sections: Styled[], consentBar = false): string {
-  return styleText(theme, [
-    ...sections.flatMap(({ type }) => sectionStyles(theme, type)),
+export function pageStyles(look: Look, sections: Styled[], consentBar = false): string {
+  return styleText(look, [
+    ...sections.flatMap(({ type }) => sectionStyles(look.theme, type)),
     ...(sections.some(({ ask }) => ask === 'address') ? [addressFieldCss] : []),
     footerCss,
     stickyBarCss,
@@ -34,11 +37,12 @@ export function pageStyles(theme: Theme, sections: Styled[], consentBar = false)
 }
 
 /** The styles of the page of an order. */
-export function orderStyles(theme: Theme): string {
-  return styleText(theme, [checkedFormCss, estimateCss, orderCss, footerCss]);
+export function orderStyles(look: Look): string {
+  return styleText(look, [checkedFormCss, estimateCss, orderCss, footerCss]);
 }
 
-function styleText(theme: Theme, parts: string[]): string {
-  const texts = [baseCss, THEME_PARTS[theme].styles, headerCss, ...parts];
+function styleText({ theme, locale }: Look, parts: string[]): string {
+  const { typefaces, styles } = THEME_PARTS[theme];
+  const texts = [typefaces.styles[locale], baseCss, styles, headerCss, ...parts];
   return [...new Set(texts)].map((text) => text.trim()).join('');
 }

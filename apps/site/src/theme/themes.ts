@@ -1,3 +1,4 @@
+import typefaces, { type ThemeTypefaces } from 'virtual:typefaces';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import carriwayCss from './carriway.css?inline';
 import tallywellCss from './tallywell.css?inline';
@@ -5,6 +6,7 @@ import tallywellCss from './tallywell.css?inline';
 /** What a theme brings to every page that wears it. */
 interface ThemeParts {
   styles: string;
+  typefaces: ThemeTypefaces;
   /** The bar of a browser in the page's paper colour, light and dark. */
   colors: { light: string; dark: string };
   /** The brand's mark in a browser's tab, a file of `public/`. */
@@ -18,6 +20,7 @@ interface ThemeParts {
 export const THEME_PARTS: Record<Theme, ThemeParts> = {
   tallywell: {
     styles: tallywellCss,
+    typefaces: typefaces.tallywell,
     colors: { light: '#faf5e9', dark: '#0f1f19' },
     icon: '/favicon.svg',
     touchIcon: '/apple-touch-icon.png',
@@ -25,6 +28,7 @@ export const THEME_PARTS: Record<Theme, ThemeParts> = {
   },
   carriway: {
     styles: carriwayCss,
+    typefaces: typefaces.carriway,
     colors: { light: '#f5f8fa', dark: '#13181c' },
     icon: '/carriway.svg',
     touchIcon: '/carriway-touch-icon.png',

@@ -3,11 +3,12 @@ import { RouteMark } from '../../drawings/RouteMark.tsx';
 import { Tally } from '../../drawings/Tally.tsx';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
-import { MenuEntry } from './MenuEntry.tsx';
+import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
 
 /**
- * The brand, the menu, the languages and the way to the form, which on wide screens is the call to
- * action that stays in sight. Everything opens without a script: the menu of small screens and the
+ * The brand, the menu, the languages and the way to the form, which is the call to action that stays
+ * in sight. All of it lies open in one row where it fits; where it does not, the menu is behind a
+ * button, and the call to action is the bar's. Everything opens without a script: the menu and its
  * sub-menus are `<details>`.
  */
 export function Header({ view }: { view: View }) {
@@ -15,54 +16,85 @@ export function Header({ view }: { view: View }) {
   const { menu, items, callToAction } = site.header;
   return (
     <header className={`header-buttons ${styles.header}`} data-header>
-      <div className={`wrap ${styles.row}`}>
-        <a
-          className={styles.brand}
-          href={site.home}
-          {...tracked({ location: 'header', click: 'follow-link', name: 'brand' })}
-        >
-          {site.theme === 'carriway' ? (
-            <RouteMark className={styles.mark} />
-          ) : (
-            <Tally count={5} className={styles.mark} />
-          )}
-          {site.brand}
-        </a>
-        <details className={styles.menu} data-menu>
-          <summary
-            className={styles.button}
-            {...tracked({ location: 'header', click: 'toggle-menu', name: 'menu' })}
+      <Measure view={view} />
+      <div className={styles.frame}>
+        <div className={styles.row}>
+          <a
+            className={styles.brand}
+            href={site.home}
+            {...tracked({ location: 'header', click: 'follow-link', name: 'brand' })}
           >
-            {menu}
-          </summary>
-          <nav className={styles.nav} aria-label={menu}>
-            <ul className={styles.items}>
-              {items.map((item) => (
-                <li key={item.label} data-nav-item>
-                  <MenuEntry view={view} item={item} />
-                </li>
-              ))}
-            </ul>
-            <Languages view={view} />
-          </nav>
-        </details>
-        <a
-          className={styles.action}
-          href={hrefOfForm(view)}
-          data-sticky-cta={view.stickyCallToAction ? 'desktop' : undefined}
-          {...tracked({ location: 'header', click: 'get-quote', name: 'call-to-action' })}
-        >
-          {callToAction}
-        </a>
+            {site.theme === 'carriway' ? (
+              <RouteMark className={styles.mark} />
+            ) : (
+              <Tally count={5} className={styles.mark} />
+            )}
+            {site.brand}
+          </a>
+          <details className={styles.menu} data-menu>
+            <summary
+              className={styles.button}
+              {...tracked({ location: 'header', click: 'toggle-menu', name: 'menu' })}
+            >
+              {menu}
+            </summary>
+            <nav className={styles.nav} aria-label={menu}>
+              <ul className={styles.items}>
+                {items.map((item) => (
+                  <li key={item.label} data-nav-item>
+                    <MenuEntry view={view} item={item} />
+                  </li>
+                ))}
+              </ul>
+              <Languages view={view} />
+            </nav>
+          </details>
+          <a
+            className={styles.action}
+            href={hrefOfForm(view)}
+            data-sticky-cta={view.stickyCallToAction ? 'desktop' : undefined}
+            {...tracked({ location: 'header', click: 'get-quote', name: 'call-to-action' })}
+          >
+            {callToAction}
+          </a>
+        </div>
       </div>
     </header>
   );
 }
 
+/**
+ * What the open row holds, unseen: the style sheet lays the menu open where this fits. It comes
+ * before the row, so that no row is painted whose measure is still on its way.
+ */
+function Measure({ view }: { view: View }) {
+  const { brand, header, languages } = view.site;
+  return (
+    <div className={styles.measure} aria-hidden="true">
+      <span className={styles.brand}>
+        <i className={styles.mark} />
+        {brand}
+      </span>
+      <span className={styles.entries}>
+        {header.items.map(({ label, ...entry }) => (
+          <span key={label} className={'items' in entry ? GROUP_TITLE : styles.item}>
+            {label}
+          </span>
+        ))}
+        {otherLanguages(view).map(({ locale }) => (
+          <span key={locale} className={styles.item}>
+            {languages[locale]}
+          </span>
+        ))}
+      </span>
+      <span className={styles.action}>{header.callToAction}</span>
+    </div>
+  );
+}
+
 /** The page in the other languages that it is written in. */
 function Languages({ view }: { view: View }) {
-  const others = view.translations.filter(({ locale }) => locale !== view.site.locale);
-  return others.map(({ locale, path }) => (
+  return otherLanguages(view).map(({ locale, path }) => (
     <a
       key={locale}
       className={`${styles.item} ${styles.language}`}
@@ -74,4 +106,8 @@ function Languages({ view }: { view: View }) {
       {view.site.languages[locale]}
     </a>
   ));
+}
+
+function otherLanguages({ translations, site }: View) {
+  return translations.filter(({ locale }) => locale !== site.locale);
 }

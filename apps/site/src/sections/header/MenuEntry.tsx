@@ -4,6 +4,9 @@ import type { View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
 
+/** The classes of an entry that has others under it. */
+export const GROUP_TITLE = `${styles.item} ${styles.title}`;
+
 interface Props {
   view: View;
   item: MenuItem;
@@ -34,7 +37,7 @@ export function MenuEntry({ view, item, within = [] }: Props) {
       data-sub-menu
     >
       <summary
-        className={styles.item}
+        className={GROUP_TITLE}
         {...tracked(track ?? { location: 'menu', click: 'toggle-sub-menu', name: label })}
       >
         {label}

@@ -29,7 +29,7 @@ export function Opening({ section, view }: { section: OpeningSection; view: View
         </div>
         {form ? (
           <div className={styles.sheet} id={FORM_ANCHOR}>
-            <PagePostalForm id="opening-postal" texts={form} />
+            <PagePostalForm view={view} id="opening-postal" texts={form} />
           </div>
         ) : null}
       </div>

@@ -11,7 +11,7 @@ export function Promo({ section, view }: { section: PromoSection; view: View }) 
       <div className="wrap">
         <div className={styles.promo} data-reveal>
           <p className={`numerals ${styles.figure}`}>{figure}</p>
-          <div>
+          <div className={styles.words}>
             <h2 className={styles.heading}>{heading}</h2>
             <p className={styles.text}>{text}</p>
             {link ? <ContentLink view={view} link={link} className="way" /> : null}

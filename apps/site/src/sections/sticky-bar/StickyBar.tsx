@@ -3,8 +3,8 @@ import { tracked } from '../../tracking/tracked.ts';
 import styles from './sticky-bar.module.css';
 
 /**
- * The call to action that stays in sight on small screens, at their lower edge; on wide ones it is
- * the header's. It shows once the page has been scrolled and no zip form is on the screen, which
+ * The call to action that stays in sight at the lower edge of the screen, where the header has no room
+ * for its own. It shows once the page has been scrolled and no zip form is on the screen, which
  * only a script can tell.
  */
 export function StickyBar({ view }: { view: View }) {

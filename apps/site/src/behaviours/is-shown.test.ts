@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isShown } from './is-shown.ts';
+
+/** As much of an element as is looked at. */
+function element(boxes: number, checkVisibility?: () => boolean): Element {
+  return { getClientRects: () => ({ length: boxes }), checkVisibility } as unknown as Element;
+}
+
+it('asks the browser whether an element is shown', () => {
+  expect(isShown(element(1, () => false))).toBe(false);
+  expect(isShown(element(0, () => true))).toBe(true);
+});
+
+it('takes an element without a box for hidden where the browser cannot be asked', () => {
+  expect(isShown(element(0))).toBe(false);
+  expect(isShown(element(1))).toBe(true);
+});

@@ -1,0 +1,119 @@
+import type { Theme } from '@zipfront/contracts/content/theme';
+
+/** A font file, and what pages need of it. The build makes the served file of it, with nothing else in it. */
+export interface FontFile {
+  /** WOFF2, WOFF, TTF or OTF: a file of an npm package, or a path of this repository (`./fonts/own.ttf`). */
+  source: string;
+  /** The text of its licence, named in the same way. */
+  licence: string;
+  /** What is kept of its axes: a value pins one, a range narrows it, and one not named stays whole. */
+  axes?: Record<string, number | { min: number; max: number }>;
+  /**
+   * Whether browsers ask for it before they have read the styles; for one file of a theme at most. It is
+   * shown where it comes in time for the first paint; what comes later is shown from the next page on.
+   */
+  preload?: boolean;
+}
+
+/** What the style sheets name by a custom property: a font file, or a part of one. */
+export interface Typeface {
+  property: '--font-text' | '--font-title' | '--font-numerals';
+  file: FontFile;
+  /** The weights that it stands for. */
+  weights: [min: number, max: number];
+  /** The only width that it stands for, in percent; the normal one unless given. */
+  width?: number;
+  /** What stands in its place until it is there, and where it never is. */
+  fallback: 'serif' | 'sans-serif';
+  /** Its fallback faces, each measured at the axes that pages use the most. */
+  cuts: FallbackCut[];
+}
+
+/** A range of weights that one cut of a system's font stands for. */
+export interface FallbackCut {
+  weights: [min: number, max: number];
+  cut: 'regular' | 'bold';
+  /** Where on the axes of the font file the cut is measured. */
+  at: Record<string, number>;
+  /** Which texts of the theme's pages it is measured with. */
+  sample: 'prose' | 'titles' | 'figures';
+}
+
+/**
+ * True optical sizes, as far apart as lines still break alike: from 36 to 48 its letters grow wider by
+ * 2 %. One weight, which headlines and quotations share.
+ */
+const NEWSREADER: FontFile = {
+  source: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+  licence: '@fontsource-variable/newsreader/LICENSE',
+  axes: { opsz: { min: 36, max: 48 }, wght: 560 },
+  preload: true,
+};
+
+const RADIO_CANADA: FontFile = {
+  source: '@fontsource-variable/radio-canada/files/radio-canada-latin-wght-normal.woff2',
+  licence: '@fontsource-variable/radio-canada/LICENSE',
+  axes: { wght: { min: 400, max: 700 } },
+};
+
+/** One grotesque for everything: its width axis makes the headlines and the numerals. */
+const ARCHIVO: FontFile = {
+  source: '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+  licence: '@fontsource-variable/archivo/LICENSE',
+  axes: { wght: { min: 400, max: 800 }, wdth: { min: 75, max: 100 } },
+  preload: true,
+};
+
+/**
+ * The typefaces of each theme. Everything else follows from here: the files that are served, the
+ * `@font-face` rules, the fallback faces, the custom properties, the preload, and the licences.
+ */
+export const TYPEFACES: Record<Theme, Typeface[]> = {
+  tallywell: [
+    {
+      property: '--font-title',
+      file: NEWSREADER,
+      weights: [400, 700],
+      fallback: 'serif',
+      cuts: [{ weights: [400, 700], cut: 'regular', at: { opsz: 42 }, sample: 'titles' }],
+    },
+    {
+      property: '--font-text',
+      file: RADIO_CANADA,
+      weights: [400, 700],
+      fallback: 'sans-serif',
+      cuts: [
+        { weights: [400, 599], cut: 'regular', at: { wght: 400 }, sample: 'prose' },
+        { weights: [600, 700], cut: 'bold', at: { wght: 650 }, sample: 'prose' },
+      ],
+    },
+  ],
+  carriway: [
+    {
+      property: '--font-title',
+      file: ARCHIVO,
+      weights: [600, 800],
+      width: 88,
+      fallback: 'sans-serif',
+      cuts: [{ weights: [600, 800], cut: 'bold', at: { wght: 800, wdth: 88 }, sample: 'titles' }],
+    },
+    {
+      property: '--font-text',
+      file: ARCHIVO,
+      weights: [400, 800],
+      fallback: 'sans-serif',
+      cuts: [
+        { weights: [400, 599], cut: 'regular', at: { wght: 400, wdth: 100 }, sample: 'prose' },
+        { weights: [600, 800], cut: 'bold', at: { wght: 650, wdth: 100 }, sample: 'prose' },
+      ],
+    },
+    {
+      property: '--font-numerals',
+      file: ARCHIVO,
+      weights: [400, 800],
+      width: 75,
+      fallback: 'sans-serif',
+      cuts: [{ weights: [400, 800], cut: 'bold', at: { wght: 700, wdth: 75 }, sample: 'figures' }],
+    },
+  ],
+};

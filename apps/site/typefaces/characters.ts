@@ -1,0 +1,27 @@
+/** Characters from one to another, both included. */
+function range(first: string, last: string): string {
+  const start = first.charCodeAt(0);
+  return Array.from({ length: last.charCodeAt(0) - start + 1 }, (_, index) =>
+    String.fromCharCode(start + index),
+  ).join('');
+}
+
+/** Without the signs that only programs use. */
+const ENGLISH = range(' ', '~').replaceAll(/[\\^`{|}~]/g, '');
+
+const SPANISH = 'ÁÉÍÑÓÚÜáéíñóúü¿¡«»ªº';
+
+/** Letters of names that visitors of a site in these languages have: Zoë, François, Jürgen, João. */
+const NAMES = 'ÄÅÇÈÖØàâãäåçèêëîïôöøù';
+
+/** Dashes, quotation marks, currencies, fractions and the signs of measures; a no-break space. */
+const TYPOGRAPHY = '\u00a0–—‘’“”…·•−×°€£¢½¼¾™®©';
+
+/** What the served font files hold of a typeface, where it has it. */
+export const CHARACTERS = [...new Set(ENGLISH + SPANISH + NAMES + TYPOGRAPHY)].join('');
+
+/** What our pages show beyond that: no typeface here has it, and every system does. */
+export const LEFT_TO_THE_SYSTEM = '★☆';
+
+/** Kerning, ligatures, the language's own forms, and figures that line up. */
+export const FEATURES = ['kern', 'liga', 'locl', 'rvrn', 'tnum', 'lnum'];

@@ -1,0 +1,118 @@
+import type { Theme } from '@zipfront/contracts/content/theme';
+import { LOCALES, type Locale } from '@zipfront/contracts/locale';
+import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
+import { adjustment } from './adjustment.ts';
+import { fileNameOf, subset, unpackedFont } from './font-files.ts';
+import { measure } from './measure.ts';
+import { type SampleTexts, sampleTexts } from './sample-texts.ts';
+import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
+
+/** What a theme's typefaces come to. */
+export interface MadeTypefaces {
+  /**
+   * `@font-face` rules, and the custom properties that name the families: for each language its own, as
+   * letters are read more or less often in it, and the fallback faces are measured by that.
+   */
+  styles: Record<Locale, string>;
+  /** The address of the file that browsers ask for first; null where there is none. */
+  preload: string | null;
+}
+
+/** What pages switch on for such texts beyond what every text has. */
+const SAMPLE_FEATURES: Record<FallbackCut['sample'], string[]> = {
+  prose: [],
+  titles: [],
+  figures: ['tnum', 'lnum'],
+};
+
+/** What a size-adjusted face is called, and what is looked for on the visitor's system. */
+const named = (family: string, { name }: SystemFont) => `${family} ${name}`;
+
+/** Makes the styles of a theme's typefaces. */
+export async function makeTypefaces(theme: Theme, typefaces: Typeface[]): Promise<MadeTypefaces> {
+  const fonts = await Promise.all(
+    typefaces.map(async (typeface) => {
+      const font = await subset(typeface.file, 'sfnt');
+      return { typeface, font, address: `/${fileNameOf(typeface.file, font)}` };
+    }),
+  );
+  const stylesIn = async (locale: Locale) => {
+    const texts = sampleTexts(theme, locale);
+    const rules = fonts.map(async ({ typeface, font, address }) => [
+      webFace(typeface, address),
+      ...(await fallbackFaces(typeface, font, texts)),
+    ]);
+    return [...(await Promise.all(rules)).flat(), `:root{${properties(typefaces)}}`].join('');
+  };
+  const styles = await Promise.all(
+    LOCALES.map(async (locale) => [locale, await stylesIn(locale)] as const),
+  );
+  return {
+    styles: Object.fromEntries(styles) as Record<Locale, string>,
+    preload: fonts.find(({ typeface }) => typeface.file.preload)?.address ?? null,
+  };
+}
+
+/** `--font-text` is the family `text`. */
+function familyOf({ property }: Typeface): string {
+  return property.slice('--font-'.length);
+}
+
+function properties(typefaces: Typeface[]): string {
+  const byProperty = new Map(typefaces.map((typeface) => [typeface.property, typeface]));
+  return [...byProperty.values()]
+    .map((typeface) => {
+      const family = familyOf(typeface);
+      const fallbacks = SYSTEM_FONTS[typeface.fallback].map((system) => named(family, system));
+      return `${typeface.property}:${[family, ...fallbacks, typeface.fallback].join()}`;
+    })
+    .join(';');
+}
+
+function webFace(typeface: Typeface, address: string): string {
+  const { weights, width } = typeface;
+  return fontFace({
+    'font-family': familyOf(typeface),
+    src: `url(${address})format("woff2")`,
+    'font-weight': weights.join(' '),
+    // A face with one width is set in it, whatever the text asks for.
+    ...(width && { 'font-stretch': `${width}%` }),
+    // What comes late waits for the next page: however well the fallback fits, some line breaks otherwise.
+    'font-display': 'optional',
+  });
+}
+
+/** Each system's font as wide and as high as the typeface, so that lines break and stand as they will. */
+async function fallbackFaces(
+  typeface: Typeface,
+  font: Buffer,
+  texts: SampleTexts,
+): Promise<string[]> {
+  const faces = typeface.cuts.map(async ({ weights, cut, at, sample }) => {
+    const aim = measure(font, at);
+    return Promise.all(
+      SYSTEM_FONTS[typeface.fallback].map(async (system) => {
+        const standIn = measure(await unpackedFont(system.file[cut]));
+        const adjusted = adjustment(standIn, aim, texts[sample], SAMPLE_FEATURES[sample]);
+        return fontFace({
+          'font-family': named(familyOf(typeface), system),
+          src: system.local[cut].map((name) => `local("${name}")`).join(),
+          'font-weight': weights.join(' '),
+          'size-adjust': percent(adjusted.size),
+          'ascent-override': percent(adjusted.ascent),
+          'descent-override': percent(adjusted.descent),
+        });
+      }),
+    );
+  });
+  return (await Promise.all(faces)).flat();
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}
+
+function fontFace(descriptors: Record<string, string>): string {
+  const lines = Object.entries(descriptors).map(([name, value]) => `${name}:${value}`);
+  return `@font-face{${lines.join(';')}}`;
+}

@@ -1,0 +1,34 @@
+import * as hb from 'harfbuzzjs';
+
+/** A font at one place on its axes, to be measured by the shaper that browsers have, too. */
+export interface Measured {
+  /** Of a text set in one line, kerning included; in ems. */
+  widthOf(text: string, features?: string[]): number;
+  /** How far a line reaches over and under its baseline; in ems. */
+  ascent: number;
+  descent: number;
+}
+
+/**
+ * @param font an unpacked font file
+ * @param axes where on its axes; those that it does not have are ignored
+ */
+export function measure(font: Buffer, axes: Record<string, number> = {}): Measured {
+  const face = new hb.Face(new hb.Blob(font));
+  const shaped = new hb.Font(face);
+  shaped.setVariations(Object.entries(axes).map(([axis, value]) => new hb.Variation(axis, value)));
+  const { ascender, descender } = shaped.hExtents();
+  return {
+    widthOf(text, features = []) {
+      const buffer = new hb.Buffer();
+      buffer.addText(text);
+      buffer.guessSegmentProperties();
+      const wanted = features.map((feature) => new hb.Feature(feature));
+      hb.shape(shaped, buffer, wanted);
+      const advances = buffer.getGlyphPositions().map(({ xAdvance }) => xAdvance);
+      return advances.reduce((sum, advance) => sum + advance, 0) / face.upem;
+    },
+    ascent: ascender / face.upem,
+    descent: -descender / face.upem,
+  };
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { HEADINGS } from '@zipfront/contracts/content/page';
+import type { Section } from '@zipfront/contracts/content/section';
+import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
+import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
+import { compressNothing } from '../../apps/server/src/pages/compress.ts';
+import type { SitePage } from '../../apps/server/src/pages/content/content.ts';
+import { loadPageSource } from '../../apps/server/src/pages/page-source.ts';
+import { createPages, type RenderedPages } from '../../apps/server/src/pages/pages.ts';
+
+const SITE = join(import.meta.dirname, '../../apps/site');
+const EXAMPLES = readExamples(join(SITE, 'src/sections'));
+
+/** Show the page's data, so that a page has each once. */
+const REVIEWS: string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single-review');
+
+/** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
+export const GALLERY_PAGES = sharedPages();
+
+/** An address that nothing listens on: `serveGallery` answers for it. */
+export const GALLERY = 'http://gallery.example';
+
+/** Joined to those examples that are a page's first screen, as far as they go. */
+function sharedPages(): SitePage[] {
+  const shared: SitePage[] = [];
+  const firstScreensFirst = galleryPages(EXAMPLES).sort(
+    (one, other) => one.page.sections.length - other.page.sections.length,
+  );
+  for (const { siteName, page, reviews } of firstScreensFirst) {
+    const [title, ...sections] = page.sections;
+    const added = sections.length > 0 || !title ? sections : [title];
+    const taken = new Set(added.flatMap(onceOnPage));
+    const roomy = shared.find(
+      (other) =>
+        other.siteName === siteName &&
+        other.page.locale === page.locale &&
+        !other.page.sections.flatMap(onceOnPage).some((what) => taken.has(what)),
+    );
+    if (!roomy) {
+      shared.push({ siteName, page, ...(reviews && { reviews }) });
+      continue;
+    }
+    roomy.page.sections.push(...added);
+    if (reviews) roomy.reviews = both(reviews, roomy.reviews);
+  }
+  return shared;
+}
+
+/** What two examples show of reviews; only one of them shows a list. */
+function both(one: ReviewsData, other: ReviewsData | undefined): ReviewsData {
+  const single = { ...one.single, ...other?.single };
+  return { ...one, single, list: one.list ?? other?.list ?? null };
+}
+
+/** What no other section of its page may be or be called. */
+function onceOnPage(section: Section): string[] {
+  const once: string[] = 'heading' in section && section.heading ? [section.heading] : [];
+  if (HEADINGS.includes(section.type)) once.push('first screen');
+  else if (section.type.endsWith('quote-form')) once.push('quote form');
+  else if (['anchors', 'closing', ...REVIEWS].includes(section.type)) once.push(section.type);
+  return once;
+}
+
+/** Renders the gallery, and the pages that stand in for what is not there or failed. */
+export async function renderGallery(): Promise<RenderedPages> {
+  const config = readConfig({});
+  const source = await loadPageSource({
+    contentDir: config.contentDir,
+    siteDist: join(SITE, 'dist'),
+  });
+  const content = { ...source.content, pages: GALLERY_PAGES };
+  const parts = { source: { ...source, content }, config, cache: NO_CACHE };
+  return createPages({ ...parts, compress: compressNothing });
+}
+
+/** Answers a page's requests to the gallery. */
+export async function serveGallery(page: Page, pages: RenderedPages): Promise<void> {
+  await page.route(`${GALLERY}/**`, (route) => {
+    const found = pages.resourceAt(new URL(route.request().url()).pathname, false);
+    const body = found?.representations.identity.body;
+    return body ? route.fulfill({ body, contentType: 'text/html' }) : route.abort();
+  });
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
+import { type Machine, onMachine, useMachineFonts } from './system-fonts.ts';
+
+const MACHINES: Record<string, Machine> = {
+  'DejaVu alone': { 'sans-serif': 'DejaVu', serif: 'DejaVu' },
+  'the doubles of Arial and Times': { 'sans-serif': 'Arial', serif: 'Times' },
+};
+
+/** What machines' fonts call themselves. */
+const MACHINE_FONT = /^(DejaVu|Arimo|Tinos)/;
+
+for (const { path } of CONTENT_PAGES) {
+  for (const width of [360, 1280]) {
+    for (const [fonts, machine] of Object.entries(MACHINES)) {
+      test(`nothing on ${path} moves when its typefaces come late, at ${width} px with ${fonts}`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await onMachine(page, path, machine);
+        const release = await holdTypefaces(page);
+        const shifts = await watchLayoutShifts(page);
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await useMachineFonts(page);
+        await painted(page);
+        expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(MACHINE_FONT)]);
+        const before = (await shifts()).length;
+        release();
+        await fontsSettled(page);
+        const late = (await shifts()).slice(before);
+        expect(late.filter(({ value }) => value > UNSEEN)).toEqual([]);
+        expect(await weightsWithoutFace(page)).toEqual([]);
+      });
+    }
+  }
+}
+
+for (const path of ['/es/', '/shipping/']) {
+  test(`${path} is set in its typefaces, and nothing moves when they come from the cache`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await fontsSettled(page);
+    const shifts = await watchLayoutShifts(page);
+    await page.reload();
+    await fontsSettled(page);
+    expect(await shifts()).toEqual([]);
+    expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(/^(Newsreader|Archivo)/)]);
+    expect(await shownFonts(page, '.lead')).toEqual([
+      expect.stringMatching(/^(Radio Canada|Archivo)/),
+    ]);
+  });
+
+  test(`${path} stands as it is where its typefaces never come`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await onMachine(page, path, { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
+    await page.route('**/assets/*.woff2', (route) => route.abort());
+    await page.goto(path);
+    await useMachineFonts(page);
+    await fontsSettled(page);
+    expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(/^DejaVu/)]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+}
+
+test('typefaces that come late wait for the next page', async ({ page }) => {
+  await onMachine(page, '/', { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
+  const release = await holdTypefaces(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await useMachineFonts(page);
+  await painted(page);
+  release();
+  await fontsSettled(page);
+  expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(/^DejaVu/)]);
+  expect(await shownFonts(page, '.lead')).toEqual([expect.stringMatching(/^DejaVu/)]);
+});
+
+test('an error page has the typefaces of its site', async ({ page }) => {
+  await page.goto('/shipping/nothing-here/');
+  await fontsSettled(page);
+  await page.reload();
+  await fontsSettled(page);
+  expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)]);
+});
+
+/** Lets no typeface of ours through until it is told to. */
+async function holdTypefaces(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.woff2', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+async function fontsSettled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      [...document.fonts].every(({ status }) => status !== 'loading'),
+  );
+  await painted(page);
+}
+
+async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** Names of the fonts that an element's text is drawn with. */
+async function shownFonts(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+/** Weights of texts that their typeface would have to be thickened for: its range ends before them. */
+async function weightsWithoutFace(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ranges = new Map(
+      [...document.fonts].map(({ family, weight }) => {
+        const [min = 0, max = min] = weight.split(' ').map(Number);
+        return [family.replaceAll('"', ''), { min, max }];
+      }),
+    );
+    const isSeen = (element: Element) =>
+      element.closest('.hidden') === null &&
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+    const elements = [...document.body.querySelectorAll('*')].filter(isSeen);
+    const used = elements.map((element) => {
+      const { fontFamily, fontWeight } = getComputedStyle(element);
+      return { family: fontFamily.split(',')[0]?.replaceAll('"', '') ?? '', weight: +fontWeight };
+    });
+    const wrong = used.filter(({ family, weight }) => {
+      const range = ranges.get(family);
+      return range === undefined || weight < range.min || weight > range.max;
+    });
+    return [...new Set(wrong.map(({ family, weight }) => `${family} ${weight}`))];
+  });
+}
