@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/chromium.mjs';
+import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
 const ORDINARY_USER_AGENT =
@@ -28,7 +29,7 @@ const DISABLED_FEATURES = [
 
 const executablePath = findChromium();
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
   testMatch: '*.spec.ts',
   globalSetup: './tests/browser/global-setup.ts',
@@ -42,6 +43,17 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall a browser for seconds; what passes only then is reported as flaky.
   retries: process.env.CI ? 1 : 0,
+  projects: [
+    // The engine is a fixture of the journeys: Playwright can only drive builds of its own. One worker
+    // for each starts one browser and one server; Chromium's tests are beside it.
+    ...JOURNEY_ENGINES.map((engineName) => ({
+      name: engineName,
+      testMatch: ['journeys/*.spec.ts', 'engines/*.spec.ts'],
+      workers: 1,
+      use: { engineName },
+    })),
+    { name: 'chromium', testIgnore: 'journeys/*', use: { engineName: 'chromium' } },
+  ],
   use: {
     userAgent: ORDINARY_USER_AGENT,
     viewport: { width: 1280, height: 800 },

@@ -5,14 +5,26 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
+import { findEngine } from './engines.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
+
+/** How long Playwright waits for an answer before it tries another address; it tries five times. */
+const DOWNLOAD_CONNECTION_TIMEOUT_MS = 3_000;
+
+/** The browsers that the journeys run in beside Chromium, and their packages in Debian. */
+const ENGINES = {
+  firefox: { title: 'Firefox', packages: ['firefox-esr'] },
+  webkit: { title: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb', 'openbox'] },
+};
 
 checkNode();
 if (installIsStale()) install();
 checkPinnedNode();
 if (process.argv.includes('--browser') && !findChromium()) installChromium();
+if (process.argv.includes('--engines')) await installMissingEngines(Boolean(process.env.CI));
+if (process.argv.includes('--every-engine')) await installMissingEngines(true);
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -64,24 +76,45 @@ function checkPinnedNode() {
 
 function installChromium() {
   console.log('Installing Chromium for the browser tests …');
-  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
-  quietly(process.execPath, [playwright, 'install', 'chromium']);
-  if (findChromium()) return;
-  if (existsSync('/usr/bin/apt-get')) {
-    const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-    ]) {
-      const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-      quietly(command, rest);
-    }
-  }
+  installPlaywrightBuild('chromium');
+  if (!findChromium()) installDebianPackages(['chromium']);
   if (findChromium()) return;
   fail(
     'The browser tests need Chromium, and none was found or could be installed: install it and set ' +
       'CHROMIUM_PATH to its binary.',
   );
+}
+
+/** Installs the other engines. One that stays missing is told, and ends this where every one is needed. */
+async function installMissingEngines(everyOneNeeded) {
+  for (const [name, { title, packages }] of Object.entries(ENGINES)) {
+    if (await findEngine(name)) continue;
+    console.log(`Installing ${title} for the browser tests …`);
+    // Debian's packages first: they bring the libraries that a browser needs.
+    installDebianPackages(packages);
+    if (!(await findEngine(name))) installPlaywrightBuild(name);
+    if (await findEngine(name)) continue;
+    const missing = `${title} was not found and could not be installed`;
+    if (everyOneNeeded) fail(`${missing}: see "Browsers" in docs/operating.md.`);
+    console.log(`${missing}: its tests are left out.`);
+  }
+}
+
+function installPlaywrightBuild(name) {
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
+  quietly(process.execPath, [playwright, 'install', name]);
+}
+
+function installDebianPackages(packages) {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    const [command, ...rest] = [...asRoot, 'apt-get', ...args];
+    quietly(command, rest);
+  }
 }
 
 function npm(args) {
@@ -96,7 +129,11 @@ function quietly(command, args) {
   return spawnSync(command, args, {
     cwd: root,
     stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: {
+      ...process.env,
+      DEBIAN_FRONTEND: 'noninteractive',
+      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(DOWNLOAD_CONNECTION_TIMEOUT_MS),
+    },
   });
 }
 

@@ -12,13 +12,19 @@ const BUILDS = [
       'apps/site/**',
       'packages/*/src/**',
       'packages/tracker/scripts/**',
+      'scripts/browser-support/floor.ts',
       'package-lock.json',
     ],
     run: async () => (await import('../apps/site/build.ts')).buildSite(),
   },
   {
     name: 'compare',
-    sources: ['apps/compare/**', 'packages/contracts/src/**', 'package-lock.json'],
+    sources: [
+      'apps/compare/**',
+      'packages/contracts/src/**',
+      'scripts/browser-support/floor.ts',
+      'package-lock.json',
+    ],
     run: async () => (await import('../apps/compare/build.ts')).buildCompare(),
   },
 ];

@@ -8,10 +8,15 @@ export const CHECKS: Stage[] = [
   { name: 'links of the documents', command: 'node', args: ['scripts/doc-links.ts'] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },
+  {
+    name: 'what browsers understand',
+    command: 'node',
+    args: ['scripts/browser-support/check.ts'],
+  },
 ];
 
 if (import.meta.main) {
   for (const stage of CHECKS) {
-    if (!(await runStage(stage))) process.exit(1);
+    if (!(await runStage(stage)).passed) process.exit(1);
   }
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { StageOutcome } from './summary.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Where Node keeps what it made of sources: a server of a test starts in three quarters of the time. */
 const COMPILE_CACHE = join(root, 'var', 'compile-cache');
 
-/** A command of a run, and where its outcome can be read if it counts tests. */
+/** A command of a run. */
 export interface Stage {
   name: string;
   command: string;
@@ -14,11 +15,16 @@ export interface Stage {
   env?: Record<string, string>;
 }
 
-/** Runs a stage with its output on this terminal; true where it exited with 0. */
-export function runStage({ name, command, args, env = {} }: Stage): Promise<boolean> {
+/** Runs a stage with its output on this terminal; it passed where it exited with 0. */
+export function runStage({ name, command, args, env = {} }: Stage): Promise<StageOutcome> {
   console.log(`\n== ${name}`);
   const started = performance.now();
   return new Promise((resolve) => {
+    const end = (passed: boolean) => {
+      const seconds = (performance.now() - started) / 1000;
+      console.log(`== ${name}: ${passed ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
+      resolve({ name, passed, seconds });
+    };
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -26,12 +32,8 @@ export function runStage({ name, command, args, env = {} }: Stage): Promise<bool
     });
     child.on('error', (error) => {
       console.error(`${name} could not be started: ${error.message}`);
-      resolve(false);
+      end(false);
     });
-    child.on('exit', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-      resolve(code === 0);
-    });
+    child.on('exit', (code) => end(code === 0));
   });
 }

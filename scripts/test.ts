@@ -1,94 +1,58 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKS } from './check.ts';
+import { type FileOutcome, playwrightOutcomes, readOutcomes, vitestOutcomes } from './outcomes.ts';
+import { skipReasons } from './skip-reasons.ts';
 import { runStage, type Stage } from './stages.ts';
+import { countTests, type StageOutcome, summary } from './summary.ts';
 
-const reports = join(import.meta.dirname, '..', 'var', 'test-reports');
-
-interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+const root = join(import.meta.dirname, '..');
+const reports = join(root, 'var', 'test-reports');
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-const failedStages: string[] = [];
+const started = performance.now();
+const stages: StageOutcome[] = [];
+for (const check of CHECKS) stages.push(await runStage(check));
+stages.push(await runUnitTests());
+stages.push(await runBrowserTests());
 
-for (const check of CHECKS) {
-  add((await run(check)) ? { passed: 1 } : { failed: 1 });
+for (const reason of skipReasons(join(reports, 'browser.json'))) {
+  console.log(`\nLeft out: ${reason}`);
+}
+console.log(`\n${summary(stages, (performance.now() - started) / 1000)}`);
+process.exit(countTests(stages).failed === 0 ? 0 : 1);
+
+function runUnitTests(): Promise<StageOutcome> {
+  const report = join(reports, 'unit.json');
+  return runTests(
+    {
+      name: 'unit, store and fault tests',
+      command: 'vitest',
+      args: ['run', '--reporter=default', '--reporter=./scripts/vitest-outcomes.ts'],
+      env: { VITEST_OUTCOMES: report },
+    },
+    () => readOutcomes(report, vitestOutcomes),
+  );
 }
 
-const unitReport = join(reports, 'unit.json');
-const unitPassed = await run({
-  name: 'unit, store and fault tests',
-  command: 'vitest',
-  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-});
-add(withFailure(vitestCounts(unitReport), unitPassed));
-
-const browserReport = join(reports, 'browser.json');
-const browserPassed = await run({
-  name: 'browser tests',
-  command: 'playwright',
-  args: ['test'],
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-});
-add(withFailure(playwrightCounts(browserReport), browserPassed));
-
-const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
-for (const name of failedStages) console.log(`\nFailed: ${name}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exit(total.failed === 0 ? 0 : 1);
-
-/** Runs a stage; one that failed is named again at the end, where its output has long gone by. */
-async function run(stage: Stage): Promise<boolean> {
-  const passed = await runStage(stage);
-  if (!passed) failedStages.push(stage.name);
-  return passed;
+function runBrowserTests(): Promise<StageOutcome> {
+  const report = join(reports, 'browser.json');
+  return runTests(
+    {
+      name: 'browser tests',
+      command: 'playwright',
+      args: ['test'],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+    () => readOutcomes(report, (written) => playwrightOutcomes(written, root)),
+  );
 }
 
-function add(counts: Partial<Counts>): void {
-  total.passed += counts.passed ?? 0;
-  total.failed += counts.failed ?? 0;
-  total.skipped += counts.skipped ?? 0;
-}
-
-/** A runner that failed without counting a failed test (a crash, say) is one failure. */
-function withFailure(counts: Counts, passed: boolean): Counts {
-  return passed || counts.failed > 0 ? counts : { ...counts, failed: 1 };
-}
-
-function vitestCounts(file: string): Counts {
-  const report = readReport<{
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-  }>(file);
-  return {
-    passed: report?.numPassedTests ?? 0,
-    failed: report?.numFailedTests ?? 0,
-    skipped: report?.numPendingTests ?? 0,
-  };
-}
-
-function playwrightCounts(file: string): Counts {
-  const report = readReport<{
-    stats: { expected: number; flaky: number; unexpected: number; skipped: number };
-  }>(file);
-  return {
-    passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
-    failed: report?.stats.unexpected ?? 0,
-    skipped: report?.stats.skipped ?? 0,
-  };
-}
-
-function readReport<T>(file: string): T | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return null;
-  }
+/** A stage of tests that reports none has failed, whatever its exit code says. */
+async function runTests(stage: Stage, read: () => FileOutcome[]): Promise<StageOutcome> {
+  const outcome = await runStage(stage);
+  const files = read();
+  return { ...outcome, passed: outcome.passed && files.length > 0, files };
 }

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 
 /** One page with its own script and style sheet; nothing inline, so that a strict policy holds. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/compare/',
   plugins: [react()],
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target: BUILD_TARGETS, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
 });

@@ -7,6 +7,10 @@ export interface Cable {
   cut(): void;
   /** Lets nothing through, old connections or new, until it is mended; who hangs up is not heard. */
   hold(): void;
+  /** Answers 503 to every request until it is mended. */
+  refuse(): void;
+  /** How many requests it has refused. */
+  refused(): number;
   mend(): void;
   close(): Promise<void>;
 }
@@ -14,11 +18,13 @@ export interface Cable {
 /** Lays a cable to a port of this machine. */
 export async function layCable(port: number): Promise<Cable> {
   const sockets = new Set<Socket>();
-  let state: 'whole' | 'held' | 'cut' = 'whole';
+  let state: 'whole' | 'held' | 'refusing' | 'cut' = 'whole';
+  let refused = 0;
   let held: (() => void)[] = [];
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     if (state === 'whole') return join(near);
+    if (state === 'refusing') return answer503(near);
     const waiting: Buffer[] = [];
     near.on('data', (chunk: Buffer) => waiting.push(chunk));
     near.on('error', () => {});
@@ -29,6 +35,18 @@ export async function layCable(port: number): Promise<Cable> {
       join(near, waiting);
     });
   });
+  function answer503(near: Socket) {
+    sockets.add(near);
+    near.on('error', () => {});
+    near.on('close', () => sockets.delete(near));
+    near.once('data', () => {
+      refused += 1;
+      near.end(
+        'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+      );
+      near.resume();
+    });
+  }
   function join(near: Socket, first: Buffer[] = []) {
     const far = connect(port, '127.0.0.1');
     for (const chunk of first) far.write(chunk);
@@ -59,6 +77,11 @@ export async function layCable(port: number): Promise<Cable> {
       cut();
       state = 'held';
     },
+    refuse() {
+      cut();
+      state = 'refusing';
+    },
+    refused: () => refused,
     mend() {
       state = 'whole';
       for (const go of held) go();

@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
 import { QUOTE } from '../faults/generated-forms.ts';
 
-/** Asks for a shipment in nine days as a plain form would; the path of the order's page. */
-export async function requestOrder(page: Page): Promise<string> {
+/**
+ * Asks for a shipment in nine days as a plain form would.
+ *
+ * @param from the path of the page that the form stands on
+ * @returns the path of the order's page
+ */
+export async function requestOrder(page: Page, from = QUOTE.page): Promise<string> {
   const date = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   const answer = await page.request.post('/shipping/quote', {
     headers: { accept: 'application/json' },
-    form: { ...QUOTE, date },
+    form: { ...QUOTE, page: from, date },
   });
   return ((await answer.json()) as { location: string }).location;
 }

@@ -4,22 +4,26 @@ import { DatabaseSync } from 'node:sqlite';
 export interface StoredEvent {
   schema: string;
   visit_id: string | null;
+  path: string | null;
   data: Record<string, unknown>;
+  contexts: { schema: string; data: Record<string, unknown> }[];
+  privacy_signal: number;
 }
 
 /** The events in a server's own database, in the order in which they were made, and the bad ones. */
 export function storedEvents(file: string): { events: StoredEvent[]; bad: number } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const events = database
-      .prepare('select schema, visit_id, data from event order by event_id')
-      .all();
+    const events = database.prepare('select * from event order by event_id').all();
     const bad = database.prepare('select count(*) as count from bad_event').get();
     return {
       events: events.map((row) => ({
         schema: String(row.schema),
         visit_id: row.visit_id === null ? null : String(row.visit_id),
+        path: row.path === null ? null : String(row.path),
         data: JSON.parse(String(row.data)),
+        contexts: JSON.parse(String(row.contexts)),
+        privacy_signal: Number(row.privacy_signal),
       })),
       bad: Number(bad?.count),
     };

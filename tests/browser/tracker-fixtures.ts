@@ -7,9 +7,33 @@ import { storedEvents } from './stored-events.ts';
 export const PATIENCE = { timeout: 12_000 };
 
 /**
- * Events of this test, by number. They are made by telling the page's tracker of uses of a form, as
- * the store does; the test's name keeps those of other tests apart.
+ * Runs in the page: makes events by telling its tracker of uses of a form, as the store does. Their
+ * prefix, usually the test's id, keeps those of other tests apart.
  */
+export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
+  const state = { zip: { value: '', valid: false } };
+  for (const n of numbers) {
+    const form = `${prefix} ${n} ${'x'.repeat(bytes)}`;
+    const detail = { action: { type: 'FORM_START', form }, state };
+    document.dispatchEvent(new CustomEvent('zipfront:action', { detail }));
+  }
+}
+
+/** Which events of a prefix are stored, each as often as it has a row. */
+export function storedNumbers(databaseFile: string, prefix: string): number[] {
+  const { events, bad } = storedEvents(databaseFile);
+  expect(bad, 'no event is bad').toBe(0);
+  return events
+    .map(({ data }) => String(data.location).split(' '))
+    .flatMap(([form, n]) => (form === prefix ? [Number(n)] : []))
+    .sort((one, other) => one - other);
+}
+
+/** Runs in the page: how many records of events the browser keeps. */
+export const keptRecords = () =>
+  Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length;
+
+/** Events of this test, by number. */
 export const faults = test.extend<{
   make: (page: Page, numbers: number[], bytes?: number) => Promise<void>;
   /** Which are stored, each as often as it has a row. */
@@ -22,28 +46,11 @@ export const faults = test.extend<{
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
   make: async ({}, use, { testId }) => {
     await use((page, numbers, bytes = 0) =>
-      page.evaluate(
-        ([prefix, all, length]) => {
-          const state = { zip: { value: '', valid: false } };
-          for (const n of all) {
-            const form = `${prefix} ${n} ${'x'.repeat(length)}`;
-            const detail = { action: { type: 'FORM_START', form }, state };
-            document.dispatchEvent(new CustomEvent('zipfront:action', { detail }));
-          }
-        },
-        [testId, numbers, bytes] as const,
-      ),
+      page.evaluate(`(${makeEvents})(${JSON.stringify([testId, numbers, bytes]).slice(1, -1)})`),
     );
   },
   stored: async ({ server }, use, { testId }) => {
-    await use(() => {
-      const { events, bad } = storedEvents(server.databaseFile);
-      expect(bad, 'no event is bad').toBe(0);
-      return events
-        .map(({ data }) => String(data.location).split(' '))
-        .flatMap(([prefix, n]) => (prefix === testId ? [Number(n)] : []))
-        .sort((one, other) => one - other);
-    });
+    await use(() => storedNumbers(server.databaseFile, testId));
   },
   open: async ({ context }, use) => {
     await use(async (address = '/') => {
@@ -62,7 +69,4 @@ export const faults = test.extend<{
 });
 
 /** Records of events that the browser keeps. */
-export const kept = (page: Page) =>
-  page.evaluate(
-    () => Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length,
-  );
+export const kept = (page: Page) => page.evaluate(keptRecords);

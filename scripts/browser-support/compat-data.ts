@@ -1,0 +1,92 @@
+import data from '@mdn/browser-compat-data' with { type: 'json' };
+import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
+import { OLDEST_BROWSERS } from './floor.ts';
+
+/** The data of MDN by folder: `api`, `css`, `javascript` and others. */
+export const COMPAT_DATA = data;
+
+/** A feature, and which of the oldest browsers lack it. */
+export interface Feature {
+  /** Its path in the data of MDN: `api.URL.parse_static`. */
+  id: string;
+  /** `Safari 16.4`; empty where all have it. */
+  lacking: string[];
+}
+
+const BROWSERS = [
+  { name: 'Chrome', keys: ['chrome', 'chrome_android'], version: OLDEST_BROWSERS.chrome },
+  { name: 'Firefox', keys: ['firefox', 'firefox_android'], version: OLDEST_BROWSERS.firefox },
+  { name: 'Safari', keys: ['safari', 'safari_ios'], version: OLDEST_BROWSERS.safari },
+] as const;
+
+/** The feature at a path of the data; null where it has none there. */
+export function featureAt(...path: string[]): Feature | null {
+  return featureWithPrefixes([''], ...path);
+}
+
+/**
+ * The same for a feature that is written in several ways: where one of them is understood, it is
+ * not lacking.
+ *
+ * @param prefixes `-webkit-`, and an empty one for the standard's name
+ */
+export function featureWithPrefixes(prefixes: string[], ...path: string[]): Feature | null {
+  const statement = identifierAt(...path)?.__compat;
+  return statement ? { id: path.join('.'), lacking: lacking(statement, prefixes) } : null;
+}
+
+/** What the data has at a path, features and what is under them. */
+export function identifierAt(...path: string[]): Identifier | undefined {
+  let found: unknown = COMPAT_DATA;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<string, unknown>)[key];
+  }
+  return found as Identifier | undefined;
+}
+
+/** The names of what stands under a place in the data. */
+export function namesIn(identifier: Identifier): string[] {
+  return Object.keys(identifier).filter((name) => name !== '__compat');
+}
+
+/** A feature that the data does not know is as good as lacking everywhere. */
+export function unknownFeature(id: string): Feature {
+  return { id, lacking: ['every browser that the data of MDN knows'] };
+}
+
+/**
+ * What a use comes to that may be any of several features: the first that lacks anywhere, if all of
+ * them do. A name that some old feature has, too, is taken for that one.
+ */
+export function lackingFeature(candidates: (Feature | null)[]): Feature | null {
+  const known = candidates.filter((feature) => feature !== null);
+  if (known.some((feature) => feature.lacking.length === 0)) return null;
+  return known[0] ?? null;
+}
+
+function lacking({ support }: CompatStatement, prefixes: string[]): string[] {
+  return BROWSERS.filter(({ keys, version }) =>
+    keys.some((key) => !supports(support[key], Number(version), prefixes)),
+  ).map(({ name, version }) => `${name} ${version}`);
+}
+
+/** Behind a flag or under another name, it is not there. What is there in part is. */
+function supports(
+  statement: SupportStatement | undefined,
+  version: number,
+  prefixes: string[],
+): boolean {
+  if (statement === undefined) return false;
+  return [statement].flat().some((part) => {
+    if (part.flags || part.alternative_name || !prefixes.includes(part.prefix ?? '')) return false;
+    const removed = part.version_removed === undefined ? Infinity : since(part.version_removed);
+    return since(part.version_added) <= version && version < removed;
+  });
+}
+
+/** `16.4`, `≤79`, `preview`, or false for never. */
+function since(version: string | boolean): number {
+  if (typeof version === 'boolean' || version === 'preview') return Infinity;
+  return Number.parseFloat(version.replace('≤', ''));
+}

@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { findEngine } from './engines.mjs';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it('takes the browser that the environment names', async () => {
+  vi.stubEnv('FIREFOX_PATH', '/opt/firefox/firefox');
+  expect(await findEngine('firefox')).toBe('/opt/firefox/firefox');
+});
+
+it('does not take the WebDriver of WebKitGTK where there is nothing to draw to', async () => {
+  vi.stubEnv('WEBKIT_DRIVER_PATH', '/opt/webkit/WebKitWebDriver');
+  vi.stubEnv('PATH', '/nowhere');
+  expect(await findEngine('webkit')).not.toBe('/opt/webkit/WebKitWebDriver');
+});

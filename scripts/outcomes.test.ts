@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { playwrightOutcomes, readOutcomes, vitestOutcomes } from './outcomes.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'zipfront-outcomes-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A part of what Playwright's JSON reporter writes. */
+const PLAYWRIGHT_REPORT = {
+  config: { rootDir: '/repository/tests/browser' },
+  suites: [
+    {
+      title: 'header.spec.ts',
+      file: 'header.spec.ts',
+      specs: [playwrightSpec('the header stays', 'expected', [['passed', 120]])],
+      suites: [
+        {
+          title: 'the menu',
+          file: 'header.spec.ts',
+          specs: [
+            playwrightSpec('opens', 'flaky', [
+              ['failed', 300],
+              ['passed', 100],
+            ]),
+            playwrightSpec('is blue', 'skipped', [['skipped', 0]]),
+            playwrightSpec('closes', 'unexpected', [
+              ['timedOut', 2000],
+              ['failed', 500],
+            ]),
+          ],
+        },
+      ],
+    },
+    {
+      title: 'slider.spec.ts',
+      file: 'slider.spec.ts',
+      specs: [playwrightSpec('slides', 'expected', [['passed', 50]], 'firefox')],
+    },
+  ],
+};
+
+function playwrightSpec(
+  title: string,
+  status: string,
+  results: [string, number][],
+  projectName = '',
+) {
+  const outcomes = results.map(([state, duration]) => ({ status: state, duration }));
+  return {
+    title,
+    file: projectName ? 'slider.spec.ts' : 'header.spec.ts',
+    tests: [{ projectName, status, results: outcomes }],
+  };
+}
+
+describe('playwrightOutcomes', () => {
+  it('reads what became of each test, how often it was tried, and what a file took', () => {
+    expect(playwrightOutcomes(PLAYWRIGHT_REPORT, '/repository')).toEqual([
+      {
+        file: 'tests/browser/header.spec.ts',
+        milliseconds: 3020,
+        tests: [
+          { title: 'the header stays', state: 'passed', tries: 1 },
+          { title: 'the menu › opens', state: 'passed', tries: 2 },
+          { title: 'the menu › is blue', state: 'skipped', tries: 0 },
+          { title: 'the menu › closes', state: 'failed', tries: 2 },
+        ],
+      },
+      {
+        file: 'tests/browser/slider.spec.ts',
+        milliseconds: 50,
+        tests: [{ title: '[firefox] slides', state: 'passed', tries: 1 }],
+      },
+    ]);
+  });
+
+  it('refuses a report of another shape', () => {
+    expect(() => playwrightOutcomes({ suites: 'none' }, '/repository')).toThrow();
+  });
+});
+
+describe('the report of a Vitest run', () => {
+  it('says what became of each test, and how often it was tried', () => {
+    writeFileSync(
+      join(folder, 'sample.test.js'),
+      `let tries = 0;
+      describe('the form', () => {
+        it('is sent', () => {});
+        it('waits', () => { tries += 1; expect(tries).toBe(2); });
+        it('fails', () => { throw new Error('always'); });
+        it.skip('is blue', () => {});
+      });`,
+    );
+    const report = join(folder, 'unit.json');
+    const reporter = join(import.meta.dirname, 'vitest-outcomes.ts');
+    const vitest = spawnSync(
+      'vitest',
+      ['run', '--globals', '--retry=1', `--root=${folder}`, `--reporter=${reporter}`],
+      { cwd: folder, env: { ...process.env, VITEST_OUTCOMES: report }, encoding: 'utf8' },
+    );
+    expect(vitest.status).toBe(1);
+    const [file] = vitestOutcomes(JSON.parse(readFileSync(report, 'utf8')));
+    expect(file?.file).toBe('sample.test.js');
+    expect(file?.milliseconds).toBeGreaterThan(0);
+    expect(file?.tests).toEqual([
+      { title: 'the form > is sent', state: 'passed', tries: 1 },
+      { title: 'the form > waits', state: 'passed', tries: 2 },
+      { title: 'the form > fails', state: 'failed', tries: 2 },
+      { title: 'the form > is blue', state: 'skipped', tries: 0 },
+    ]);
+  });
+});
+
+describe('readOutcomes', () => {
+  it.each([
+    ['is missing', undefined],
+    ['was cut short', '[{"file":'],
+    ['has another shape', '{}'],
+  ])('says so and reads no test where the report %s', (_, text) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const path = join(folder, 'report.json');
+    if (text !== undefined) writeFileSync(path, text);
+    expect(readOutcomes(path, vitestOutcomes)).toEqual([]);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('could not be read'));
+    error.mockRestore();
+  });
+});

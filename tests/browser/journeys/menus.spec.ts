@@ -1,0 +1,64 @@
+import { expect, PHONE, soon, test } from './fixtures.ts';
+
+const BURGER = '[data-menu] > summary';
+const FIRST_LINK = '[data-nav-item] a';
+const GROUP = '[data-nav-item]:has([data-sub-menu] [data-sub-menu]) > [data-sub-menu]';
+const SUBGROUP = `${GROUP} [data-sub-menu]`;
+
+test.describe('on a phone', () => {
+  test.use({ window: { ...PHONE, javaScript: true } });
+
+  test('the burger lays the menu over the page, and Escape closes it', async ({ tab }) => {
+    await tab.goto('/es/');
+    await tab.click(BURGER);
+    await soon(() => tab.has('body.show-overlay')).toBe(true);
+    expect(await tab.has('main[inert]')).toBe(true);
+    expect(await tab.isVisible(FIRST_LINK)).toBe(true);
+    await tab.click(`${GROUP} > summary`);
+    await tab.click(`${SUBGROUP} > summary`);
+    await soon(() => tab.isVisible(`${SUBGROUP} a`)).toBe(true);
+
+    await tab.press('Escape');
+    await soon(() => tab.has('body.show-overlay')).toBe(false);
+    await soon(() => tab.isVisible(FIRST_LINK)).toBe(false);
+    expect(await tab.has('main[inert]')).toBe(false);
+    expect(await tab.has(`${BURGER}:focus`)).toBe(true);
+  });
+
+  test('a link in the overlay closes it and leads to its place', async ({ tab }) => {
+    await tab.goto('/');
+    await tab.click(BURGER);
+    await tab.click(FIRST_LINK);
+    await soon(() => tab.has('body.show-overlay')).toBe(false);
+    await soon(() => tab.has('#how-it-works:focus')).toBe(true);
+  });
+});
+
+test('on a desktop a sub-menu opens under the mouse, and slides open and closed', async ({
+  tab,
+}) => {
+  await tab.goto('/');
+  await tab.hover(`${GROUP} > summary`);
+  await soon(() => tab.isVisible(`${GROUP} a`)).toBe(true);
+  await tab.click(`${GROUP} > summary`);
+  await tab.click(`${SUBGROUP} > summary`);
+  await soon(() => tab.isVisible(`${SUBGROUP} a`)).toBe(true);
+  await tab.click(`${SUBGROUP} > summary`);
+  await soon(() => tab.isVisible(`${SUBGROUP} a`)).toBe(false);
+});
+
+test('on a desktop a sub-menu is opened by Enter, and closed by Escape', async ({ tab }) => {
+  await tab.goto('/');
+  await tab.moveTo(5, 700);
+  await tab.evaluate((group) => {
+    document.querySelector<HTMLElement>(`${group} > summary`)?.focus();
+  }, GROUP);
+  await tab.press('Enter');
+  await soon(() => tab.isVisible(`${GROUP} a`)).toBe(true);
+  await tab.press('Tab');
+  await soon(() => tab.has(`${GROUP} a:focus`)).toBe(true);
+  await tab.press('Escape');
+  await soon(() => tab.has(`${GROUP}[open]`)).toBe(false);
+  await soon(() => tab.isVisible(`${GROUP} a`)).toBe(false);
+  expect(await tab.has(`${GROUP} > summary:focus`)).toBe(true);
+});

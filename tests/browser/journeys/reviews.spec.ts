@@ -1,0 +1,24 @@
+import { expect, soon, test } from './fixtures.ts';
+
+const FORM = 'form[data-island=review-form]';
+
+test('a review is checked by the challenge, sent and taken', async ({ tab }) => {
+  await tab.goto('/shipping/reviews/');
+  await tab.hover(`${FORM} #review-content`);
+  await soon(() => tab.has('.star-choice')).toBe(true);
+  await tab.click(`${FORM} [type=submit]`);
+  await soon(() => tab.text('#review-content-error')).toBe('This field is required.');
+  await tab.type('#review-content', 'It came on the day that they said.');
+  await tab.type('#review-name', 'Zoë');
+  await tab.type('#review-email', 'zoe@mail.example');
+  await tab.click('.star:nth-of-type(4)');
+  expect(await tab.value('#review-rating')).toBe('4');
+  await tab.click('#review-terms');
+  await soon(() => tab.text(`${FORM} [data-challenge-status]`)).toBe('Checked.');
+  // Sooner than three seconds after the first touch the server says that this was quick.
+  await expect(async () => {
+    await tab.click(`${FORM} [type=submit]`);
+    await soon(() => tab.text(`${FORM} [data-message]`), 1_000).toMatch(/^Thank you\. Your review/);
+  }).toPass();
+  expect(await tab.value('#review-content')).toBe('');
+});

@@ -1,0 +1,51 @@
+import { expect, PHONE, soon, test } from './fixtures.ts';
+
+const QUOTE = 'form[action="/shipping/quote"][method=post]';
+const ORDER = '#order form';
+const NINE_DAYS_MS = 9 * 24 * 60 * 60_000;
+
+const SIZES = [{ width: 1280, height: 800 }, PHONE];
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ window: { ...size, javaScript: true } });
+
+    test(`from the quote to the order at ${size.width} px`, async ({ tab }) => {
+      const field = (name: string) => `${QUOTE} [name=${name}]:not([type=hidden])`;
+      await tab.goto('/shipping/quote/');
+      await tab.type(field('from'), '10001');
+      await soon(() => tab.has(`${QUOTE}[data-checked-form=attached]`)).toBe(true);
+      await tab.click(`${QUOTE} [type=submit]`);
+      await soon(() => tab.text(`${QUOTE} [id$="-to-error"]`)).toBe('Your zip code is required.');
+      await soon(() => tab.has(`${field('to')}:focus`)).toBe(true);
+
+      await tab.type(field('to'), '60601');
+      await tab.type(field('year'), '2019');
+      await tab.type(field('make'), 'Honda');
+      await tab.type(field('model'), 'Civic');
+      await soon(() => tab.text(`${QUOTE} [data-estimate]`)).toMatch(/\$[\d,]+ to \$[\d,]+/);
+      const open = await tab.text(`${QUOTE} [data-estimate] [data-range]`);
+      await tab.click(`${QUOTE} [name=transport][value=enclosed]`);
+      await soon(() => tab.text(`${QUOTE} [data-estimate]`)).toContain('The enclosed carrier');
+      expect(await tab.text(`${QUOTE} [data-estimate] [data-range]`)).not.toBe(open);
+
+      const day = new Date(Date.now() + NINE_DAYS_MS).toISOString().slice(0, 10);
+      await tab.choose(field('date'), day);
+      await tab.type(field('name'), 'Nadia Ruiz');
+      await tab.type(field('email'), 'nadia@mail.example');
+      await tab.click(`${QUOTE} [type=submit]`);
+      await soon(() => tab.address()).toMatch(
+        /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/,
+      );
+      expect(await tab.text('main')).toContain('From New York, NY 10001 to Chicago, IL 60601');
+
+      await tab.type(`${ORDER} [name=pickup_street]`, '350 5th Avenue');
+      await tab.type(`${ORDER} [name=delivery_street]`, '233 S Wacker Drive');
+      await tab.type(`${ORDER} [name=phone]`, '555 010 4477');
+      await tab.click(`${ORDER} [name=consent]`);
+      await tab.click(`${ORDER} [name=confirm]`);
+      await tab.click(`${ORDER} [type=submit]`);
+      await soon(() => tab.text('h1')).toBe('Ordered. We look for your carrier now.');
+    });
+  });
+}

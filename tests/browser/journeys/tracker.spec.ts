@@ -1,0 +1,92 @@
+import { type Cable, layCable } from '../cable.ts';
+import { eventsOfVisit } from '../stored-events.ts';
+import { keptRecords, makeEvents, storedNumbers } from '../tracker-fixtures.ts';
+import { AT_COMPARE, test as base, expect, soon } from './fixtures.ts';
+import type { Tab } from './tab.ts';
+
+const test = base.extend<{
+  make: (...numbers: number[]) => Promise<void>;
+  /** Which events of this test are stored, each as often as it has a row. */
+  stored: () => Promise<number[]>;
+  /** Another way to the server, which can be cut. */
+  cable: Cable;
+}>({
+  make: async ({ tab }, use, { testId }) => {
+    await use((...numbers) => tab.evaluate(makeEvents, testId, numbers));
+  },
+  stored: async ({ server }, use, { testId }) => {
+    await use(async () => storedNumbers(server.databaseFile, testId));
+  },
+  cable: async ({ server }, use) => {
+    const cable = await layCable(server.port);
+    await use(cable);
+    await cable.close();
+  },
+});
+
+/** Opens the home page, and waits until its visit is there and its first events are answered. */
+async function open(tab: Tab, address: string): Promise<void> {
+  await tab.goto(address);
+  await soon(() => tab.ask('/api/quotes/current/')).toHaveProperty('id');
+  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+}
+
+test('five events, and the page is left at once', async ({ tab, make, stored }) => {
+  await tab.goto('/');
+  await make(1, 2, 3, 4, 5);
+  await tab.goto('/compare/');
+  await soon(stored).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a submit, and the page is left with it: all of it belongs to the visit', async ({
+  tab,
+  server,
+}) => {
+  await tab.goto('/');
+  await tab.type('[data-zip-form] [name=zip]', '10001');
+  await tab.press('Enter');
+  await soon(() => tab.address()).toMatch(AT_COMPARE);
+  const visit = (await tab.ask<{ id: string }>('/api/visits/'))?.id ?? '';
+  await soon(async () =>
+    eventsOfVisit(server.databaseFile, visit)
+      .filter(({ data }) => data.kind !== undefined)
+      .map(({ data }) => `${data.kind} ${data.action}`)
+      .sort(),
+  ).toEqual(['answer submit', 'answer zip', 'prompt start']);
+});
+
+test('the network is cut, the page left, and the site visited again', async ({
+  tab,
+  cable,
+  make,
+  stored,
+}) => {
+  await open(tab, cable.url);
+  cable.cut();
+  await make(1, 2, 3);
+  await soon(() => tab.evaluate(keptRecords)).toBeGreaterThan(0);
+  await tab.goto('about:blank');
+  expect(await stored()).toEqual([]);
+  cable.mend();
+  await tab.goto(cable.url);
+  await make(4);
+  await soon(stored).toEqual([1, 2, 3, 4]);
+  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  expect(await stored()).toEqual([1, 2, 3, 4]);
+});
+
+test('the server answers 503 for a while, and then nothing more happens', async ({
+  tab,
+  cable,
+  make,
+  stored,
+}) => {
+  await open(tab, cable.url);
+  cable.refuse();
+  await make(1, 2, 3, 4, 5);
+  await soon(async () => cable.refused()).toBeGreaterThan(0);
+  expect(await stored()).toEqual([]);
+  cable.mend();
+  await soon(stored).toEqual([1, 2, 3, 4, 5]);
+  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+});

@@ -1,0 +1,37 @@
+import { complaintsOf } from './complaints.ts';
+import { awakenForm, EN, expect, formOf, test } from './reviews-fixtures.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    // What Safari 16.4 or Chrome 109 lack, of what scripts of ours call or could.
+    Reflect.deleteProperty(Element.prototype, 'checkVisibility');
+    Reflect.deleteProperty(URL, 'parse');
+    Reflect.deleteProperty(Promise, 'withResolvers');
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+});
+
+test('a quote form checks what is shown, in a browser that cannot say what is', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/shipping/quote/');
+  const form = page.locator('form[action="/shipping/quote"][method=post]');
+  await form.locator('[name=make]:not([type=hidden])').focus();
+  await expect(form).toHaveAttribute('data-checked-form', 'attached');
+  await form.locator('[type=submit]').click();
+  await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
+  await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('a review form checks its fields in such a browser', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto(EN);
+  await awakenForm(page);
+  await formOf(page).submit.click();
+  await expect(formOf(page).error('content')).toHaveText('This field is required.');
+  await expect(formOf(page).field('rating')).toBeFocused();
+  expect(complaints).toEqual([]);
+});
