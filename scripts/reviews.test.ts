@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../apps/server/src/store/store.ts';
 import {
   type Engine,
   engines,
+  silentLog,
   type TestDatabase,
 } from '../apps/server/src/store/testing/engines.ts';
 
@@ -20,8 +22,10 @@ const CSV = `date,rating,content,name
 2026-01-04,3,=cmd,Eve
 `;
 
-/** A database, and a folder with content for a site that takes reviews. */
+/** A database with its tables, and a folder with content for a site that takes reviews. */
 async function prepare(database: TestDatabase) {
+  const store = await openStore({ url: database.url, log: silentLog });
+  await store.close();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   writeFileSync(join(folder, 'content/insurance/reviews.yaml'), SETTINGS);

@@ -8,8 +8,9 @@ import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts'
 import { readReviews } from '../apps/server/src/reviews/csv/read-reviews.ts';
 import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-to-moderate.ts';
 import type { Moderation } from '../apps/server/src/reviews/moderate-review.ts';
+import { placeOf } from '../apps/server/src/store/database-url.ts';
 import type { ReviewRow } from '../apps/server/src/store/schema.ts';
-import { openStore, type Store } from '../apps/server/src/store/store.ts';
+import { openStoreForCommand, type Store } from '../apps/server/src/store/store.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 
@@ -27,6 +28,8 @@ const STATUSES = ['pending', 'approved', 'rejected'] as const;
 /** What a command is given. */
 interface Call {
   store: Store;
+  /** Where the database is, for a person. */
+  place: string;
   site: string;
   actor: string;
   args: string[];
@@ -55,10 +58,11 @@ async function run(argv: string[]): Promise<void> {
   const [command = '', ...args] = positionals;
   const work = commandOf(command, args, values);
   const { databaseUrl } = readConfig(process.env);
-  const store = await openStore({ url: databaseUrl, log: pino({ level: 'silent' }) });
+  const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
   try {
     await work({
       store,
+      place: placeOf(databaseUrl),
       site: values.site,
       actor: values.by,
       args,
@@ -110,12 +114,12 @@ function commandOf(
   }
 }
 
-async function list({ store, site, args: [wanted = 'pending'] }: Call): Promise<void> {
+async function list({ store, place, site, args: [wanted = 'pending'] }: Call): Promise<void> {
   const status = STATUSES.find((known) => known === wanted) ?? null;
   if (status === null && wanted !== 'all') throw new Error(USAGE);
   const rows = await findReviewsToModerate(store.reads, { site, status, limit: LISTED });
   for (const row of rows) console.log(`${lineOf(row)}\n`);
-  console.log(`${rows.length} ${wanted === 'all' ? '' : `${wanted} `}reviews`);
+  console.log(`${rows.length} ${wanted === 'all' ? '' : `${wanted} `}reviews in ${place}`);
 }
 
 async function moderate({ store, actor, args }: Call, moderation: Moderation): Promise<void> {

@@ -17,8 +17,15 @@ const STAGES: Stage[] = [
     args: ['run', 'packages/tracker/test/nothing-is-lost.test.ts'],
     env: { TRACKER_STORIES: STORIES },
   },
+  {
+    name: 'the journeys in Firefox and WebKit',
+    command: 'playwright',
+    args: ['test', '--project=firefox', '--project=webkit', '--repeat-each=10', '--retries=0'],
+    // An engine that is missing is an error.
+    env: { CI: '1' },
+  },
 ];
 
 let passed = true;
-for (const stage of STAGES) passed = (await runStage(stage)) && passed;
+for (const stage of STAGES) passed = (await runStage(stage)).passed && passed;
 process.exit(passed ? 0 : 1);

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStore, type Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { engines, openTestStore, silentLog, type TestDatabase } from '../testing/engines.ts';
@@ -102,6 +102,22 @@ it('is unavailable while the server is away, and itself again afterwards', async
   way.setCut(false);
   await store.ping();
   await store.write('createVisit', visitRows());
+});
+
+it('stays connected when nobody needs it, so that a restore sees it', async () => {
+  const { url } = await createDatabase();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const store = await open(url);
+  await Promise.all([store.ping(), store.ping()]);
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1_000);
+  vi.useRealTimers();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "select count(*)::int as count from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
+  );
+  await client.end();
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 it('leaves the type parsers of other users of the driver alone', async () => {

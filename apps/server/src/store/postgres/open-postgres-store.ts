@@ -1,15 +1,21 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
-import type { Logger } from 'pino';
-import { type CommandOutput, runCommand } from '../commands.ts';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  type CommandInput,
+  type CommandName,
+  type CommandOutput,
+  runCommand,
+} from '../commands.ts';
+import { databaseAt } from '../database-url.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { refuseNewer } from '../migrations/schema-state.ts';
+import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { storable } from '../storable.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { createPool } from './pool.ts';
-
-/** A migration may rewrite a large table. */
-const MIGRATION_TIMEOUT_MS = 60 * 60 * 1_000;
+import { shareUse } from './use-lock.ts';
+import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 
 /**
  * An operator may have switched off the wait for the disk for the whole database; what the server
@@ -29,36 +35,59 @@ export async function openPostgresStore({
   log,
   maxWaitingWrites,
 }: Required<StoreOptions>): Promise<Store> {
-  await bringUpToDate(url, log);
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: createPool(url, log),
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(CompiledQuery.raw(DURABLE_COMMITS));
-      },
-    }),
+  const pool = createPool(url, log, {
+    // The last connection stays, and with it the lock that keeps a restore away.
+    min: 1,
+    async onConnect(client) {
+      await client.query(DURABLE_COMMITS);
+      await shareUse(client);
+    },
   });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    // The lock comes first, so that no restore takes place between the tables and the server.
+    await sql`select 1`.execute(db);
+    await withPostgres({ url, log }, async (connection) => {
+      refuseNewer(await migrationsOf(connection), databaseAt(url));
+      await migrate(connection);
+    });
+  } catch (error) {
+    await db.destroy();
+    throw cannotBeUsed(url, error);
+  }
   const running = new Set<Promise<unknown>>();
   let closing = false;
+  const readiness = createReadiness({
+    probe: () => write('probeWrite', { at: Date.now() }),
+  });
+
+  async function write<Name extends CommandName>(
+    name: Name,
+    input: CommandInput<Name>,
+  ): Promise<CommandOutput<Name>> {
+    if (closing) throw new StoreUnavailable('it is closing');
+    if (running.size >= maxWaitingWrites) {
+      throw new StoreUnavailable(`${running.size} writes are waiting`);
+    }
+    const clean = storable(input);
+    const run = db.transaction().execute((trx) => runCommand(trx, name, clean));
+    running.add(run);
+    try {
+      return (await run) as CommandOutput<Name>;
+    } finally {
+      running.delete(run);
+    }
+  }
 
   return {
     reads: db,
-    async write(name, input) {
-      if (closing) throw new StoreUnavailable('it is closing');
-      if (running.size >= maxWaitingWrites) {
-        throw new StoreUnavailable(`${running.size} writes are waiting`);
-      }
-      const clean = storable(input);
-      const write = db.transaction().execute((trx) => runCommand(trx, name, clean));
-      running.add(write);
-      try {
-        return (await write) as CommandOutput<typeof name>;
-      } finally {
-        running.delete(write);
-      }
-    },
-    async ping() {
-      await sql`select 1`.execute(db);
+    write: (name, input) => readiness.watch(() => write(name, input)),
+    ping: () => readiness.check(),
+    async space() {
+      const { rows } = await sql<{
+        size: number;
+      }>`select pg_database_size(current_database()) as size`.execute(db);
+      return { freeBytes: null, usedBytes: rows[0]?.size ?? 0 };
     },
     async close() {
       closing = true;
@@ -66,27 +95,4 @@ export async function openPostgresStore({
       await db.destroy();
     },
   };
-}
-
-async function bringUpToDate(url: string, log: Logger): Promise<void> {
-  const place = placeOf(url);
-  const pool = createPool(url, log, { queryTimeoutMs: MIGRATION_TIMEOUT_MS, max: 1 });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The PostgreSQL database at ${place} cannot be used (${reason}); check that it runs and that DATABASE_URL names it, its user and its password.`,
-      { cause: error },
-    );
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** Where the database is, without user and password. */
-function placeOf(url: string): string {
-  const parsed = URL.parse(url);
-  return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
 }

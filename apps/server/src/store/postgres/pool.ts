@@ -25,6 +25,16 @@ const TYPES: pg.CustomTypesConfig = {
   },
 };
 
+/** What differs from the pool that answers visitors. */
+interface PoolOptions {
+  queryTimeoutMs?: number;
+  max?: number;
+  /** So many connections stay open when nobody needs them, once there were as many. */
+  min?: number;
+  /** Runs on each new connection; where it throws, the connection is closed. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
+}
+
 /**
  * Connections to PostgreSQL. Their errors come out of `postgresFailure`; one that failed is closed
  * and replaced, because its session may still be at work on the query that nobody waits for.
@@ -32,11 +42,18 @@ const TYPES: pg.CustomTypesConfig = {
 export function createPool(
   url: string,
   log: Logger,
-  { queryTimeoutMs = QUERY_TIMEOUT_MS, max = MAX_CONNECTIONS } = {},
+  {
+    queryTimeoutMs = QUERY_TIMEOUT_MS,
+    max = MAX_CONNECTIONS,
+    min = 0,
+    onConnect,
+  }: PoolOptions = {},
 ): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    min,
+    ...(onConnect && { onConnect }),
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     application_name: 'zipfront',

@@ -1,20 +1,26 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, copyFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventRow } from '../../events/testing/event-rows.ts';
 import { openStore, type Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { silentLog } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
-import { openSqliteStore } from './open-sqlite-store.ts';
+import { openSqliteStore, type SqliteStoreOptions } from './open-sqlite-store.ts';
 
 function newFile(): string {
   return join(temporaryFolder(), 'folder', 'zipfront.db');
 }
 
-async function open(file: string, threads: Worker[] = []): Promise<Store> {
+async function open(
+  file: string,
+  threads: Worker[] = [],
+  options: Partial<SqliteStoreOptions> = {},
+): Promise<Store> {
   const store = await openSqliteStore({
     url: `file:${file}`,
     log: silentLog,
@@ -26,9 +32,18 @@ async function open(file: string, threads: Worker[] = []): Promise<Store> {
       threads.push(thread);
       return thread;
     },
+    ...options,
   });
   onTestFinished(() => store.close());
   return store;
+}
+
+/** What a copy of the file alone, without its log, has. */
+function countVisitsIn(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const count = database.prepare('select count(*) as count from visit').get()?.count;
+  database.close();
+  return Number(count);
 }
 
 describe('openSqliteStore', () => {
@@ -79,6 +94,73 @@ describe('openSqliteStore', () => {
     await store.write('createVisit', visitRows());
   });
 
+  it('gives up a write that the disk does not end, and takes writes again once it does', async () => {
+    const file = newFile();
+    const store = await open(file, [], { writeTimeoutMs: 100 });
+    await store.ping();
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    const late = visitRows();
+    const started = performance.now();
+    const [sent, behind] = await Promise.allSettled([
+      store.write('createVisit', late),
+      new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+        store.write('createVisit', visitRows()),
+      ),
+    ]);
+    for (const refused of [sent, behind]) {
+      expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+    }
+    // Far sooner than the other process's lock would be given up.
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await expect(store.write('createVisit', visitRows())).rejects.toThrow('does not answer');
+    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+    expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
+
+    other.exec('commit');
+    other.close();
+    await vi.waitFor(() => store.ping(), { timeout: 10_000 });
+    const next = visitRows();
+    await store.write('createVisit', next);
+    const ids = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
+    // What was on its way was written after all; what waited behind it never was.
+    expect(ids.map(({ id }) => id)).toEqual([late, next].map(({ visit }) => visit.id).sort());
+  });
+
+  it('is not ready after a write that failed, until one goes well again', async () => {
+    const file = newFile();
+    const store = await open(file);
+    await store.write('createVisit', visitRows());
+    const other = new DatabaseSync(file);
+    await store.ping();
+    other.exec('begin immediate');
+    // The last write went well a moment ago.
+    await store.ping();
+    await expect(store.write('createVisit', visitRows())).rejects.toThrow('SQLITE_BUSY');
+    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+    other.exec('rollback');
+    other.close();
+    await vi.waitFor(() => store.ping(), { timeout: 10_000 });
+  });
+
+  it('tells how much room it has, without what deleted rows left', async () => {
+    const file = newFile();
+    const store = await open(file);
+    const before = await store.space();
+    expect(before.freeBytes).toBeGreaterThan(0);
+    const rows = Array.from({ length: 200 }, () => ({
+      claim: null,
+      row: eventRow({ data: JSON.stringify('x'.repeat(20_000)), received_at: 1 }),
+    }));
+    await store.write('storeEvents', { events: rows, bad: [] });
+    const filled = await store.space();
+    expect(filled.usedBytes - before.usedBytes).toBeGreaterThan(3_000_000);
+    await store.write('deleteOldEvents', { table: 'event', before: 2, limit: 200 });
+    // Until the log is copied into the file it has what was before.
+    for (let write = 0; write < 500; write += 1) await store.write('createVisit', visitRows());
+    expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);
+  });
+
   it('starts a writer again that stopped, and refuses what it had not answered', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
@@ -125,11 +207,63 @@ describe('openSqliteStore', () => {
     },
   );
 
-  it('says in one sentence that the file is no database', async () => {
-    const file = join(temporaryFolder(), 'zipfront.db');
-    writeFileSync(file, 'this is not a database, but long enough to be taken for one'.repeat(100));
-    await expect(openStore({ url: `file:${file}`, log: silentLog })).rejects.toThrow(
-      /^The database file .* cannot be opened for writing \(.*not a database/,
+  it('has every commit in the one file when it is closed', async () => {
+    const file = newFile();
+    const store = await open(file);
+    await store.write('createVisit', visitRows());
+    await store.reads.selectFrom('visit').selectAll().execute();
+    await store.close();
+    expect(readdirSync(dirname(file))).toEqual(['zipfront.db']);
+    expect(countVisitsIn(file)).toBe(1);
+  });
+
+  it('has every commit in the file also where another process keeps it open', async () => {
+    const file = newFile();
+    const store = await open(file);
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.prepare('select count(*) from visit').get();
+    await store.write('createVisit', visitRows());
+    await store.close();
+    const copy = join(temporaryFolder(), 'copy.db');
+    copyFileSync(file, copy);
+    expect(countVisitsIn(copy)).toBe(1);
+  });
+
+  it('warns that a log stays where another process reads an older state', async () => {
+    const file = newFile();
+    const said = vi.fn();
+    const log = pino({ hooks: { logMethod: (args) => said(args[1]) } });
+    const store = await openStore({ url: `file:${file}`, log });
+    const other = new DatabaseSync(file);
+    onTestFinished(() => other.close());
+    other.exec('begin; select count(*) from visit');
+    await store.write('createVisit', visitRows());
+    await store.close();
+    expect(said).toHaveBeenLastCalledWith(
+      `another process reads the database: copy ${file}-wal along with it`,
     );
+  });
+
+  it('makes files for their owner alone, and takes the permissions of others away', async () => {
+    const file = newFile();
+    const said = vi.fn();
+    const log = pino({ hooks: { logMethod: (args) => said(args[0]) } });
+    const modes = () =>
+      [dirname(file), file, `${file}-wal`, `${file}-shm`].map((path) =>
+        (statSync(path).mode & 0o777).toString(8),
+      );
+    const store = await openStore({ url: `file:${file}`, log });
+    await store.write('createVisit', visitRows());
+    expect(modes()).toEqual(['700', '600', '600', '600']);
+    await store.close();
+    expect(said).not.toHaveBeenCalled();
+
+    chmodSync(file, 0o644);
+    const again = await openStore({ url: `file:${file}`, log });
+    await again.write('createVisit', visitRows());
+    expect(modes()).toEqual(['700', '600', '600', '600']);
+    expect(said).toHaveBeenCalledWith({ path: file });
+    await again.close();
   });
 });

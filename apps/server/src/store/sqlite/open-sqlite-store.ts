@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import type { CommandOutput } from '../commands.ts';
+import { fileOf } from '../database-url.ts';
+import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
+import { inodeOf, logOf, makePrivateFile, sizeOf } from './database-file.ts';
+import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 
@@ -16,6 +18,8 @@ const READ_BUSY_TIMEOUT_MS = 250;
 export interface SqliteStoreOptions extends Required<StoreOptions> {
   /** Starts the writer's thread; a test hands in its own. */
   startThread?: (file: string) => WriterThread;
+  /** How long a write may take before it counts as failed; five seconds where not given. */
+  writeTimeoutMs?: number;
 }
 
 /**
@@ -28,67 +32,65 @@ export async function openSqliteStore({
   log,
   maxWaitingWrites,
   startThread,
+  writeTimeoutMs,
 }: SqliteStoreOptions): Promise<Store> {
   const file = fileOf(url);
   try {
-    makeFolder(dirname(file));
+    makePrivateFile(file, log);
   } catch (error) {
     throw cannotOpen(file, error);
   }
+  const inode = inodeOf(file);
   const writer = await startWriter({
     file,
     log,
     maxWaiting: maxWaitingWrites,
     ...(startThread && { startThread }),
+    ...(writeTimeoutMs && { writeTimeoutMs }),
   }).catch((error: unknown) => {
     throw cannotOpen(file, error);
   });
   const database = new DatabaseSync(file, { readOnly: true, timeout: READ_BUSY_TIMEOUT_MS });
-  const inode = inodeOf(file);
   const reads = new Kysely<Database>({ dialect: new NodeSqliteDialect(database) });
+  const space = await openFileSpace(file);
+  let closing = false;
+
+  // Nothing of this waits for the disk on the thread that answers visitors.
+  const readiness = createReadiness({
+    async look() {
+      if (!writer.ready) throw new StoreUnavailable('the writer is down');
+      // A file that was deleted goes on to be written, to no avail.
+      const named = await stat(file).catch(() => null);
+      if (named?.ino !== inode) throw new StoreUnavailable(`${file} is gone`);
+    },
+    async probe() {
+      await writer.write('probeWrite', { at: Date.now() });
+    },
+  });
 
   return {
     reads,
     async write(name, input) {
-      return (await writer.write(name, input)) as CommandOutput<typeof name>;
+      if (closing) throw new StoreUnavailable('it is closing');
+      return readiness.watch(
+        async () => (await writer.write(name, input)) as CommandOutput<typeof name>,
+      );
     },
-    async ping() {
-      await sql`select 1 from visit limit 1`.execute(reads);
-      if (inodeOf(file) !== inode) throw new StoreUnavailable(`${file} is gone`);
-      if (!writer.ready) throw new StoreUnavailable('the writer is down');
-    },
+    ping: () => readiness.check(),
+    space: space.read,
     async close() {
-      await writer.close();
+      closing = true;
       await reads.destroy();
       // Where nothing was ever read, Kysely has not taken the connection over.
       if (database.isOpen) database.close();
+      // Last, because the last connection to close takes the log away.
+      await writer.close();
+      await space.close();
+      if (sizeOf(logOf(file)) > 0) {
+        log.warn({ file }, `another process reads the database: copy ${logOf(file)} along with it`);
+      }
     },
   };
-}
-
-/** The path of a `file:` URL; a relative one is relative to the working folder. */
-function fileOf(url: string): string {
-  return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
-}
-
-/** Which file a path names; a file that was deleted goes on to be written, to no avail. */
-function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
-}
-
-/**
- * Makes a folder and those above it, one by one: Node's own recursion never ends where a file
- * system answers "not found" to making a folder in one that is there (/proc does).
- */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process that starts at the same time may have made it in between.
-    if (!existsSync(folder)) throw error;
-  }
 }
 
 function cannotOpen(file: string, error: unknown): Error {

@@ -19,17 +19,30 @@ const PRIMARY_CODE = 0xff;
 
 /** What SQLite threw, as `StoreUnavailable` where the database cannot work at the moment. */
 export function sqliteFailure(error: unknown): unknown {
-  const code = sqliteCode(error);
-  const name = code === null ? undefined : UNAVAILABLE_CODES[code & PRIMARY_CODE];
+  const code = primaryCode(error);
+  const name = code === null ? undefined : UNAVAILABLE_CODES[code];
   if (name === undefined || !(error instanceof Error)) return error;
   return new StoreUnavailable(`${name}, ${error.message}`, { cause: error });
 }
 
 /** Whether another connection held the lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
-  const cause = error instanceof StoreUnavailable ? error.cause : error;
-  const code = sqliteCode(cause);
-  return code !== null && (code & PRIMARY_CODE) === 5;
+  return primaryCode(error) === 5;
+}
+
+/** Whether the pages of a database contradict each other. */
+export function isBroken(error: unknown): boolean {
+  return primaryCode(error) === 11;
+}
+
+/** Whether a file is no SQLite database at all. */
+export function isNoDatabase(error: unknown): boolean {
+  return primaryCode(error) === 26;
+}
+
+function primaryCode(error: unknown): number | null {
+  const code = sqliteCode(error instanceof StoreUnavailable ? error.cause : error);
+  return code === null ? null : code & PRIMARY_CODE;
 }
 
 /** SQLite's extended result code, or null for what is no error of SQLite's. */

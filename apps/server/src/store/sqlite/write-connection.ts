@@ -3,6 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
+import { overwriteOldBytes } from './overwrite-old-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** How long a write waits for another process's write before it gives up. */
@@ -16,7 +17,7 @@ const START_RETRY_MS = 25;
  * The pages of a new database; one that is there keeps its own. Events have about a kilobyte: a page
  * of 4,096 bytes, SQLite's own choice, holds three of them and is a quarter empty.
  */
-const PAGE_BYTES = 8_192;
+export const PAGE_BYTES = 8_192;
 
 /**
  * The log is copied into the database after this many pages (3 MB, or half of that in a file with
@@ -60,6 +61,7 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     database.exec('pragma synchronous = full');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     await untilFree(deadline, () => migrate(db));
+    await untilFree(deadline, async () => overwriteOldBytes(database));
   } catch (error) {
     database.close();
     throw error;
@@ -77,8 +79,25 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
       keep: ['release command'],
       undo: ['rollback to command', 'release command'],
     }),
-    close: () => db.destroy(),
+    async close() {
+      bringLogHome(database);
+      await db.destroy();
+    },
   };
+}
+
+/**
+ * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing does
+ * so by itself, but only where no other process has the file open. Does not wait for one that reads
+ * (a backup): the writes of all others would wait with it.
+ */
+function bringLogHome(database: DatabaseSync): void {
+  try {
+    database.exec('pragma busy_timeout = 0');
+    database.exec('pragma wal_checkpoint(truncate)');
+  } catch {
+    // The log stays beside the file, and the next start reads it.
+  }
 }
 
 /**

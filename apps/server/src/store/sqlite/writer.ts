@@ -9,6 +9,12 @@ import { type FromWriter, packRequests, type ToWriter } from './writer-messages.
 const FIRST_RESTART_PAUSE_MS = 100;
 const LONGEST_RESTART_PAUSE_MS = 5_000;
 
+/**
+ * How long a group may be on its way to the disk. A lock that somebody else holds is given up sooner
+ * (`WRITE_BUSY_TIMEOUT_MS`); what takes longer is a disk that hangs.
+ */
+export const WRITE_TIMEOUT_MS = 5_000;
+
 /** The part of a worker thread that the writer uses. */
 export type WriterThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
 
@@ -19,11 +25,17 @@ export interface WriterOptions {
   maxWaiting: number;
   /** Starts the thread; a test hands in its own. */
   startThread?: (file: string) => WriterThread;
+  /** How long a group may be on its way to the disk. */
+  writeTimeoutMs?: number;
 }
 
 /** Sends commands to the one thread that writes, in groups that commit together. */
 export interface Writer {
-  /** @throws StoreUnavailable at once when the thread is down or too many commands wait */
+  /**
+   * @throws StoreUnavailable at once when the thread is down or does not answer, or too many commands
+   *   wait; and for all that wait once a group does not end in time. What was on its way may be
+   *   written yet.
+   */
   write(name: CommandName, input: unknown): Promise<unknown>;
   /** Whether a command would be taken at the moment. */
   readonly ready: boolean;
@@ -49,6 +61,7 @@ export async function startWriter({
   log,
   maxWaiting,
   startThread = startWorker,
+  writeTimeoutMs = WRITE_TIMEOUT_MS,
 }: WriterOptions): Promise<Writer> {
   let thread: WriterThread | null = null;
   let waiting: Pending[] = [];
@@ -56,6 +69,10 @@ export async function startWriter({
   let flushPlanned = false;
   let restartPauseMs = FIRST_RESTART_PAUSE_MS;
   let closing: (() => void) | null = null;
+  /** Runs out where a group does not end in time. */
+  let timer: NodeJS.Timeout | undefined;
+  /** The group that is on its way did not end in time: nobody waits for it, nor is a new one taken. */
+  let stuck = false;
 
   function send(to: WriterThread, message: ToWriter): void {
     to.postMessage(message);
@@ -67,6 +84,7 @@ export async function startWriter({
     if (waiting.length > 0) {
       committing = waiting;
       waiting = [];
+      timer = setTimeout(giveUp, writeTimeoutMs);
       send(thread, {
         kind: 'write',
         requests: packRequests(committing),
@@ -79,6 +97,9 @@ export async function startWriter({
   function settle(answers: WriteAnswer[]): void {
     const group = committing;
     committing = [];
+    clearTimeout(timer);
+    if (stuck) log.warn('the writer answers again');
+    stuck = false;
     flush();
     for (const [index, pending] of group.entries()) {
       const answer = answers[index];
@@ -89,10 +110,22 @@ export async function startWriter({
     }
   }
 
+  /** Refuses what waits; the group stays, so that its late answers are known as what they are. */
+  function giveUp(): void {
+    stuck = true;
+    const reason = `the writer has not answered for ${writeTimeoutMs} ms`;
+    log.error({ writes: committing.length + waiting.length }, reason);
+    const refused = [...committing, ...waiting];
+    waiting = [];
+    for (const pending of refused) pending.reject(new StoreUnavailable(reason));
+  }
+
   function refuseAll(reason: string): void {
     const refused = [...committing, ...waiting];
     committing = [];
     waiting = [];
+    clearTimeout(timer);
+    stuck = false;
     for (const pending of refused) pending.reject(new StoreUnavailable(reason));
   }
 
@@ -146,6 +179,7 @@ export async function startWriter({
     write(name, input) {
       if (closing) return Promise.reject(new StoreUnavailable('it is closing'));
       if (thread === null) return Promise.reject(new StoreUnavailable('the writer is down'));
+      if (stuck) return Promise.reject(new StoreUnavailable('the writer does not answer'));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(new StoreUnavailable(`${waiting.length} writes are waiting`));
       }
@@ -159,7 +193,7 @@ export async function startWriter({
       });
     },
     get ready() {
-      return thread !== null && closing === null;
+      return thread !== null && closing === null && !stuck;
     },
     close() {
       return new Promise((resolve) => {

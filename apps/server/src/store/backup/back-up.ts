@@ -1,0 +1,74 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Logger } from 'pino';
+import { databaseAt, fileOf, isFileUrl } from '../database-url.ts';
+import { refuseNewer } from '../migrations/schema-state.ts';
+import { migrationsOfDatabase } from '../require-current-database.ts';
+import { checkFile } from '../sqlite/check-file.ts';
+import { openExisting } from '../sqlite/database-file.ts';
+import {
+  type BackupFile,
+  copyDatabase,
+  giveNumber,
+  inspectBackup,
+  makeBeside,
+  syncToDisk,
+} from './backup-file.ts';
+import { dumpPostgres } from './dump-postgres.ts';
+
+/** How long to wait for a server that starts at the same time. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+export interface BackUpOptions {
+  /** The database: a `DATABASE_URL`. */
+  url: string;
+  /** Where the backup goes. */
+  to: string;
+  /** Whether a file that is there is replaced. */
+  replace: boolean;
+  log: Logger;
+}
+
+/**
+ * Takes a backup of a database, also while servers write to it: what was acknowledged before is in
+ * it. It is read through before it gets its name.
+ *
+ * @throws Error with one sentence; no file has changed then
+ */
+export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<BackupFile> {
+  const migrations = await migrationsOfDatabase({ url, log });
+  refuseNewer(migrations, databaseAt(url));
+  refuseTarget({ url, to, replace });
+  return makeBeside(to, async (partial) => {
+    if (isFileUrl(url)) copyFile(fileOf(url), partial, log);
+    else await dumpPostgres({ url, log, file: partial });
+    giveNumber(partial);
+    const backup = inspectBackup(partial);
+    syncToDisk(partial);
+    renameSync(partial, to);
+    syncToDisk(dirname(to));
+    return { ...backup, file: to };
+  });
+}
+
+function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
+  if (!existsSync(dirname(to))) throw new Error(`There is no folder ${dirname(to)}.`);
+  if (!existsSync(to)) return;
+  if (isFileUrl(url) && statSync(to).ino === statSync(fileOf(url)).ino) {
+    throw new Error(`${to} is the database itself; give the backup another name.`);
+  }
+  if (!replace) {
+    throw new Error(`${to} is there already; give another name, or add --replace.`);
+  }
+}
+
+function copyFile(file: string, partial: string, log: Logger): void {
+  // Copying puts the rows in order, so that a fault of the file would not be seen in the copy.
+  checkFile(file, log, 'always');
+  const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
+  try {
+    copyDatabase(database, partial);
+  } finally {
+    database.close();
+  }
+}

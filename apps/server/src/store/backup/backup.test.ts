@@ -1,0 +1,285 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { PAGE_BYTES } from '../sqlite/write-connection.ts';
+import { openStore, openStoreForCommand } from '../store.ts';
+import { type Engine, engines, silentLog } from '../testing/engines.ts';
+import { fillTables, rowsOf } from '../testing/fill-tables.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { visitRows } from '../testing/visit-rows.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const [sqlite, postgres] = engines as [Engine, Engine];
+
+async function newDatabase(engine: Engine): Promise<string> {
+  const database = await engine.create();
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+/** A database with tables, and `visits` visits. */
+async function usedDatabase(engine: Engine, visits = 1): Promise<string> {
+  const url = await newDatabase(engine);
+  const store = await openStore({ url, log: silentLog });
+  for (let visit = 0; visit < visits; visit += 1) await store.write('createVisit', visitRows());
+  await store.close();
+  return url;
+}
+
+async function countVisits(url: string): Promise<number> {
+  const store = await openStoreForCommand({ url, log: silentLog });
+  const rows = await store.reads.selectFrom('visit').select('id').execute();
+  await store.close();
+  return rows.length;
+}
+
+function take(url: string, to = join(temporaryFolder(), 'backup.db'), replace = false) {
+  return backUp({ url, to, replace, log: silentLog });
+}
+
+function putBack(from: string, url: string) {
+  return restore({ from, url, log: silentLog, now: NOW });
+}
+
+/** Says that a later version has changed the tables. */
+async function makeNewer(url: string): Promise<void> {
+  const statement =
+    "insert into kysely_migration values ('9999-later', '2026-11-20T12:00:00.000Z')";
+  if (url.startsWith('file:')) {
+    const database = new DatabaseSync(url.slice('file:'.length));
+    database.exec(statement);
+    return database.close();
+  }
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Adds events of a kilobyte. */
+function addEvents(file: string, count: number): void {
+  const database = new DatabaseSync(file);
+  database.exec(`insert into event
+    with recursive number(n) as (select 1 union all select n + 1 from number where n < ${count})
+    select hex(randomblob(16)), null, 'insurance', 'x', 1, 1, 1, '/', hex(randomblob(400)), '[]', 0, 0
+    from number`);
+  database.close();
+}
+
+/**
+ * Commits at every turn of the event loop until the test is over: a copy that is made in steps, and
+ * begins again after a commit, gets no further than its second step.
+ */
+function commitAtEveryTurn(file: string): void {
+  const database = new DatabaseSync(file);
+  const commit = database.prepare(
+    "insert or replace into secret values ('name', hex(randomblob(8)))",
+  );
+  let over = false;
+  const turn = () => {
+    if (over) return database.close();
+    commit.run();
+    setImmediate(turn);
+  };
+  turn();
+  onTestFinished(() => {
+    over = true;
+  });
+}
+
+describe.each([
+  [sqlite, sqlite],
+  [sqlite, postgres],
+  [postgres, sqlite],
+  [postgres, postgres],
+])('a backup', (source, target) => {
+  it(`brings every row of every table from ${source.name} to ${target.name}`, async () => {
+    const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
+    fillTables(filled);
+    const from = await newDatabase(source);
+    await putBack(filled, from);
+    const to = await newDatabase(target);
+    await putBack((await take(from)).file, to);
+    const { file, rows } = await take(to);
+    expect(rowsOf(file)).toEqual(rowsOf(filled));
+    expect(Object.values(rows).every((count) => count === 3)).toBe(true);
+  });
+});
+
+describe.each(engines)('backups of $name', (engine) => {
+  it('are taken beside a server that works', async () => {
+    const url = await usedDatabase(engine);
+    const store = await openStore({ url, log: silentLog });
+    await store.write('createVisit', visitRows());
+    expect((await take(url)).rows.visit).toBe(2);
+    await store.write('createVisit', visitRows());
+    await store.close();
+  });
+
+  it('replace a database, which is kept', async () => {
+    const url = await usedDatabase(engine, 2);
+    const { file } = await take(url);
+    const store = await openStore({ url, log: silentLog });
+    await store.write('createVisit', visitRows());
+    await store.close();
+    const { aside } = await putBack(file, url);
+    expect(await countVisits(url)).toBe(2);
+    const kept = url.startsWith('file:')
+      ? `file:${aside}`
+      : `${url}?options=-c%20search_path%3D${aside}`;
+    expect(aside).toMatch(/before[-_]20261120t120000$/);
+    expect(await countVisits(kept)).toBe(3);
+  });
+
+  it('are not restored while a server is there', async () => {
+    const url = await usedDatabase(engine);
+    const { file } = await take(url);
+    const store = await openStore({ url, log: silentLog });
+    await store.ping();
+    await expect(putBack(file, url)).rejects.toThrow(/^The .+ is in use.*; stop the server/);
+    await store.write('createVisit', visitRows());
+    await store.close();
+    expect(await countVisits(url)).toBe(2);
+  });
+
+  it('take the place of a database of a newer version', async () => {
+    const url = await usedDatabase(engine);
+    const { file } = await take(url);
+    await makeNewer(url);
+    await putBack(file, url);
+    expect(await countVisits(url)).toBe(1);
+  });
+
+  it('are refused of a database of a newer version, as is all else', async () => {
+    const url = await usedDatabase(engine);
+    await makeNewer(url);
+    const newer =
+      /^The (database file|PostgreSQL database at) .+ is from a newer version of Zipfront \(it has 9999-later, this version knows up to .+\); nothing was changed: run the newer version, or restore a backup/;
+    await expect(take(url)).rejects.toThrow(newer);
+    await expect(openStore({ url, log: silentLog })).rejects.toThrow(newer);
+    await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(newer);
+  });
+
+  it('are refused where there is no database, and none is made', async () => {
+    const url = await newDatabase(engine);
+    const none =
+      /^There is no database of Zipfront at .+; set DATABASE_URL as it is for the server/;
+    await expect(take(url)).rejects.toThrow(none);
+    await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(none);
+    if (url.startsWith('file:')) expect(existsSync(url.slice('file:'.length))).toBe(false);
+  });
+});
+
+it('a backup of SQLite never begins again when somebody commits', async () => {
+  const url = await usedDatabase(sqlite);
+  const file = url.slice('file:'.length);
+  addEvents(file, 2_000);
+  commitAtEveryTurn(file);
+  expect((await take(url)).rows.event).toBe(2_000);
+});
+
+describe('a backup file', () => {
+  it('is one file for its owner alone, and nothing is left beside it', async () => {
+    const { file } = await take(await usedDatabase(sqlite));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
+  });
+
+  it('is never written over unasked', async () => {
+    const url = await usedDatabase(sqlite);
+    const { file } = await take(url);
+    await expect(take(url, file)).rejects.toThrow(/is there already; give another name, or add/);
+    await expect(take(url, file, true)).resolves.toMatchObject({ file });
+  });
+
+  it('is not the database itself', async () => {
+    const url = await usedDatabase(sqlite);
+    const file = url.slice('file:'.length);
+    await expect(take(url, file, true)).rejects.toThrow(/is the database itself/);
+    await expect(putBack(file, url)).rejects.toThrow(/is the database itself/);
+  });
+
+  it('may be a copy of the file of a server that was stopped, and nothing is made beside it', async () => {
+    const url = await usedDatabase(sqlite);
+    const copy = join(temporaryFolder(), 'copy.db');
+    copyFileSync(url.slice('file:'.length), copy);
+    const elsewhere = await newDatabase(sqlite);
+    await putBack(copy, elsewhere);
+    expect(await countVisits(elsewhere)).toBe(1);
+    expect(readdirSync(join(copy, '..'))).toEqual(['copy.db']);
+  });
+});
+
+describe('a restore', () => {
+  it.each([
+    ['is not there', () => {}, /^There is no file /],
+    ['is no database', (file: string) => writeFileSync(file, 'x'.repeat(5000)), /is no SQLite/],
+    ['is empty', (file: string) => writeFileSync(file, ''), /is no backup: it has no tables/],
+    [
+      'is somebody else’s',
+      (file: string) => {
+        const database = new DatabaseSync(file);
+        database.exec('create table page (id)');
+        database.close();
+      },
+      /is an SQLite database, but none of Zipfront/,
+    ],
+  ])('refuses a file that %s, and leaves the database as it is', async (_what, make, message) => {
+    const url = await usedDatabase(sqlite);
+    const file = join(temporaryFolder(), 'backup.db');
+    make(file);
+    await expect(putBack(file, url)).rejects.toThrow(message);
+    expect(await countVisits(url)).toBe(1);
+    expect(readdirSync(join(url.slice('file:'.length), '..'))).toEqual(['zipfront.db']);
+  });
+
+  it('refuses a backup that is damaged', async () => {
+    const { file } = await take(await usedDatabase(sqlite, 50));
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, 3 * PAGE_BYTES, 3 * PAGE_BYTES + 200);
+    const damaged = join(temporaryFolder(), 'damaged.db');
+    writeFileSync(damaged, bytes);
+    await expect(putBack(damaged, await newDatabase(sqlite))).rejects.toThrow(
+      /^The backup .+ is broken \(.+\); take an earlier one\.$/,
+    );
+  });
+
+  it('refuses a backup of a newer version', async () => {
+    const { file } = await take(await usedDatabase(sqlite));
+    await makeNewer(`file:${file}`);
+    await expect(putBack(file, await newDatabase(sqlite))).rejects.toThrow(
+      /^The backup .+ is from a newer version of Zipfront \(it has 9999-later/,
+    );
+  });
+
+  it('takes the log of the old database out of the way', async () => {
+    const url = await usedDatabase(sqlite);
+    const { file } = await take(url);
+    const target = (await newDatabase(sqlite)).slice('file:'.length);
+    writeFileSync(`${target}-wal`, 'left by a server that was killed');
+    writeFileSync(`${target}-shm`, '');
+    await putBack(file, `file:${target}`);
+    expect(existsSync(`${target}-shm`)).toBe(false);
+    expect(await countVisits(`file:${target}`)).toBe(1);
+  });
+
+  it('replaces a file that is broken, and keeps it', async () => {
+    const url = await usedDatabase(sqlite);
+    const { file } = await take(url);
+    writeFileSync(url.slice('file:'.length), 'x'.repeat(5000));
+    const { aside } = await putBack(file, url);
+    expect(statSync(aside ?? '').size).toBe(5000);
+    expect(await countVisits(url)).toBe(1);
+  });
+});

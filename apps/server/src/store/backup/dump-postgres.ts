@@ -1,0 +1,74 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { makeTablesOf } from '../migrations/migrate.ts';
+import { shareUse } from '../postgres/use-lock.ts';
+import { migrationsOf, withPostgres } from '../postgres/with-postgres.ts';
+import type { Database } from '../schema.ts';
+import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
+import { PAGE_BYTES } from '../sqlite/write-connection.ts';
+import { type Table, tablesOf } from './backup-file.ts';
+
+/** How many rows are in memory at a time: some megabytes. */
+const ROWS_AT_A_TIME = 5_000;
+
+/**
+ * Copies all tables of a PostgreSQL database, as they are at one moment, into an SQLite file that is
+ * there and empty. It needs no program beside this one, where `pg_dump` has to be as new as the server.
+ *
+ * @throws Error where the database cannot be read, or a restore works on it
+ */
+export async function dumpPostgres({
+  url,
+  log,
+  file,
+}: {
+  url: string;
+  log: Logger;
+  file: string;
+}): Promise<void> {
+  // Without keys between tables, because rows come in any order; and without waiting for the disk at
+  // each commit, because the whole file is written through at the end.
+  const target = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+  try {
+    target.exec(`pragma page_size = ${PAGE_BYTES}; pragma synchronous = off`);
+    await withPostgres({ url, log, onConnect: shareUse }, (db) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((snapshot) => copyTables(snapshot, target)),
+    );
+  } finally {
+    target.close();
+  }
+}
+
+async function copyTables(snapshot: Transaction<Database>, target: DatabaseSync): Promise<void> {
+  const lastMigration = (await migrationsOf(snapshot)).at(-1);
+  if (lastMigration === undefined) throw new Error('The database has no tables.');
+  await makeTablesOf(new Kysely({ dialect: new NodeSqliteDialect(target) }), lastMigration);
+  target.exec('begin');
+  for (const table of tablesOf(target)) await copyTable(snapshot, target, table);
+  target.exec('commit');
+}
+
+async function copyTable(
+  snapshot: Transaction<Database>,
+  target: DatabaseSync,
+  { name, columns }: Table,
+): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.id(column)));
+  const quoted = columns.map((column) => `"${column}"`).join();
+  const insert = target.prepare(
+    `insert into "${name}" (${quoted}) values (${columns.map(() => '?').join()})`,
+  );
+  await sql`declare rows cursor for select ${list} from ${sql.id(name)}`.execute(snapshot);
+  for (;;) {
+    const { rows } = await sql<Record<string, string | number | null>>`
+      fetch ${sql.lit(ROWS_AT_A_TIME)} from rows`.execute(snapshot);
+    for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
+    if (rows.length < ROWS_AT_A_TIME) break;
+  }
+  await sql`close rows`.execute(snapshot);
+}

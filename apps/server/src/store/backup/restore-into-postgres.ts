@@ -1,0 +1,111 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { sql, type Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import { databaseAt } from '../database-url.ts';
+import { makeTablesOf } from '../migrations/migrate.ts';
+import { TAKE_USE_ALONE } from '../postgres/use-lock.ts';
+import { withPostgres } from '../postgres/with-postgres.ts';
+import type { Database } from '../schema.ts';
+import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
+
+/** How many rows travel in one statement: about a megabyte. */
+const ROWS_AT_A_TIME = 1_000;
+
+/** How long the old tables are waited for where somebody reads them. */
+const LOCK_TIMEOUT = '5s';
+
+/**
+ * Puts the tables of a backup in the place of those of a PostgreSQL database, in one transaction.
+ *
+ * @returns the schema that the old tables are in now, or null where there were none
+ * @throws Error with one sentence where a server, or a command, is connected to the database
+ */
+export async function restoreIntoPostgres({
+  backup,
+  url,
+  log,
+  time,
+}: {
+  backup: BackupFile;
+  url: string;
+  log: Logger;
+  time: string;
+}): Promise<string | null> {
+  const source = openAtRest(backup.file);
+  try {
+    return await withPostgres({ url, log }, (db) =>
+      db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ alone: boolean }>`${sql.raw(TAKE_USE_ALONE)}`.execute(trx);
+        if (!rows[0]?.alone) throw inUse(url);
+        await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+        const aside = await setAside(trx, `zipfront_before_${time}`);
+        await makeTablesOf(trx, backup.migrations.at(-1) ?? '');
+        for (const table of tablesOf(source)) await copyTable(source, trx, table);
+        return aside;
+      }),
+    );
+  } finally {
+    source.close();
+  }
+}
+
+/** Moves all tables of the current schema, but those of extensions, into a schema of their own. */
+async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname`.execute(trx);
+  if (tables.length === 0) return null;
+  await sql`create schema ${sql.id(aside)}`.execute(trx);
+  for (const { name } of tables) {
+    await sql`alter table ${sql.id(name)} set schema ${sql.id(aside)}`.execute(trx);
+  }
+  // The migrator looks for its own tables in all schemas, and would not make them anew.
+  for (const name of ['kysely_migration', 'kysely_migration_lock']) {
+    if (!tables.some((table) => table.name === name)) continue;
+    const old = sql.id(aside, name);
+    await sql`create table ${sql.id(name)} (like ${old} including all)`.execute(trx);
+  }
+  return aside;
+}
+
+async function copyTable(
+  source: DatabaseSync,
+  trx: Transaction<Database>,
+  { name, columns }: Table,
+): Promise<void> {
+  const types = await typesOf(trx, name);
+  const list = sql.join(columns.map((column) => sql.id(column)));
+  const insert = async (rows: Record<string, unknown>[]) => {
+    const arrays = columns.map(
+      (column) => sql`${rows.map((row) => row[column])}::${sql.raw(types.get(column) ?? 'text')}[]`,
+    );
+    await sql`insert into ${sql.id(name)} (${list}) select * from unnest(${sql.join(arrays)})`.execute(
+      trx,
+    );
+  };
+  const quoted = columns.map((column) => `"${column}"`).join();
+  let rows: Record<string, unknown>[] = [];
+  for (const row of source.prepare(`select ${quoted} from "${name}"`).iterate()) {
+    rows.push(row);
+    if (rows.length < ROWS_AT_A_TIME) continue;
+    await insert(rows);
+    rows = [];
+  }
+  if (rows.length > 0) await insert(rows);
+}
+
+/** The types of a table's columns, as PostgreSQL writes them. */
+async function typesOf(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+function inUse(url: string): Error {
+  return new Error(
+    `${databaseAt(url)} is in use; stop the servers, and every command that works with it, then restore again.`,
+  );
+}

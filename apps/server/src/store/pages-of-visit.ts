@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** How many rows one question reads: with the longest rows, less than a megabyte. */
+export const ROWS_A_PAGE = 20;
+
+/** Tables of which a visit may have many rows: the instant and the key that they are read by. */
+const ORDERS = {
+  event: { instant: 'happened_at', key: 'event_id' },
+  bad_event: { instant: 'received_at', key: 'id' },
+  handoff: { instant: 'created_at', key: 'token' },
+  shipping_order: { instant: 'created_at', key: 'reference' },
+  call_back: { instant: 'created_at', key: 'id' },
+} as const satisfies {
+  [Table in keyof Database]?: {
+    instant: keyof Database[Table];
+    key: keyof Database[Table];
+  };
+};
+
+/**
+ * All rows of a visit in a table, in the order of their instant and key, a page at a time: they are
+ * never held as a whole. Each page is found by an index; rows that are deleted meanwhile are left out.
+ */
+export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
+  db: Kysely<Database>,
+  table: Table,
+  visitId: string,
+): AsyncGenerator<Database[Table][]> {
+  const order = ORDERS[table];
+  const [instant, key] = [sql.ref(order.instant), sql.ref(order.key)];
+  let after: [unknown, unknown] = [Number.MIN_SAFE_INTEGER, ''];
+  for (;;) {
+    const { rows } = await sql<Database[Table]>`select * from ${sql.table(table)}
+      where visit_id = ${visitId} and (${instant}, ${key}) > (${after[0]}, ${after[1]})
+      order by ${instant}, ${key} limit ${ROWS_A_PAGE}`.execute(db);
+    const last = rows.at(-1) as Record<string, unknown> | undefined;
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < ROWS_A_PAGE) return;
+    after = [last[order.instant], last[order.key]];
+  }
+}

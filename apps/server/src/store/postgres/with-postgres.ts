@@ -1,0 +1,60 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { databaseAt } from '../database-url.ts';
+import type { Database } from '../schema.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
+import { createPool } from './pool.ts';
+
+/** A migration may rewrite a large table; a backup or a restore reads and writes all of them. */
+const LONG_WORK_TIMEOUT_MS = 60 * 60 * 1_000;
+
+/**
+ * Does something that may take long, on one connection.
+ *
+ * @throws Error with one sentence where the server cannot be reached or refuses us; and what the work
+ *   itself throws
+ */
+export async function withPostgres<T>(
+  { url, log, onConnect }: PostgresOptions,
+  work: (db: Kysely<Database>) => Promise<T>,
+): Promise<T> {
+  const pool = createPool(url, log, {
+    queryTimeoutMs: LONG_WORK_TIMEOUT_MS,
+    max: 1,
+    ...(onConnect && { onConnect }),
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    return await work(db);
+  } catch (error) {
+    throw cannotBeUsed(url, error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+interface PostgresOptions {
+  url: string;
+  log: Logger;
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
+}
+
+/** One sentence for what PostgreSQL or its driver threw; anything else as it is. */
+export function cannotBeUsed(url: string, error: unknown): unknown {
+  if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
+  return new Error(
+    `${databaseAt(url)} cannot be used (${error.message}); check that it runs and that DATABASE_URL names it, its user and its password.`,
+    { cause: error },
+  );
+}
+
+/** The names of the migrations that a database has had; none where it has no tables of ours. */
+export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
+  const found = await sql<{ there: boolean }>`
+    select to_regclass('kysely_migration') is not null as there`.execute(db);
+  if (!found.rows[0]?.there) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import { databaseAt, fileOf, isFileUrl, placeOf } from './database-url.ts';
+import { refuseOtherThanCurrent } from './migrations/schema-state.ts';
+import { migrationsOf, withPostgres } from './postgres/with-postgres.ts';
+import { migrationsInFile } from './sqlite/check-file.ts';
+
+/** A database, and what a `DATABASE_URL` says of it. */
+interface Options {
+  url: string;
+  log: Logger;
+}
+
+/** @throws Error where there is no database, or not one of this version */
+export async function requireCurrentDatabase(options: Options): Promise<void> {
+  refuseOtherThanCurrent(await migrationsOfDatabase(options), databaseAt(options.url));
+}
+
+/**
+ * The names of the migrations that a database has had, at least one.
+ *
+ * @throws Error where there is no database, or none of Zipfront
+ */
+export async function migrationsOfDatabase({ url, log }: Options): Promise<string[]> {
+  const executed = isFileUrl(url)
+    ? migrationsInFile(fileOf(url))
+    : await withPostgres({ url, log }, migrationsOf);
+  if (executed.length > 0) return executed;
+  const used = isFileUrl(url) ? ` (DATABASE_URL is ${url})` : '';
+  throw new Error(
+    `There is no database of Zipfront at ${placeOf(url)}${used}; set DATABASE_URL as it is for the server, or start the server once, which makes the database.`,
+  );
+}

@@ -1,0 +1,42 @@
+import { open, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { StoreSpace } from '../store.ts';
+
+/** The head of an SQLite file (sqlite.org/fileformat.html, section 1.3). */
+const HEAD_BYTES = 100;
+const PAGE_SIZE_OFFSET = 16;
+const FREE_PAGES_OFFSET = 36;
+
+/** A page size that two bytes cannot hold is written as 1. */
+const LARGEST_PAGE = 65_536;
+
+/** A look at an SQLite file and its disk. */
+export interface FileSpace {
+  /** How much room the file has. */
+  read(): Promise<StoreSpace>;
+  /** To be called once the database is closed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a file for looks at how much room it has: what its disk has free, and the pages within it that
+ * deleted rows left (a file never gets smaller). The head is read as a file, as of the last time that
+ * the log was copied back: a query would hold up the thread that asks where the disk hangs. The file
+ * stays open, because closing it would take the locks of the database's own connections away
+ * (sqlite.org/howtocorrupt.html, section 2.2).
+ */
+export async function openFileSpace(file: string): Promise<FileSpace> {
+  const handle = await open(file);
+  return {
+    async read() {
+      const { bavail, bsize } = await statfs(dirname(file));
+      const { size } = await handle.stat();
+      const { buffer: head } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+      const pageSize = head.readUInt16BE(PAGE_SIZE_OFFSET);
+      const reusable =
+        head.readUInt32BE(FREE_PAGES_OFFSET) * (pageSize === 1 ? LARGEST_PAGE : pageSize);
+      return { freeBytes: bavail * bsize + reusable, usedBytes: size - reusable };
+    },
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { openStore } from '../apps/server/src/store/store.ts';
+import { silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { temporaryFolder } from '../apps/server/src/store/testing/temporary-folder.ts';
+
+const run = promisify(execFile);
+
+/** Runs a command on a database; what it wrote, both streams, and its exit code. */
+async function command(name: string, args: string[], databaseUrl: string) {
+  const call = [join(import.meta.dirname, `${name}.ts`), ...args];
+  const env = { ...process.env, DATABASE_URL: databaseUrl };
+  const done = await run(process.execPath, call, { env }).catch((error) => error);
+  return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
+}
+
+it('takes a backup and restores it, and says what it did', async () => {
+  const folder = temporaryFolder();
+  const [database, backup] = [join(folder, 'zipfront.db'), join(folder, 'backup.db')];
+  const store = await openStore({ url: `file:${database}`, log: silentLog });
+  await store.close();
+  const taken = await command('backup', [backup], `file:${database}`);
+  expect(taken.text).toMatch(
+    new RegExp(
+      `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n$`,
+    ),
+  );
+  const again = await command('backup', [backup], `file:${database}`);
+  expect(again).toEqual({
+    code: 1,
+    text: `${backup} is there already; give another name, or add --replace.\n`,
+  });
+  const restored = await command('restore', [backup], `file:${database}`);
+  expect(restored.code).toBe(0);
+  const [, aside = ''] = /kept as the file\n {2}(.+)\n$/.exec(restored.text) ?? [];
+  expect(existsSync(aside)).toBe(true);
+}, 60_000);
+
+it.each([
+  ['backup', ['backup.db']],
+  ['reviews', ['list']],
+])('%s says that there is no database, and makes none', async (name, args) => {
+  const file = join(temporaryFolder(), 'zipfront.db');
+  expect(await command(name, args, `file:${file}`)).toEqual({
+    code: 1,
+    text: `There is no database of Zipfront at ${file} (DATABASE_URL is file:${file}); set DATABASE_URL as it is for the server, or start the server once, which makes the database.\n`,
+  });
+  expect(existsSync(file)).toBe(false);
+});
+
+it.each(['backup', 'restore'])('%s says how it is used where it is not', async (name) => {
+  const { code, text } = await command(name, [], 'file:nowhere.db');
+  expect(code).toBe(1);
+  expect(text).toContain(`npm run ${name} -- <file>`);
+});

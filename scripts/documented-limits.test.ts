@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
+import { expect, it } from 'vitest';
+import { readConfig } from '../apps/server/src/config.ts';
+import * as reports from '../apps/server/src/errors/unpack-report.ts';
+import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/events/clean-value.ts';
+import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
+import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
+import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
+import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../apps/server/src/events/read-body.ts';
+import { MAX_VISIT_BYTES } from '../apps/server/src/events/visit-load.ts';
+import * as bodies from '../apps/server/src/http/body-limit.ts';
+import { MAX_URL_LENGTH } from '../apps/server/src/http/listener.ts';
+import * as rates from '../apps/server/src/http/rate-limit.ts';
+import * as server from '../apps/server/src/http/server.ts';
+import { MAX_FORM_BYTES } from '../apps/server/src/reviews/read-form.ts';
+import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
+import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/visits/choice-routes.ts';
+
+const OPERATING = readFileSync(join(import.meta.dirname, '..', 'docs', 'operating.md'), 'utf8');
+
+const KB = 1024;
+const MB = 1024 * 1024;
+
+/** The row of a table that begins with this cell. */
+function rowOf(cell: string): string {
+  return OPERATING.split('\n').find((line) => line.startsWith(`| ${cell} |`)) ?? '';
+}
+
+const grouped = (count: number) => count.toLocaleString('en-US');
+const { maxRequests, maxBytes, share } = PRESSURE_LIMITS;
+
+it.each([
+  ["a request's headers", [`${server.HEADERS_TIMEOUT_MS / 1000} s`]],
+  [
+    "a request's body",
+    [`${server.REQUEST_TIMEOUT_MS / 1000} s`, `events ${BODY_TIMEOUT_MS / 1000} s`],
+  ],
+  [
+    'a connection',
+    [
+      `${server.KEEP_ALIVE_TIMEOUT_MS / 1000} s idle`,
+      `${server.SOCKET_TIMEOUT_MS / 1000} s without`,
+    ],
+  ],
+  [
+    'a body',
+    [
+      `${bodies.MAX_BODY_BYTES / KB} KB`,
+      `reviews ${MAX_FORM_BYTES / KB} KB`,
+      `reports ${reports.MAX_WIRE_BYTES / 1000} KB, ${reports.MAX_UNPACKED_BYTES / 1e6} MB`,
+      `events ${MAX_BODY_BYTES / MB} MB`,
+    ],
+  ],
+  ['an address of a request', [`${grouped(MAX_URL_LENGTH)} characters`]],
+  ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
+  ['visits and submits', [`${rates.VISITS_PER_MINUTE} a minute`]],
+  ['lookups, estimates and reviews', [`${rates.LOOKUPS_PER_MINUTE} a minute`]],
+  [
+    'exports of a visit',
+    [
+      `${rates.EXPORTS_PER_MINUTE} a minute`,
+      `${EXPORTS_AT_ONCE_EACH} at once`,
+      `${EXPORTS_AT_ONCE} at once over all`,
+    ],
+  ],
+  [
+    'events of a network',
+    [`${grouped(REQUESTS_PER_MINUTE)} requests`, `${BYTES_PER_MINUTE / MB} MB a minute`],
+  ],
+  [
+    'events at once',
+    [
+      `${maxRequests * share} requests and ${(maxBytes * share) / MB} MB of a network`,
+      `${grouped(maxRequests)} and ${maxBytes / MB} MB over all`,
+    ],
+  ],
+  [
+    'an event',
+    [
+      `${MAX_EVENT_LENGTH / KB} KB`,
+      `${MAX_DEPTH} levels`,
+      `${grouped(MAX_VALUES)} values`,
+      `after ${MAX_RAW_LENGTH / KB} KB`,
+    ],
+  ],
+  ['events of one visit', [`about ${MAX_VISIT_BYTES / MB} MB`]],
+  ['`DISK_FLOOR_MB`', [`\`${readConfig({}).diskFloorMb}\``]],
+])('operating.md has the limits of %s as the code has them', (cell, limits) => {
+  for (const limit of limits) expect(rowOf(cell)).toContain(limit);
+});
+
+it('operating.md says how long a write may take', () => {
+  expect(WRITE_TIMEOUT_MS).toBe(5_000);
+  expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
+});

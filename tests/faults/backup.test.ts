@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
+import { temporaryFolder } from '../../apps/server/src/store/testing/temporary-folder.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
+import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
+
+const run = promisify(execFile);
+const SCRIPTS = join(import.meta.dirname, '../../scripts');
+const [sqlite] = engines as [Engine, Engine];
+
+/** How many visits are answered before something happens, in the midst of further ones. */
+const ANSWERED_BEFORE = 100;
+
+/** The first start of a test run may have pages to compress. */
+const START_TIMEOUT_MS = 60_000;
+
+/** How long a backup may take; it takes a second or two. */
+const BACKUP_TIMEOUT_MS = 60_000;
+
+async function newDatabase(engine: Engine): Promise<string> {
+  const database = await engine.create();
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+async function serve(url: string): Promise<ServerProcess> {
+  const server = await startServer({ env: { DATABASE_URL: url }, readyWithinMs: START_TIMEOUT_MS });
+  onTestFinished(async () => void (await server.stop()));
+  return server;
+}
+
+/** Runs `npm run backup` or `npm run restore` as an operator does; answers what it said. */
+async function command(name: 'backup' | 'restore', url: string, file: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [join(SCRIPTS, `${name}.ts`), file], {
+    env: { ...process.env, DATABASE_URL: url },
+    timeout: BACKUP_TIMEOUT_MS,
+  });
+  return stdout;
+}
+
+function visitIdsIn(file: string): Set<unknown> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  const ids = database.prepare('select id from visit').all();
+  database.close();
+  return new Set(ids.map(({ id }) => id));
+}
+
+function notIn(file: string, acknowledged: readonly Acknowledged[]): string[] {
+  const ids = visitIdsIn(file);
+  return acknowledged.map(({ visit }) => visit.id).filter((id) => !ids.has(id));
+}
+
+describe.each(engines)('npm run backup on $name, under a load of visit registrations', (engine) => {
+  it('ends, and has what was answered before; a restored server serves it', async () => {
+    const url = await newDatabase(engine);
+    const server = await serve(url);
+    const load = startVisitLoad(server.url);
+    await load.reached(ANSWERED_BEFORE);
+    const before = [...load.acknowledged];
+    const file = join(temporaryFolder(), 'backup.db');
+    expect(await command('backup', url, file)).toContain(`, and checked the backup:\n  ${file} (`);
+    const during = load.acknowledged.length - before.length;
+    load.stop();
+    await load.ended;
+    expect(during).toBeGreaterThan(0);
+    expect(notIn(file, before)).toEqual([]);
+
+    const elsewhere = await newDatabase(engine);
+    await command('restore', elsewhere, file);
+    const restored = await serve(elsewhere);
+    expect(await missingVisits(restored.url, before)).toEqual([]);
+    await expect(command('restore', elsewhere, file)).rejects.toThrow(
+      / is in use.*; stop the server/,
+    );
+  }, 180_000);
+});
+
+describe('SIGTERM under a load of visit registrations on SQLite', () => {
+  it('leaves one file that has everything that was answered', async () => {
+    const url = await newDatabase(sqlite);
+    const file = url.slice('file:'.length);
+    const server = await serve(url);
+    const load = startVisitLoad(server.url);
+    await load.reached(ANSWERED_BEFORE);
+    expect(await server.stop('SIGTERM')).toBe(0);
+    await load.ended;
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    const copy = join(temporaryFolder(), 'copy.db');
+    copyFileSync(file, copy);
+    expect(notIn(copy, load.acknowledged)).toEqual([]);
+  }, 60_000);
+});
