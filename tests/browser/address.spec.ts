@@ -299,3 +299,22 @@ test.describe('without JavaScript', () => {
     await page.waitForURL('/compare/?line=home');
   });
 });
+
+test('where a browser cannot tell of scripting, the zip code goes when the script comes', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets) {
+      const rules = [...sheet.cssRules];
+      const index = rules.findIndex((rule) =>
+        rule.cssText.startsWith('@media (scripting: enabled)'),
+      );
+      if (index >= 0) sheet.deleteRule(index);
+    }
+  });
+  const form = addressForm(page);
+  await expect(form.zip).toBeVisible();
+  await form.field.focus();
+  await expect(form.zip).toBeHidden();
+});

@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
 import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { eventsOfVisit } from './stored-events.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -71,10 +73,22 @@ for (const [path, other] of [
   });
 }
 
-test('what is kept stays where another campaign comes, and both touches are on the visit', async ({
+/** The campaigns that the events of the browser's visit on a path are stamped with, each once. */
+async function stampedOn(path: string, context: BrowserContext, file: string): Promise<unknown[]> {
+  const visit = (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
+  const campaigns = eventsOfVisit(file, visit)
+    .filter((event) => event.path === path)
+    .map(({ contexts }) => contexts.find(({ schema }) => schema.includes('/attribution/'))?.data);
+  return [...new Set(campaigns.map((campaign) => JSON.stringify(campaign)))].map((text) =>
+    JSON.parse(text),
+  );
+}
+
+test('what is kept stays whole where another campaign comes, and both touches are on the visit', async ({
   page,
   context,
   told,
+  server,
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc');
   await awaken(page);
@@ -85,15 +99,99 @@ test('what is kept stays where another campaign comes, and both touches are on t
   await expect
     .poll(async () => (await told())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', campaign: 'spring' } });
-  await expect
-    .poll(() => keptIn(context))
-    .toEqual({ channel_id: 'c1', medium: 'cpc', campaign: 'spring' });
+  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
     .poll(() => touchesOf(page))
     .toMatchObject({
       first: { path: '/', fields: { channel_id: 'c1', medium: 'cpc' } },
       last: { path: '/es/', fields: { channel_id: 'c2', campaign: 'spring' } },
     });
+  await page.goto('/auto/');
+  await expect
+    .poll(async () => (await told())[0]?.action)
+    .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', medium: 'cpc' } });
+  await expect
+    .poll(() => stampedOn('/es/', context, server.databaseFile))
+    .toEqual([{ channel_id: 'c2', campaign: 'spring' }]);
+});
+
+test('a click id without a channel is not put under the channel that is kept', async ({
+  page,
+  context,
+  told,
+  server,
+}) => {
+  await page.goto('/?channelid=c17&utm_medium=cpc');
+  await awaken(page);
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
+  await page.goto('/compare-auto-insurance/?gclid=new&utm_medium=display');
+  await awaken(page);
+  await expect
+    .poll(async () => (await told())[0]?.action)
+    .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c17', medium: 'cpc' } });
+  const submitted = page.waitForRequest(
+    (request) => request.postData()?.includes('zipcode') ?? false,
+  );
+  const lookedUp = page.waitForResponse(/\/api\/zipcodes\/10001\//);
+  await zipForm(page).zip.fill('10001');
+  await lookedUp;
+  await zipForm(page).submit.click();
+  const sent = (await submitted).postDataJSON();
+  expect(sent).toMatchObject({ channel_id: 'c17', medium: 'cpc' });
+  expect(sent).not.toHaveProperty('gclid');
+  await page.waitForURL(AT_COMPARE);
+  await expect
+    .poll(() => stampedOn('/compare-auto-insurance/', context, server.databaseFile))
+    .toEqual([{ channel_id: 'c17', medium: 'cpc' }]);
+  // The arrival itself is a touch all the same, whole.
+  expect(await touchesOf(page)).toMatchObject({
+    last: { fields: { gclid: 'new', medium: 'display' } },
+  });
+});
+
+test('an address full of long values locks nobody out', async ({ page, context }) => {
+  const fields = ['subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'];
+  const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
+  const query = [...names, 'gclid', 'adid'].map((name) => `${name}=${'/'.repeat(510)}`);
+  await page.goto(`/?channelid=9&${query.join('&')}`);
+  await awaken(page);
+  await expect.poll(async () => (await keptIn(context)).channel_id).toBe('9');
+  const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zf_'));
+  const sent = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(sent.length).toBeLessThanOrEqual(2_048);
+  for (const path of ['/', '/auto/', '/shipping/', '/privacy/', '/privacy-choices/']) {
+    expect((await page.goto(path))?.status()).toBe(200);
+  }
+});
+
+test('who was locked out by cookies of earlier versions gets in again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const held = async () =>
+    (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('zf_'));
+  const plant = (length: number) =>
+    context.addCookies(
+      ATTRIBUTION_FIELDS.map((field) => ({
+        name: `zf_${field}`,
+        value: 'x'.repeat(length),
+        url: `${baseURL}/`,
+      })),
+    );
+  await context.addCookies([{ name: 'zf_optout', value: '1', url: `${baseURL}/` }]);
+  // The most that they could leave, and then more than the server reads at all.
+  await plant(1_530);
+  expect((await page.goto('/'))?.status()).toBe(200);
+  // Else a call of this page would be refused, and cleared of them, first.
+  await page.goto('about:blank');
+  await plant(3_900);
+  expect((await page.goto('/auto/'))?.status()).toBe(431);
+  await expect(page.getByRole('heading')).toHaveText('Please load this page again');
+  expect(await held()).toEqual(['zf_optout']);
+  expect((await page.reload())?.status()).toBe(200);
+  await expect(zipForm(page).zip).toBeVisible();
 });
 
 test('without a channel id nothing is kept', async ({ page, context, told }) => {
@@ -115,7 +213,7 @@ test('with the privacy signal no click id is kept, and one that was goes', async
   });
   await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
   await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'social' });
+  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1' });
 });
 
 test('who has opted out keeps no attribution', async ({ page, context, told }) => {

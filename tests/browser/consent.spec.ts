@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect } from './fixtures.ts';
+import { loadWideFaces, serveFaces } from './layout-conditions.ts';
+import { coveredOn, faultsAfterwards } from './layout-findings.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { testOn } from './site-with.ts';
 
@@ -100,6 +102,39 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
     expect(sent).toEqual([]);
   });
 }
+
+for (const { path } of LOCALES) {
+  test(`the bar on ${path} is not cut, and covers nothing that has the focus, in any face and text`, async ({
+    page,
+  }) => {
+    test.setTimeout(60_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await serveFaces(page);
+    await page.goto(path);
+    await expect(bar(page)).toBeVisible();
+    await loadWideFaces(page);
+    expect(await faultsAfterwards(page)).toEqual([]);
+    expect(await coveredOn(page)).toEqual([]);
+  });
+}
+
+test('the server knows nothing of how a visitor came before a yes, and all of it after', async ({
+  page,
+  actions,
+}) => {
+  await page.goto('/?channelid=c1&gclid=g1');
+  await expect(bar(page)).toBeVisible();
+  await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+  const kept = async () => (await page.request.get('/api/visits/current/export')).json();
+  const before = await kept();
+  expect(before.visit.consent).toBeNull();
+  expect(before.touches).toMatchObject([{ page_url: null, referrer: null, fields: {} }]);
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await expect.poll(async () => (await kept()).visit.consent).toBe('granted');
+  expect((await kept()).touches).toMatchObject([
+    { position: 1, fields: { channel_id: 'c1', gclid: 'g1' } },
+  ]);
+});
 
 test('both answers are alike, reached first by keyboard, and cover nothing that has the focus', async ({
   page,

@@ -43,7 +43,8 @@ for (const width of [320, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 640 });
     await page.goto('/es/');
-    if (width === 320) await page.locator('[data-menu] > summary').click();
+    const burger = page.locator('[data-menu] > summary');
+    if (await burger.isVisible()) await burger.click();
     const group = page.locator('[data-sub-menu]').nth(1);
     await group.locator('> summary').click();
     await group.locator('[data-sub-menu] > summary').click();

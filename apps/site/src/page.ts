@@ -1,4 +1,4 @@
-import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
+import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element';
 import {
@@ -32,7 +32,7 @@ const page: Page = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
 const arrived = keptInBrowser(
-  attributionOfUrl(new URL(location.href), config.ATTRIBUTION as Attribution).fields,
+  attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
 );
 const attribution = arrived ?? keptAttribution(cookies);
 page.store.dispatch(
@@ -45,7 +45,7 @@ const answer = (!showsKept && cookies.get(CONSENT_COOKIE)) || 'pending';
 const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
-  const tracker = startTracking(page, cookies.has(OPT_OUT_COOKIE) ? 'denied' : consent);
+  const tracker = startTracking(page, consent);
   page.tracker = tracker;
   const choose = () =>
     import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));

@@ -1,21 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUrl, IDENTIFIER_FIELDS, MAX_URL_LENGTH, withoutIdentifiers } from './privacy.ts';
-import { ATTRIBUTION_FIELDS } from './read-attribution.ts';
-
-describe('withoutIdentifiers', () => {
-  it('takes each identifier and nothing else', () => {
-    const all = Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, 'x']));
-    const kept = Object.keys(withoutIdentifiers(all));
-    expect(kept).toEqual(ATTRIBUTION_FIELDS.filter((field) => !IDENTIFIER_FIELDS.has(field)));
-    expect(ATTRIBUTION_FIELDS.length - kept.length).toBe(7);
-  });
-
-  it('leaves what it is given as it was', () => {
-    const given = { gclid: '1', source: 'google' };
-    expect(withoutIdentifiers(given)).toEqual({ source: 'google' });
-    expect(given.gclid).toBe('1');
-  });
-});
+import { cleanText, cleanUrl, isIdentifierName, isPhoneName, MAX_URL_LENGTH } from './privacy.ts';
 
 describe('cleanUrl', () => {
   const cases: [url: string, ordinary: string | null, withSignal: string | null][] = [
@@ -66,6 +50,20 @@ describe('cleanUrl', () => {
     ['https://a.example/@handle/post.html', ...twice('https://a.example/@handle/post.html')],
     ['https://a.example/?zi%70=1&e%2Bmail=2&page=2', ...losesQuery('https://a.example/', 'page=2')],
     ['https://a.example/?u=%61nn%25%34%30b.example', ...twice('https://a.example/')],
+    ['https://a.example/?u=ann%252540b%25252Eexample', ...twice('https://a.example/')],
+    ['https://a.example/?u=ann%EF%BC%A0b.example', ...twice('https://a.example/')],
+    [
+      'https://a.example/?phone=1&contact=4155550134&mobile_number=2',
+      ...twice('https://a.example/'),
+    ],
+    ['https://a.example/?q=415-555-0134&r=%2B14155550134', ...twice('https://a.example/')],
+    ['https://a.example/?q=%28415%29+555-0134&r=+14155550134', ...twice('https://a.example/')],
+    ['https://a.example/?keyword=4155550134', ...twice('https://a.example/')],
+    [
+      'https://a.example/?utm_campaign=21415550134',
+      ...twice('https://a.example/?utm_campaign=21415550134'),
+    ],
+    ['https://a.example/call/415-555-0134/', ...twice('https://a.example/call/-/')],
     ['https://a.example/?u=@handle.x', ...losesQuery('https://a.example/', 'u=@handle.x')],
     ['https://a.example/?=1&&utm_source=g&', ...twice('https://a.example/?utm_source=g')],
     ['https://a.example/?utm_source=%00%zz', ...twice('https://a.example/?utm_source=%00%zz')],
@@ -103,6 +101,100 @@ describe('cleanUrl', () => {
     );
     expect(clean(`https://a.example/${'p'.repeat(MAX_URL_LENGTH)}`)).toBe('https://a.example/');
     expect(clean(`https://${'a.'.repeat(MAX_URL_LENGTH)}example/`)).toBeNull();
+  });
+});
+
+describe('cleanText', () => {
+  const cases: [text: string, ordinary: string, withSignal: string][] = [
+    ['Compare prices', ...twice('Compare prices')],
+    ['Ready? Yes, I am', ...twice('Ready? Yes, I am')],
+    ['Really?yes', ...twice('Really?yes')],
+    ['/x?gclid=1&utm_source=g', '/x?gclid=1&utm_source=g', '/x?utm_source=g'],
+    ['//host.example/?e=ann@b.example&page=2', '//host.example/?page=2', '//host.example/'],
+    ['/x?zip=10001&first_name=Ann', ...twice('/x')],
+    ['to /a?page=2 and /b?email=x.', 'to /a?page=2 and /b', 'to /a and /b'],
+    ['mailto:ann@b.example', ...twice('mailto:…')],
+    ['/x#gclid=Cj0K', '/x#gclid=Cj0K', '/x#gclid=…'],
+    ['Gclid: Cj0K, click_id="b"', 'Gclid: Cj0K, click_id="b"', 'Gclid: …, click_id="…"'],
+  ];
+
+  it.each(cases)('cleans %j', (text, ordinary, withSignal) => {
+    expect(cleanText(text, { privacySignal: false })).toBe(ordinary);
+    expect(cleanText(text, { privacySignal: true })).toBe(withSignal);
+  });
+
+  it('takes no longer for a hostile text of 64 KB', () => {
+    for (const part of ['?a=', '?a', '?', 'gclid', 'gclid=', 'cl_', 'adid: ', '?a=%25', '&a=@']) {
+      const text = part.repeat(65_536 / part.length);
+      const started = performance.now();
+      cleanText(text, { privacySignal: true });
+      expect(performance.now() - started, part).toBeLessThan(500);
+    }
+  });
+});
+
+describe('isIdentifierName', () => {
+  it.each([
+    'gclid',
+    'Gclid',
+    'GCLID',
+    'gbraid',
+    'msclkid',
+    'fbclid',
+    'dclid',
+    'twclid',
+    'yclid',
+    'click_id',
+    'clickId',
+    'ClickID',
+    'ob-click-id',
+    'adid',
+    'li_fat_id',
+    'ScCid',
+    'epik',
+  ])('takes %s for a click id', (name) => {
+    expect(isIdentifierName(name)).toBe(true);
+  });
+
+  it.each([
+    'id',
+    'channel_id',
+    'agid',
+    'subid',
+    'event_id',
+    'click',
+    'clicks',
+    'element_id',
+    'padid_x',
+    'android',
+  ])('does not take %s for one', (name) => {
+    expect(isIdentifierName(name)).toBe(false);
+  });
+});
+
+describe('isPhoneName', () => {
+  it.each([
+    'phone',
+    'Phone',
+    'phone_number',
+    'mobile_number',
+    'homePhone',
+    'tel',
+    'cell',
+    'contact',
+  ])('takes %s for the name of a telephone number', (name) => {
+    expect(isPhoneName(name)).toBe(true);
+  });
+
+  it.each([
+    'telemetry',
+    'label',
+    'cellar',
+    'hotel',
+    'time',
+    'fax_free',
+  ])('does not take %s for one', (name) => {
+    expect(isPhoneName(name)).toBe(false);
   });
 });
 

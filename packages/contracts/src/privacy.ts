@@ -1,27 +1,28 @@
-import { looksLikeEmail } from './email-like.ts';
+import { isPersonalValue } from './clean-attribution.ts';
+import { GONE, hidePersonal, looksPersonal } from './personal-text.ts';
 import {
   ATTRIBUTION_FIELDS,
-  type Attribution,
   type AttributionField,
-  FIELD_OF_QUERY_NAME,
+  isIdentifier,
+  queryNameOf,
 } from './read-attribution.ts';
 
-/** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
-export const IDENTIFIER_FIELDS: ReadonlySet<AttributionField> = /* @__PURE__ */ new Set([
-  'gclid',
-  'gbraid',
-  'wbraid',
-  'msclkid',
-  'fbclid',
-  'ttclid',
-  'adid',
-] as const);
+/** Which field a query's parameter fills, by its name. */
+const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
+  ATTRIBUTION_FIELDS.map((field) => [queryNameOf(field), field]),
+);
 
 /** The longest address that is kept, in UTF-16 units. */
 export const MAX_URL_LENGTH = 2048;
 
+/** How much of a query is read. */
+const MAX_READ_QUERY = 4 * MAX_URL_LENGTH;
+
 /** Schemes of addresses that a visitor can have come from or be on. */
 const KEPT_SCHEMES = /^(https?|android-app):$/;
+
+/** Names of what holds a telephone number; compared as `PERSONAL_NAMES` are. */
+const PHONE_NAME = /phone|mobile|contact|^(tel|cell|fax|sms|whatsapp)$/;
 
 /**
  * Names of query parameters that hold what says who or where somebody is, or that open a door.
@@ -31,7 +32,7 @@ const PERSONAL_NAMES = [
   /zip|postal|postcode/,
   /e?mail/,
   /^(f|l|first|last|full|middle|given|family|sur|user|customer)?name$/,
-  /phone|^(tel|mobile|cell)$/,
+  PHONE_NAME,
   /addr(ess)?|street/,
   /birth|^(dob|ssn|age|gender)$/,
   /^(lat|lng|lon|latitude|longitude)$/,
@@ -41,42 +42,86 @@ const PERSONAL_NAMES = [
 /** Parts of paths that open a door: whoever has the token or the reference is let in. */
 export const DOORS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
-/**
- * Attribution as it is written where the visitor's browser sent the privacy signal (`Sec-GPC: 1`):
- * without click ids and ad identifiers. What names the campaign, not the person, stays. The channel
- * of a touch is classified before this, so that an honoured signal does not turn a paid click into
- * a direct visit.
- */
-export function withoutIdentifiers(attribution: Attribution): Attribution {
-  const kept = ATTRIBUTION_FIELDS.filter((field) => !IDENTIFIER_FIELDS.has(field));
-  return Object.fromEntries(
-    kept.flatMap((field) => (attribution[field] ? [[field, attribution[field]]] : [])),
-  );
-}
+/** Names that click ids have, whoever invented them; compared as `PERSONAL_NAMES` are. */
+const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
+
+/** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`. */
+const NAMED_IDENTIFIER =
+  /([\w-]{0,20}(?:cl(?:ic)?k?[_-]?id|braid)|\b(?:adid|li_fat_id|sccid|epik))(["']?\s{0,3}[=:]\s{0,3}["']?)[^\s"'<>&,;}]+/gi;
+
+/** The query of an address within a text. */
+const QUERY = /\?[^\s"'<>()]+/g;
 
 /**
  * An address as it is written: a page's, a referrer's, one in an error report. User name, password
  * and fragment always go; so do query parameters that hold personal data, and parts of the path
- * that look like an e-mail address or open a door. With the privacy signal only those query parameters stay that
- * name a campaign: lists of click ids are never complete, so what is unknown goes. An address
- * longer than `MAX_URL_LENGTH` loses its query, then its path.
+ * that hold an e-mail address or a telephone number or open a door. With the privacy signal only those
+ * query parameters stay that name a campaign: lists of click ids are never complete, so what is
+ * unknown goes. An address longer than `MAX_URL_LENGTH` loses its query, then its path.
  *
  * @returns null for what is no absolute http, https or android-app address; never throws
  */
 export function cleanUrl(url: string | URL, options: { privacySignal: boolean }): string | null {
-  const parsed = typeof url === 'string' ? URL.parse(url) : url;
+  const parsed = typeof url === 'string' ? parseUrl(url) : url;
   if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
   const path = parsed.pathname
     .replace(DOORS, '$1-')
-    .replace(/[^/]+/g, (part) => (looksLikeEmail(part) ? '-' : part));
-  const query = parsed.search
-    .slice(1)
-    .split('&')
-    .filter((parameter) => mayBeWritten(parameter, options.privacySignal))
-    .join('&');
+    .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
+  const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
   const candidates = [`${place}${path}${query && `?${query}`}`, `${place}${path}`, `${place}/`];
   return candidates.find((candidate) => candidate.length <= MAX_URL_LENGTH) ?? null;
+}
+
+/**
+ * A text that is no address as a whole, as it is written: without what is personal (`hidePersonal`),
+ * and the queries of addresses in it without what `cleanUrl` takes out of them. With the privacy
+ * signal click ids go that stand under their name.
+ *
+ * @returns the very same text where there is nothing to take out
+ */
+export function cleanText(text: string, { privacySignal }: { privacySignal: boolean }): string {
+  const query = (found: string) => {
+    if (!found.includes('=')) return found;
+    // As of an address: one that is too long goes.
+    if (found.length > MAX_URL_LENGTH) return '';
+    const left = cleanQuery(found.slice(1), privacySignal);
+    return left && `?${left}`;
+  };
+  const clean = hidePersonal(text.includes('?') ? text.replace(QUERY, query) : text);
+  return privacySignal ? clean.replace(NAMED_IDENTIFIER, `$1$2${GONE}`) : clean;
+}
+
+/** Whether a field's value is a click id, by its name, however that is written. */
+export function isIdentifierName(name: string): boolean {
+  return IDENTIFIER_NAME.test(plain(name));
+}
+
+/** Whether a field's value is a telephone number, by its name. */
+export function isPhoneName(name: string): boolean {
+  return PHONE_NAME.test(plain(name));
+}
+
+/**
+ * @param query without its question mark, still percent-encoded; parameters that begin far behind what a
+ * kept address has room for go unread, as reading takes time in proportion to their number
+ */
+function cleanQuery(query: string, privacySignal: boolean): string {
+  const end = query.length > MAX_READ_QUERY ? query.lastIndexOf('&', MAX_READ_QUERY) : query.length;
+  return query
+    .slice(0, Math.max(end, 0))
+    .split('&')
+    .filter((parameter) => mayBeWritten(parameter, privacySignal))
+    .join('&');
+}
+
+/** `URL.parse` is newer than the oldest browsers. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** @param parameter one `name=value` of a query, still percent-encoded */
@@ -84,14 +129,20 @@ function mayBeWritten(parameter: string, privacySignal: boolean): boolean {
   const end = parameter.indexOf('=');
   const name = decoded(end === -1 ? parameter : parameter.slice(0, end));
   const value = end === -1 ? '' : decoded(parameter.slice(end + 1));
-  if (name === '' || looksLikeEmail(value) || looksLikeEmail(name)) return false;
+  // As it came, too: a plus stands for a space there, or for the plus of a telephone number.
+  if (name === '' || [parameter, name, value].some(looksPersonal)) return false;
   const field = FIELD_OF_QUERY_NAME.get(name);
-  if (field) return !(privacySignal && IDENTIFIER_FIELDS.has(field));
-  const plainName = name.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plainName));
+  if (field) {
+    return !isPersonalValue(field, value) && !(privacySignal && isIdentifier(field));
+  }
+  return !privacySignal && !PERSONAL_NAMES.some((personal) => personal.test(plain(name)));
 }
 
 /** A part of a query as text; most parts hold nothing that is encoded. */
 function decoded(part: string): string {
   return /[%+]/.test(part) ? (new URLSearchParams(`part=${part}`).get('part') ?? '') : part;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -1,16 +1,16 @@
-import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { attributionSchema } from './attribution.ts';
 import {
   ATTRIBUTION_FIELDS,
-  ATTRIBUTION_QUERY_NAMES,
   attributionOfUrl,
-  cleanAttribution,
+  IDENTIFIER_FIELDS,
+  isIdentifier,
   keptInBrowser,
-  MAX_ATTRIBUTION_LENGTH,
+  queryNameOf,
+  withoutIdentifiers,
 } from './read-attribution.ts';
 
-const at = (query: string) => new URL(`https://example.com/?${query}`);
+const read = (query: string, defaults = {}) =>
+  attributionOfUrl(new URL(`https://example.com/?${query}`).searchParams, defaults);
 
 describe('attributionOfUrl', () => {
   it.each([
@@ -27,79 +27,38 @@ describe('attributionOfUrl', () => {
     ['utm_source=&utm_source=second', { source: 'second' }],
     ['UTM_SOURCE=a&Gclid=b', {}],
     ['channel_id=7&medium=cpc&agid=1', {}],
-    ['utm_source=%20google%0d%0a', { source: 'google' }],
-    ['utm_source=a%00b%7f%c2%85c', { source: 'abc' }],
     ['utm_source=%E0%A4%A', { source: '\ufffd%A' }],
     ['utm_source=caf%C3%A9%20%F0%9F%9A%97', { source: 'café 🚗' }],
-    ['utm_content=john%40example.com&utm_source=news%40letter', { source: 'news@letter' }],
     ['__proto__=x&constructor=y&toString=z', {}],
     ['', {}],
   ])('reads %s', (query, fields) => {
-    expect(attributionOfUrl(at(query))).toEqual({ fields, cut: 0 });
+    expect(read(query)).toEqual(fields);
   });
 
   it('reads each field under its query name', () => {
-    const query = ATTRIBUTION_FIELDS.map(
-      (field) => `${ATTRIBUTION_QUERY_NAMES[field]}=of-${field}`,
-    );
+    const query = ATTRIBUTION_FIELDS.map((field) => `${queryNameOf(field)}=of-${field}`);
     const expected = ATTRIBUTION_FIELDS.map((field) => [field, `of-${field}`]);
-    expect(attributionOfUrl(at(query.join('&'))).fields).toEqual(Object.fromEntries(expected));
+    expect(read(query.join('&'))).toEqual(Object.fromEntries(expected));
   });
 
-  it('takes search parameters alone', () => {
-    expect(attributionOfUrl(new URLSearchParams('gclid=1')).fields).toEqual({ gclid: '1' });
+  it('knows the names of the specification and those beyond it', () => {
+    expect(ATTRIBUTION_FIELDS.map(queryNameOf).sort()).toEqual(
+      [
+        ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],
+        ...['utm_adgroup', 'utm_medium', 'utm_source', 'keyword', 'utm_campaign', 'utm_content'],
+        ...['utm_product', 'gclid', 'msclkid', 'adid'],
+        ...['gbraid', 'wbraid', 'fbclid', 'ttclid', 'utm_term'],
+      ].sort(),
+    );
   });
 
   it('lets the query beat the defaults field by field', () => {
-    const defaults = { source: 'page', campaign: 'spring', medium: 'cpc' };
-    expect(attributionOfUrl(at('utm_source=query&utm_medium='), defaults).fields).toEqual({
+    const defaults = { source: 'page', campaign: 'spring', medium: 'cpc', keyword: '' };
+    expect(read('utm_source=query&utm_medium=', defaults)).toEqual({
       source: 'query',
       campaign: 'spring',
       medium: 'cpc',
     });
-  });
-
-  it('cuts what is too long and counts it', () => {
-    const long = 'x'.repeat(MAX_ATTRIBUTION_LENGTH + 1);
-    const exact = 'y'.repeat(MAX_ATTRIBUTION_LENGTH);
-    const { fields, cut } = attributionOfUrl(at(`gclid=${long}&keyword=${exact}`), { agid: long });
-    expect(fields.gclid).toBe('x'.repeat(MAX_ATTRIBUTION_LENGTH));
-    expect(fields.keyword).toBe(exact);
-    expect(cut).toBe(2);
-  });
-
-  it.each([
-    ['before the limit', MAX_ATTRIBUTION_LENGTH - 2, MAX_ATTRIBUTION_LENGTH],
-    ['across the limit', MAX_ATTRIBUTION_LENGTH - 1, MAX_ATTRIBUTION_LENGTH - 1],
-    ['after the limit', MAX_ATTRIBUTION_LENGTH, MAX_ATTRIBUTION_LENGTH],
-  ])('splits no pair that stands %s', (_where, before, length) => {
-    const { fields } = cleanAttribution({ keyword: `${'x'.repeat(before)}🚗tail` });
-    expect(fields.keyword).toHaveLength(length);
-    expect(fields.keyword?.isWellFormed()).toBe(true);
-  });
-});
-
-describe('cleanAttribution', () => {
-  it('keeps known fields that hold text', () => {
-    const input = {
-      channel_id: ' 7 ',
-      source: '',
-      medium: 5,
-      campaign: null,
-      content: ['a'],
-      gclid: 'a\u0000\ud800b',
-      zipcode: '10001',
-    };
-    expect(cleanAttribution(input)).toEqual({ fields: { channel_id: '7', gclid: 'ab' }, cut: 0 });
-  });
-
-  it('does not read what the input only inherits', () => {
-    expect(cleanAttribution(Object.create({ source: 'inherited' })).fields).toEqual({});
-  });
-
-  it('gives what the schema takes', () => {
-    const { fields } = cleanAttribution({ source: 'google', gclid: '1' });
-    expect(parse(attributionSchema, fields)).toEqual({ source: 'google', gclid: '1' });
   });
 });
 
@@ -110,5 +69,20 @@ describe('keptInBrowser', () => {
 
   it.each([[{}], [{ gclid: '1' }], [{ channel_id: '' }]])('keeps nothing of %j', (fields) => {
     expect(keptInBrowser(fields)).toBeNull();
+  });
+});
+
+describe('withoutIdentifiers', () => {
+  it('takes each identifier and nothing else', () => {
+    const all = Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, 'x']));
+    const kept = Object.keys(withoutIdentifiers(all));
+    expect(kept).toEqual(ATTRIBUTION_FIELDS.filter((field) => !isIdentifier(field)));
+    expect(ATTRIBUTION_FIELDS.length - kept.length).toBe(IDENTIFIER_FIELDS.length);
+  });
+
+  it('leaves what it is given as it was', () => {
+    const given = { gclid: '1', source: 'google' };
+    expect(withoutIdentifiers(given)).toEqual({ source: 'google' });
+    expect(given.gclid).toBe('1');
   });
 });

@@ -1,89 +1,74 @@
-import { looksLikeEmail } from './email-like.ts';
+/** Click ids and ad identifiers: what follows one person from one advertisement to the next. */
+export const IDENTIFIER_FIELDS = [
+  'gclid',
+  'msclkid',
+  'adid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'ttclid',
+] as const;
 
-/** The longest attribution value that is kept, in UTF-16 units; what is longer is cut. */
-export const MAX_ATTRIBUTION_LENGTH = 512;
+/** What stands in a query string with `utm_` before it (specification, section 3). */
+const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
 /**
- * Fields and their names in a query string (specification, section 3). `product`, `msclkid` and
- * `adid` are the tracker's; the last six go beyond the specification.
+ * The fields of attribution (specification, section 3). `product`, `msclkid` and `adid` are the
+ * tracker's; `utm_term` and the other click ids go beyond the specification.
  */
-export const ATTRIBUTION_QUERY_NAMES = {
-  channel_id: 'channelid',
-  subid: 'subid',
-  subid2: 'subid2',
-  subid3: 'subid3',
-  subid4: 'subid4',
-  subid5: 'subid5',
-  subid6: 'subid6',
-  subid7: 'subid7',
-  agid: 'utm_adgroup',
-  medium: 'utm_medium',
-  source: 'utm_source',
-  keyword: 'keyword',
-  campaign: 'utm_campaign',
-  content: 'utm_content',
-  product: 'utm_product',
-  gclid: 'gclid',
-  msclkid: 'msclkid',
-  adid: 'adid',
-  gbraid: 'gbraid',
-  wbraid: 'wbraid',
-  fbclid: 'fbclid',
-  ttclid: 'ttclid',
-  utm_term: 'utm_term',
-} as const;
+export const ATTRIBUTION_FIELDS = [
+  'channel_id',
+  'subid',
+  'subid2',
+  'subid3',
+  'subid4',
+  'subid5',
+  'subid6',
+  'subid7',
+  'agid',
+  ...UTM_FIELDS,
+  'keyword',
+  'utm_term',
+  ...IDENTIFIER_FIELDS,
+] as const;
 
-export type AttributionField = keyof typeof ATTRIBUTION_QUERY_NAMES;
+export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
-export const ATTRIBUTION_FIELDS = Object.keys(ATTRIBUTION_QUERY_NAMES) as AttributionField[];
+/** The name of the query's parameter that fills a field (specification, section 3). */
+export function queryNameOf(field: AttributionField): string {
+  if (field === 'channel_id') return 'channelid';
+  if (field === 'agid') return 'utm_adgroup';
+  return (UTM_FIELDS as readonly string[]).includes(field) ? `utm_${field}` : field;
+}
 
-/** Which field a query's parameter fills, by its name. */
-export const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ */ new Map(
-  ATTRIBUTION_FIELDS.map((field) => [ATTRIBUTION_QUERY_NAMES[field], field]),
-);
+/** Whether a field holds a click id or an ad identifier. */
+export function isIdentifier(field: string): boolean {
+  return (IDENTIFIER_FIELDS as readonly string[]).includes(field);
+}
 
 /** Non-empty values only. */
 export type Attribution = Partial<Record<AttributionField, string>>;
 
-/** Attribution that was read from somewhere, cleaned. */
-export interface ReadAttribution {
-  fields: Attribution;
-  /** How many values were longer than `MAX_ATTRIBUTION_LENGTH` and were cut. */
-  cut: number;
-}
-
 /**
- * The attribution that an address carries (specification, section 3). The query beats the defaults
- * field by field. Names are compared exactly, upper and lower case apart; of several values under
- * one name the first that is not empty counts. Never throws.
+ * The attribution that an address carries (specification, section 3): the one way to read it, for the
+ * site, the server and the tracker. The query beats the defaults field by field. Names are compared
+ * exactly, upper and lower case apart; of several values under one name the first that is not empty
+ * counts. Values are as they came: `cleanAttribution` makes of them what may be written. Never throws.
  *
  * @param defaults what holds where the query says nothing: the page configuration's attribution
  */
 export function attributionOfUrl(
-  url: URL | URLSearchParams,
+  query: URLSearchParams,
   defaults: Readonly<{ [Field in AttributionField]?: string | undefined }> = {},
-): ReadAttribution {
-  const read: ReadAttribution = { fields: {}, cut: 0 };
-  for (const [name, value] of 'searchParams' in url ? url.searchParams : url) {
-    const field = FIELD_OF_QUERY_NAME.get(name);
-    if (field !== undefined) take(read, field, value);
-  }
-  for (const [name, value] of Object.entries(defaults)) {
-    if (isField(name)) take(read, name, value);
-  }
-  return read;
-}
-
-/**
- * The attribution fields of a submitted body, under their own names. Values that are no strings,
- * and fields that are not attribution, are left out. Never throws.
- */
-export function cleanAttribution(input: Readonly<Record<string, unknown>>): ReadAttribution {
-  const read: ReadAttribution = { fields: {}, cut: 0 };
+): Attribution {
+  const fields: Attribution = {};
   for (const field of ATTRIBUTION_FIELDS) {
-    if (Object.hasOwn(input, field)) take(read, field, input[field]);
+    const value = [...query.getAll(queryNameOf(field)), defaults[field] ?? ''].find((each) =>
+      each.trim(),
+    );
+    if (value) fields[field] = value;
   }
-  return read;
+  return fields;
 }
 
 /**
@@ -94,26 +79,13 @@ export function keptInBrowser(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
-/** Takes a value for a field that has none yet; what is empty, no text or an e-mail address is none. */
-function take(read: ReadAttribution, field: AttributionField, candidate: unknown): void {
-  if (field in read.fields) return;
-  const value = withoutUnstorable(candidate);
-  if (value === '' || looksLikeEmail(value)) return;
-  read.fields[field] = cutToLimit(value);
-  if (value.length > MAX_ATTRIBUTION_LENGTH) read.cut += 1;
-}
-
-function isField(name: string): name is AttributionField {
-  return Object.hasOwn(ATTRIBUTION_QUERY_NAMES, name);
-}
-
-/** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */
-function withoutUnstorable(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
-}
-
-function cutToLimit(value: string): string {
-  const end = MAX_ATTRIBUTION_LENGTH;
-  const splitsPair = value.length > end && (value.codePointAt(end - 1) ?? 0) > 0xffff;
-  return value.slice(0, splitsPair ? end - 1 : end);
+/**
+ * Attribution without click ids and ad identifiers, for a visitor who asked not to be sold or shared.
+ * What names the campaign, not the person, stays. The channel of a touch is classified before this, so
+ * that an honoured signal does not turn a paid click into a direct visit.
+ */
+export function withoutIdentifiers(attribution: Attribution): Attribution {
+  const kept = { ...attribution };
+  for (const field of IDENTIFIER_FIELDS) delete kept[field];
+  return kept;
 }

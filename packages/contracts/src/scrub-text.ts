@@ -1,7 +1,6 @@
-import { cleanUrl, DOORS, IDENTIFIER_FIELDS } from './privacy.ts';
-
-/** What stands in the place of what must not be written. */
-const GONE = '…';
+import { GONE, hidePersonal } from './personal-text.ts';
+import { cleanUrl, DOORS } from './privacy.ts';
+import { IDENTIFIER_FIELDS } from './read-attribution.ts';
 
 /** An absolute address within a text. */
 const ADDRESS = /((?:https?|android-app):\/\/[^\s"'<>()]+)/i;
@@ -15,15 +14,15 @@ const NAMED = new RegExp(
     '(?:first|last|full|given|family|user)?_?name',
     'e?mail',
     'zip(?:_?code)?',
-    'phone',
+    '(?:[\\w-]{0,20}_)?(?:phone|mobile|contact)(?:_?n(?:o|um|umber))?',
+    '(?:tel|cell|fax)',
+    'keyword',
     'token',
     'sessionid',
     ...IDENTIFIER_FIELDS,
   ].join('|')})(["']?\\s{0,3}[=:]\\s{0,3})("[^"]*"|'[^']*'|[^\\s,;&}]+)`,
   'gi',
 );
-
-const EMAIL = /[^\s"'<>:/@]{1,64}(?:@|%40)[^\s"'<>/@]{1,255}/g;
 
 /** Zip codes, telephone numbers, ids: five digits and more that stand alone. */
 const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
@@ -34,7 +33,7 @@ const PATH_SECRETS = new RegExp(`${DOORS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 /**
  * A text that a program wrote, such as an error's message, without what may say who somebody is:
  * addresses lose their query (`cleanUrl` does the rest of them), and values under personal names,
- * click ids, e-mail addresses and long numbers go. Never throws.
+ * click ids, e-mail addresses, telephone and other long numbers go. Never throws.
  *
  * @param secrets values that are known to be personal: a first name, a zip code
  */
@@ -56,10 +55,7 @@ export function scrubAddress(address: string): string | null {
 }
 
 function scrubWords(text: string): string {
-  return text
-    .replace(QUERY, `?${GONE}`)
-    .replace(NAMED, `$1$2${GONE}`)
-    .replace(EMAIL, GONE)
+  return hidePersonal(text.replace(QUERY, `?${GONE}`).replace(NAMED, `$1$2${GONE}`))
     .replace(PATH_SECRETS, `$1$2${GONE}`)
     .replace(DIGITS, GONE);
 }

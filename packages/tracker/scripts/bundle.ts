@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'vite';
+import { BUILD_TARGETS } from '../../../scripts/browser-support/floor.ts';
 import { INTERNAL_NAMES } from './internal-names.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
@@ -16,11 +17,13 @@ export const BUNDLES = {
  * Bundles and minifies one entry.
  *
  * @param without modules under `src/` to leave out, with what stands in for each
+ * @param external modules of others that stay imports, for whoever bundles the code once more
  * @returns the code
  */
 export async function bundle(
   name: keyof typeof BUNDLES,
   without: Record<string, string> = {},
+  external: RegExp[] = [],
 ): Promise<string> {
   const { entry, format } = BUNDLES[name];
   const standIns: Plugin = {
@@ -36,9 +39,10 @@ export async function bundle(
     plugins: [standIns],
     build: {
       write: false,
-      target: 'es2022',
+      target: BUILD_TARGETS,
       minify: true,
       rolldownOptions: {
+        external,
         output: {
           minify: {
             compress: true,

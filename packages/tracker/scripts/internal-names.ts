@@ -15,6 +15,7 @@ export const INTERNAL_NAMES = [
   'complete',
   'count',
   'current',
+  'denied',
   'final',
   'focus',
   'focused',

@@ -13,12 +13,16 @@ const FEATURES: Record<string, Record<string, string>> = {
     'performance-timing.ts': 'export const trackPerformance = () => {};',
   },
   timers: { 'timers.ts': 'export const createTimers = () => ({});' },
-  attribution: { 'stamps/attribution.ts': 'export const attribution = () => undefined;' },
+  attribution: {
+    '../../contracts/src/read-attribution.ts': `export const attributionOfUrl = () => ({});
+      export const keptInBrowser = () => null;
+      export const withoutIdentifiers = (fields) => fields;`,
+  },
   'consent, opt-out, prerendering': {
     'consent.ts': `export const isPrerendering = () => false;
       export const createConsent = (a, b, c, d, outbox) => {
         outbox.start();
-        return { ask: (task) => task(), set() {}, optOut() {} };
+        return { ask: (task) => task(), set() {}, optOut() {}, denied: () => false };
       };`,
   },
   'navigation inside the page': {

@@ -18,7 +18,6 @@ describe('the ports of a browser', () => {
     expect(answer).toEqual({ status: 503, retryAfter: '3' });
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/events', {
       method: 'POST',
-      headers: { 'content-type': 'text/plain;charset=UTF-8' },
       body: '[]',
       credentials: 'include',
       keepalive: true,

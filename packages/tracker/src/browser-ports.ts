@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import type { Ports } from './ports.ts';
 
 /** The ports of a real browser. */
@@ -13,8 +14,7 @@ export function browserPorts(win: Window): Ports {
     post: async ({ url, body, keepalive, signal }) => {
       const response = await fetch(url, {
         method: 'POST',
-        // A text body needs no preflight, which a page that is being left would not wait for.
-        headers: { 'content-type': 'text/plain;charset=UTF-8' },
+        // A text goes as `text/plain`: no preflight, which a page that is being left would not wait for.
         body,
         credentials: 'include',
         keepalive,
@@ -22,7 +22,8 @@ export function browserPorts(win: Window): Ports {
       });
       return { status: response.status, retryAfter: response.headers.get('retry-after') };
     },
-    storage: storageOf(win),
+    // Reading the property alone throws where storage is forbidden.
+    storage: attempt(() => win.localStorage) ?? null,
     lock(name, task) {
       const { locks } = win.navigator as { locks?: LockManager };
       if (!locks) return task();
@@ -31,13 +32,4 @@ export function browserPorts(win: Window): Ports {
     },
     warn: (text) => console.warn(`[zipfront tracker] ${text}`),
   };
-}
-
-/** Reading the property alone throws where storage is forbidden. */
-function storageOf(win: Window): Storage | null {
-  try {
-    return win.localStorage;
-  } catch {
-    return null;
-  }
 }

@@ -44,8 +44,11 @@ export interface TrackerOptions {
   identity?: IdentityContext;
   /** Names of the script-readable cookies that identity and session are read from. */
   cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string>>;
-  /** Attribution that holds where the page's query string says nothing. */
-  attribution?: Readonly<Record<string, string>>;
+  /**
+   * The attribution that events are stamped with, as a whole; null for none. The query string is not
+   * read then: two campaigns are never mixed. Default: what the query string says.
+   */
+  attribution?: Readonly<Record<string, string>> | null;
   /** Last word on every address that is written, for example to take personal data out. */
   cleanUrl?: (url: string) => string;
   /** Sends a page view at once, on each navigation inside the page, and after a restore. */

@@ -115,6 +115,23 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  it('comes through where it is turned away for the rest of a minute', async () => {
+    const browser = fakeBrowser();
+    const openAt = browser.now() + 60_000;
+    const taken: string[] = [];
+    browser.collector.answer = ({ body }) => {
+      const seconds = Math.ceil((openAt - browser.now()) / 1000);
+      if (seconds > 0) return { status: 429, retryAfter: String(seconds) };
+      taken.push(...JSON.parse(body).map((event: { event_id: string }) => event.event_id));
+      return { status: 204 };
+    };
+    const page = openPage(browser);
+    const ids = [page.add(), page.add()];
+    await browser.pass(120_000);
+    expect(taken.sort()).toEqual(ids.sort());
+    expect(records(browser)).toEqual([]);
+  });
+
   it('sends what is parked once the browser is online', async () => {
     const browser = fakeBrowser();
     browser.collector.answer = () => undefined;
@@ -147,7 +164,7 @@ describe('an outbox', () => {
     const id = page.add({ text: 'x'.repeat(65_536) });
     expect(delivered(browser)).toEqual([id]);
     expect(browser.requests[0]?.keepalive).toBe(false);
-    expect(page.warnings[0]).toMatch(/has \d+ bytes, 65536 or more: it is sent alone/);
+    expect(page.warnings[0]).toMatch(/of \d+ bytes is sent alone/);
   });
 
   it('holds events behind the gate and completes them as it opens', async () => {

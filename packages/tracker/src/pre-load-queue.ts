@@ -14,7 +14,7 @@ export interface QueueHolder {
  */
 export function replay(
   holder: { zipfront?: unknown },
-  create: (options: TrackerOptions) => Tracker,
+  create: (options?: TrackerOptions) => Tracker,
 ): void {
   const early: Call[] = [];
   let tracker: Tracker | undefined;
@@ -22,7 +22,7 @@ export function replay(
   function call(given: Call): void {
     const [name, ...rest] = given;
     if (name === 'create') {
-      tracker ??= create((rest[0] ?? {}) as TrackerOptions);
+      tracker ??= create(rest[0] as TrackerOptions | undefined);
       early.splice(0).forEach(call);
     } else if (tracker) {
       const method = tracker[name as keyof Tracker] as ((...given: unknown[]) => void) | undefined;

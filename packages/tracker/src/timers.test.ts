@@ -31,7 +31,7 @@ it('warns of a timer that does not exist, also of one that has ended', () => {
   startTimer('quiz');
   endTimer('quiz');
   endTimer('quiz');
-  const warning = 'Timer "quiz" does not exist: call startTimer first';
+  const warning = 'Timer "quiz" does not exist';
   expect(warnings).toEqual([warning, warning]);
   expect(sent).toHaveLength(1);
 });
@@ -41,6 +41,6 @@ it('warns of a negative time and sends nothing', () => {
   startTimer('quiz');
   at(-5);
   expect(endTimer('quiz')).toBeUndefined();
-  expect(warnings).toEqual(['Timer "quiz" took -5 ms: it is not sent']);
+  expect(warnings).toEqual(['Timer "quiz" took -5 ms']);
   expect(sent).toEqual([]);
 });

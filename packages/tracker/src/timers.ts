@@ -15,13 +15,13 @@ export function createTimers({
     endTimer(name) {
       const start = started.get(name);
       if (start === undefined) {
-        ports.warn(`Timer "${name}" does not exist: call startTimer first`);
+        ports.warn(`Timer "${name}" does not exist`);
         return;
       }
       started.delete(name);
       const taken = Math.round(ports.ticks() - start);
       if (taken < 0) {
-        ports.warn(`Timer "${name}" took ${taken} ms: it is not sent`);
+        ports.warn(`Timer "${name}" took ${taken} ms`);
         return;
       }
       send(schema('timing'), { timer: name, time_taken: taken });

@@ -279,6 +279,47 @@ describe('consent', () => {
     expect([...browser.storage.map.keys()].filter((key) => key.endsWith('off'))).toEqual([]);
   });
 
+  it('an opt-out by the cookie of the site holds at once, and until it is taken back', async () => {
+    const { tracker, browser, page, events, settle } = trackedPage();
+    const before = page.document.cookie;
+    tracker.track(made({ n: 1 }));
+    page.document.cookie = `${before}; zf_optout=1`;
+    tracker.track(made({ n: 2 }));
+    expect(browser.storage.map.size).toBe(0);
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+    page.document.cookie = before;
+    tracker.track(made({ n: 3 }));
+    await settle();
+    expect(events().map(({ data }) => data.n)).toEqual([3]);
+  });
+
+  it('sends nothing that was recorded before another tab opted out without a script', async () => {
+    const { tracker, browser, page, settle } = trackedPage();
+    tracker.track(made());
+    expect(browser.storage.map.size).toBeGreaterThan(0);
+    page.document.cookie = `${page.document.cookie}; zf_optout=1`;
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+    expect(browser.storage.map.size).toBe(0);
+  });
+
+  it('does not even start where the cookie says so', async () => {
+    const browser = fakeBrowser();
+    browser.storage.map.set('zf.zfront.e.tab.id', '{}');
+    const { tracker, settle } = trackedPage(
+      { pageViews: true },
+      ({ document }) => {
+        document.cookie = 'zf_optout=1';
+      },
+      browser,
+    );
+    tracker.consent('granted');
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+    expect(browser.storage.map.size).toBe(0);
+  });
+
   it('an opt-out in another tab holds here', async () => {
     const { tracker, browser, page, settle } = trackedPage();
     tracker.track(made());
@@ -287,6 +328,35 @@ describe('consent', () => {
     tracker.track(made());
     await settle();
     expect(browser.requests).toHaveLength(0);
+  });
+});
+
+describe('attribution', () => {
+  const at = 'https://zipfront.example/?gclid=abc&utm_source=b&utm_source=a&channelid=7';
+
+  it.each([
+    [
+      'of the query, the first of each name',
+      undefined,
+      { channel_id: '7', gclid: 'abc', source: 'b' },
+    ],
+    [
+      'that is given, as a whole',
+      { channel_id: '1', medium: 'cpc' },
+      { channel_id: '1', medium: 'cpc' },
+    ],
+    ['that is given without a channel: none', { medium: 'cpc' }, undefined],
+    ['none, where none is given', null, undefined],
+  ])('%s', async (_case, attribution, stamped) => {
+    const options = attribution === undefined ? {} : { attribution };
+    const { tracker, page, events, settle } = trackedPage(options, ({ location }) =>
+      Object.assign(location, { href: at, search: new URL(at).search }),
+    );
+    tracker.track(made());
+    tracker.pushData();
+    await settle();
+    expect(events()[0]?.context('attribution')).toEqual(stamped);
+    expect(page.dataLayer()[0]).toMatchObject({ channelId: stamped?.channel_id });
   });
 });
 

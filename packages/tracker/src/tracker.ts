@@ -29,11 +29,8 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
   const { appId = 'zfront', collectorUrl = '/events', waitForQuote = true } = options;
   const prefix = options.storagePrefix ?? `zf.${appId}.`;
   const stamps = createStamps(options, win);
-  const pages = followAddresses(
-    win,
-    stamps.cleanUrl,
-    () => options.pageViews && tracker.pageView(),
-  );
+  const onPage = () => options.pageViews && tracker.pageView();
+  const pages = followAddresses(win, stamps.cleanUrl, onPage);
   const outbox = createOutbox(
     {
       url: collectorUrl,
@@ -42,9 +39,13 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
       blocked: waitForQuote && !stamps.identity.quote_id,
       lossEvent: (counts) => make(schema('loss'), { counts }),
     },
-    ports,
+    {
+      ...ports,
+      post: (request) => (consent.denied() ? Promise.reject() : ports.post(request)),
+    },
   );
   const consent = createConsent(options.consent ?? 'granted', `${prefix}off`, win, ports, outbox);
+  consent.denied();
   let startPings: (() => void) | undefined;
 
   /** A page that is only rendered ahead has not been seen: it does nothing until it is shown. */
@@ -147,15 +148,13 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
     optIn: () => consent.optOut(false),
   };
 
-  followLifecycle(win, outbox, () => options.pageViews && tracker.pageView());
+  followLifecycle(win, outbox, onPage);
   whenShown(() => ports.timer(outbox.open, REGISTRATION_WAIT_MS));
-  if (options.outboundLinks || options.dataLayer || options.enableClickEventTracking) {
-    trackClicks(host);
-  }
+  trackClicks(host);
   if (options.performanceTiming) trackPerformance(host);
   whenShown(() => {
     if (options.pagePings) startPings = trackPagePings(host);
   });
-  if (options.pageViews) tracker.pageView();
+  onPage();
   return tracker;
 }

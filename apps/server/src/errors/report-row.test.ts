@@ -152,4 +152,15 @@ describe('errorReportSchema', () => {
   it('takes an event that says nothing', () => {
     expect(v.parse(errorReportSchema, { extra: { a: 1 } }) satisfies ErrorReport).toEqual({});
   });
+
+  it.each([
+    [
+      'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',
+      'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',
+    ],
+    ['crawler/1 (+mailto:ann@b.example; 415-555-0134)', 'crawler/1 (+mailto:…; …)'],
+  ])('of the agent %j it keeps %j', (agent, kept) => {
+    const report = v.parse(errorReportSchema, { message: 'x' });
+    expect(reportRow(report, { ...delivery, agent }).agent).toBe(kept);
+  });
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ErrorReport } from '@zipfront/contracts/error-report';
+import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 import { toJson } from '../store/json-column.ts';
 import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/schema.ts';
@@ -50,7 +51,10 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
     message,
     exceptions: toJson(exceptions),
     breadcrumbs: toJson(stepsIn(report)),
-    agent: storableText(cut(delivery.agent, MAX_VALUE_LENGTH)) || null,
+    // Not by `scrubText`, for an agent has long numbers of its own.
+    agent:
+      storableText(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))).slice(0, MAX_VALUE_LENGTH) ||
+      null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
-import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { HandoffRow } from '../store/schema.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';

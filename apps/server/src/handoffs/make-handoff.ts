@@ -1,6 +1,8 @@
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { insertion } from '../store/insertion.ts';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import type { VisitRows } from '../visits/new-visit.ts';
@@ -9,7 +11,7 @@ import { useVisit, type VisitUse } from '../visits/use-visit.ts';
 /** A submit: of a visit that is known, or of one that is made with it. */
 export interface Submit {
   visit: { use: VisitUse & { zipcode: string } } | { create: VisitRows };
-  handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits'>;
+  handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | 'consent'>;
 }
 
 const insertHandoff = insertion('handoff', [
@@ -27,6 +29,7 @@ const insertHandoff = insertion('handoff', [
   'privacy_signal',
   'path',
   'submits',
+  'consent',
 ]);
 
 /**
@@ -56,8 +59,14 @@ export async function makeHandoff(
     ...handoff,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
+    // The mark of the visit counts as it is now, not as it was when the form was read.
+    fields:
+      owner.privacySignal === 1
+        ? toJson(withoutIdentifiers(fromJson(handoff.fields)))
+        : handoff.fields,
     privacy_signal: owner.privacySignal,
     submits: 1,
+    consent: owner.consent,
   });
   return { token: handoff.token, made: true };
 }
@@ -66,7 +75,8 @@ async function ownerOf(trx: Transaction<Database>, visit: Submit['visit']) {
   if ('create' in visit) {
     await createVisit(trx, visit.create);
     const { visit: row, quote } = visit.create;
-    return { visitId: row.id, quoteId: quote.id, privacySignal: row.privacy_signal };
+    const { privacy_signal: privacySignal, consent } = row;
+    return { visitId: row.id, quoteId: quote.id, privacySignal, consent };
   }
   const used = await useVisit(trx, visit.use);
   return used && { visitId: visit.use.visitId, ...used };

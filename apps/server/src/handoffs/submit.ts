@@ -1,11 +1,11 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/handoff';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { withoutIdentifiers } from '@zipfront/contracts/privacy';
 import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { openedVisit } from '../visits/enter-visit.ts';
+import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
+import { isFirstMarked, openedVisit } from '../visits/enter-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import type { OpenedVisit } from '../visits/visit-of-request.ts';
 import type { Submit } from './make-handoff.ts';
@@ -43,6 +43,7 @@ export async function submit(
     const use = { visitId: form.opened.visit.id, arrival: form.arrival, zipcode: form.zip };
     const answer = await store.write('makeHandoff', { visit: { use }, handoff });
     if (answer) {
+      if (isFirstMarked(form.opened, form.arrival)) await forgetIdentifiers(store, use.visitId);
       if (answer.made) metrics.handoffMade(form.line);
       return { token: answer.token, opened: form.opened };
     }
@@ -56,15 +57,7 @@ export async function submit(
   return { token: handoff.token, opened: openedVisit(made) };
 }
 
-function handoffOf({
-  opened,
-  arrival,
-  zip,
-  line,
-  windowWidth,
-  fields,
-}: SentForm): Submit['handoff'] {
-  const signal = arrival.privacySignal || opened?.visit.privacy_signal === 1;
+function handoffOf({ arrival, zip, line, windowWidth, fields }: SentForm): Submit['handoff'] {
   return {
     token: newToken(),
     site: arrival.site,
@@ -73,7 +66,7 @@ function handoffOf({
     zip,
     line,
     window_width: windowWidth,
-    fields: toJson(signal ? withoutIdentifiers(fields) : fields),
+    fields: toJson(arrival.mayKeep ? fields : {}),
     locale: arrival.locale,
     path: arrival.path,
   };

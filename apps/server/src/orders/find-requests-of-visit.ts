@@ -2,46 +2,47 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { Consent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
+import { pagesOfVisit } from '../store/pages-of-visit.ts';
 import type { Database } from '../store/schema.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
 
-/** What a visit has asked for on the shipping site. */
-export interface ExportedRequests {
-  orders: (Omit<OrderRow, 'visit_id' | 'form_hash' | 'vehicle' | 'estimate' | 'consent'> & {
-    vehicle: OrderedVehicle;
-    estimate: Estimate;
-    consent: Consent | null;
-  })[];
-  callBacks: (Omit<CallBackRow, 'visit_id' | 'consent'> & { consent: Consent })[];
-}
+/** An order as the export of its visit shows it. */
+export type ExportedOrder = Omit<
+  OrderRow,
+  'visit_id' | 'form_hash' | 'vehicle' | 'estimate' | 'consent'
+> & {
+  vehicle: OrderedVehicle;
+  estimate: Estimate;
+  consent: Consent | null;
+};
 
-/** Which orders and call-backs did a visit ask for? In the order in which they came. */
-export async function findRequestsOfVisit(
+/** A call-back as the export of its visit shows it. */
+export type ExportedCallBack = Omit<CallBackRow, 'visit_id' | 'consent'> & { consent: Consent };
+
+/** Which orders did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findOrdersOfVisit(
   db: Kysely<Database>,
   visitId: string,
-): Promise<ExportedRequests> {
-  const orders = await db
-    .selectFrom('shipping_order')
-    .selectAll()
-    .where('visit_id', '=', visitId)
-    .orderBy('created_at')
-    .execute();
-  const callBacks = await db
-    .selectFrom('call_back')
-    .selectAll()
-    .where('visit_id', '=', visitId)
-    .orderBy('created_at')
-    .execute();
-  return {
-    orders: orders.map(({ visit_id: _visit, form_hash: _hash, ...order }) => ({
+): AsyncGenerator<ExportedOrder[]> {
+  for await (const rows of pagesOfVisit(db, 'shipping_order', visitId)) {
+    yield rows.map(({ visit_id: _visit, form_hash: _hash, ...order }) => ({
       ...order,
       vehicle: fromJson(order.vehicle),
       estimate: fromJson(order.estimate),
       consent: fromJson(order.consent),
-    })),
-    callBacks: callBacks.map(({ visit_id: _visit, ...callBack }) => ({
+    }));
+  }
+}
+
+/** Which call-backs did a visit ask for? In the order in which they came, a page at a time. */
+export async function* findCallBacksOfVisit(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedCallBack[]> {
+  for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
+    yield rows.map(({ visit_id: _visit, ...callBack }) => ({
       ...callBack,
       consent: fromJson(callBack.consent),
-    })),
-  };
+    }));
+  }
 }

@@ -1,10 +1,14 @@
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
-import { checkField, type FieldRules } from '@zipfront/contracts/form-rules/rules';
+import {
+  checkField,
+  DEFAULT_MAX_LENGTH,
+  type FieldRules,
+} from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
 import type { FormWords } from './form-words.ts';
 
-/** No rule of ours lets a field be longer; what is, is cut here and refused by its rule. */
-const MAX_FIELD_LENGTH = 300;
+/** No rule of ours lets a field be as long; what is, is cut here and refused by its rule. */
+const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
 /** A field as it was posted, without what no field of ours can hold. */
 const fieldSchema = v.pipe(
@@ -13,7 +17,7 @@ const fieldSchema = v.pipe(
     text
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, MAX_FIELD_LENGTH),
+      .slice(0, CUT_LENGTH),
   ),
 );
 

@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { makeVisit, openedVisit, useKnownVisit } from '../visits/enter-visit.ts';
+import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
+import { isFirstMarked, makeVisit, openedVisit, useKnownVisit } from '../visits/enter-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { visitCookies } from '../visits/visit-cookies.ts';
 import {
@@ -28,7 +29,10 @@ export async function sendWithVisit<T>(
   const found = await visitOfRequest(c, services);
   if (found) {
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
-    if (answer !== null) return { opened: found, answer };
+    if (answer !== null) {
+      if (isFirstMarked(found, arrival)) await forgetIdentifiers(services.store, found.visit.id);
+      return { opened: found, answer };
+    }
   }
   const made = newVisit(arrival, whoOf(c));
   const answer = await write({ create: made.rows });

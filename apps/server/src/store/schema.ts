@@ -1,4 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -29,6 +30,10 @@ export interface VisitRow {
   /** The browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
+  /** The last answer where a page asked for consent; null where none asked, or none was given. */
+  consent: ConsentAnswer | null;
+  /** When it was first told to us. */
+  consent_at: Instant | null;
 }
 
 /** One arrival with attribution; every one is kept, the first and the last are shown. */
@@ -77,6 +82,8 @@ export interface HandoffRow {
   path: string;
   /** How often the same submit came. */
   submits: number;
+  /** The visit's answer as it was then. */
+  consent: ConsentAnswer | null;
 }
 
 /** One event that the collector took. Resends have the same id, and stay one row. */
@@ -118,6 +125,18 @@ export interface BadEventRow {
   received_at: Instant;
   bot: Flag;
   privacy_signal: Flag;
+}
+
+/** How much stands in the events of a visit that has many of them; see `events/visit-load.ts`. */
+export interface EventLoadRow {
+  visit_id: string;
+  bytes: number;
+}
+
+/** The one row that a write is tried with. */
+export interface WriteProbeRow {
+  id: 1;
+  at: Instant;
 }
 
 /** An exception of an error report, cleaned and cut. */
@@ -240,6 +259,8 @@ export interface Database {
   handoff: HandoffRow;
   event: EventRow;
   bad_event: BadEventRow;
+  event_load: EventLoadRow;
+  write_probe: WriteProbeRow;
   error_report: ErrorReportRow;
   review: ReviewRow;
   review_action: ReviewActionRow;

@@ -28,6 +28,7 @@ const REQUEST: ArrivalRequest = {
   outsideReferrer: undefined,
   host: 'site.example',
   privacySignal: false,
+  consent: null,
 };
 
 describe('readArrival', () => {

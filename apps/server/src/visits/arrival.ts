@@ -1,6 +1,8 @@
-import { attributionOfUrl } from '@zipfront/contracts/attribution';
+import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
-import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Services } from '../services.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
@@ -15,6 +17,10 @@ export interface Arrival extends ArrivalMarks {
   /** How many attribution values were over-long and were cut. */
   cut: number;
   privacySignal: boolean;
+  /** The visitor's answer where a page asked for consent. */
+  consent: ConsentAnswer | null;
+  /** False where this page asks for consent and has no yes: how the visitor came is not told then. */
+  mayKeep: boolean;
 }
 
 /** The parts of a request that an arrival is read from. */
@@ -26,6 +32,7 @@ export interface ArrivalRequest {
   /** The host that the request names. */
   host: string | undefined;
   privacySignal: boolean;
+  consent: ConsentAnswer | null;
   /** The path of the page that a form names as its own; it goes before the path of `referer`. */
   page?: string | undefined;
 }
@@ -33,10 +40,12 @@ export interface ArrivalRequest {
 /**
  * Reads an arrival. The page's address and the referrer lose what must not be written; with the
  * privacy signal the click ids go too, after the channel has been told from them. The page's
- * settings say what attribution holds where the query is silent. Never throws.
+ * settings say what attribution holds where the query is silent. Of a page that asks for consent, and
+ * has no yes, there is nothing but the page itself; the channel is then unknown, and counts as direct.
+ * Never throws.
  */
 export function readArrival(
-  { referer, outsideReferrer, host = '', privacySignal, page: named }: ArrivalRequest,
+  { referer, outsideReferrer, host = '', privacySignal, consent, page: named }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'pages' | 'now'>,
 ): Arrival {
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
@@ -47,26 +56,38 @@ export function readArrival(
       : pathOf(cleanUrl(URL.parse(named, config.publicUrl) ?? '', { privacySignal }));
   const page = pages.find(posted ?? address?.pathname ?? '/');
   const onPage = address === null || address.pathname === page?.path;
-  const { fields, cut } = attributionOfUrl(
-    address ?? new URLSearchParams(),
-    onPage ? page?.settings.attribution : {},
+  const query = address?.searchParams ?? new URLSearchParams();
+  const { fields, cut } = cleanAttribution(
+    attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = address && cleanUrl(address, { privacySignal });
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pathOf(pageUrl);
+  const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
+  if (page?.settings.consent === 'required' && consent !== 'granted') {
+    return { ...place, ...NOTHING_TOLD, privacySignal, consent };
+  }
   return {
-    at: now(),
-    site: pages.siteOf(path),
-    locale: pages.localeAt(path),
-    path,
+    ...place,
     pageUrl,
     channel: classifyChannel({ fields, referrer, siteHost: host }),
     referrer: referrer && cleanUrl(referrer, { privacySignal }),
     fields: privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
     privacySignal,
+    consent,
+    mayKeep: true,
   };
 }
+
+const NOTHING_TOLD = {
+  pageUrl: null,
+  channel: 'direct',
+  referrer: null,
+  fields: {},
+  cut: 0,
+  mayKeep: false,
+} as const;
 
 /** The page's address where it is one of ours; anybody can send a `Referer`. */
 function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null {

@@ -155,7 +155,7 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 
 describe('classifyChannel', () => {
   it.each(arrivals)('?%s from %j is %s', (query, referrer, channel) => {
-    const { fields } = attributionOfUrl(new URLSearchParams(query));
+    const fields = attributionOfUrl(new URLSearchParams(query));
     expect(classifyChannel({ fields, referrer: referrer || null, siteHost: SITE })).toBe(channel);
   });
 

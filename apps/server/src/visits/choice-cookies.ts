@@ -36,6 +36,11 @@ export function clearedChoiceCookies(held: string[], publicUrl: string): string[
   return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
 }
 
+/** The `Set-Cookie` values that make a browser forget all attribution, whether it has any or not. */
+export function clearedAttributionCookies(publicUrl: string): string[] {
+  return cleared(ATTRIBUTION_COOKIES, ATTRIBUTION_COOKIES, publicUrl);
+}
+
 function cleared(held: string[], names: string[], publicUrl: string): string[] {
   return names.filter((name) => held.includes(name)).map((name) => cookie(name, '', publicUrl, 0));
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
+import { CLEANED_AT_ONCE } from './clean-marked-visit.ts';
 import { SITE, shareTestServer } from './testing/test-server.ts';
 
 const AD = { Referer: `${SITE}/?channelid=3&gclid=7` };
@@ -22,11 +23,13 @@ describe.each(engines)('privacy choices on $name', (engine) => {
       (row) => row.privacy_signal,
     );
 
-  async function storeEvents(events: number, bad: number): Promise<void> {
+  const everything = async () => (await browser().get('/api/visits/current/export')).text();
+
+  async function storeEvents(events: number, bad: number, gclid = ''): Promise<void> {
     const claim = { visitId: visitId(), sessionHash: null };
     const at = Array.from({ length: events }, (_, index) => index);
     await server().store.write('storeEvents', {
-      events: at.map((index) => ({ claim, row: eventRow(visitId(), index) })),
+      events: at.map((index) => ({ claim, row: eventRow(visitId(), index, { gclid }) })),
       bad: Array.from({ length: bad }, (_, index) => ({
         claim,
         row: {
@@ -35,7 +38,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
           schema: null,
           reason: 'unparseable',
           detail: 'JSON',
-          raw: '{',
+          raw: `{"gclid":"${gclid}"`,
           received_at: NOON,
           bot: 0 as const,
           privacy_signal: 0 as const,
@@ -114,6 +117,40 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     });
   });
 
+  it.each([
+    ['an opt-out', () => putChoice({ opt_out: true })],
+    [
+      'an opt-out without a script',
+      () => browser().postForm('/privacy-choice', { choice: 'opt-out', page: '/' }),
+    ],
+    ['the privacy signal', () => browser().post('/api/visits/', undefined, { 'Sec-GPC': '1' })],
+    [
+      'a submit with the signal',
+      () => browser().post('/api/visits/', { zipcode: '90210' }, { 'Sec-GPC': '1' }),
+    ],
+  ])('takes the click ids out of all that is stored, after %s', async (_what, choose) => {
+    const other = server().browser();
+    await other.post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'click' }, AD);
+    await browser().post('/api/visits/', undefined, {
+      Referer: `${SITE}/?channelid=3&gclid=click`,
+      'Zipfront-Referrer': 'https://ads.example/?click=click',
+    });
+    await browser().post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'click' });
+    await storeEvents(CLEANED_AT_ONCE + 5, 2, 'click');
+    expect(await everything()).toContain('click');
+    await choose();
+    const left = await everything();
+    expect(left).not.toContain('click');
+    expect(left).toContain('channel_id');
+    const exported = JSON.parse(left);
+    expect(exported.events).toHaveLength(CLEANED_AT_ONCE + 5);
+    for (const list of [exported.events, exported.bad_events, exported.handoffs]) {
+      expect(new Set(list.map((row: EventRow) => row.privacy_signal))).toEqual(new Set([1]));
+    }
+    const others = await (await other.get('/api/visits/current/export')).text();
+    expect(others).toContain('click');
+  });
+
   it('takes an opt-out back, but not while the browser itself asks', async () => {
     await browser().post('/api/visits/');
     await putChoice({ opt_out: true });
@@ -165,7 +202,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 });
 
-function eventRow(visit: string, index: number): EventRow {
+function eventRow(visit: string, index: number, data: object): EventRow {
   return {
     event_id: `${visit.slice(0, 24)}${String(index).padStart(12, '0')}`,
     visit_id: null,
@@ -175,7 +212,7 @@ function eventRow(visit: string, index: number): EventRow {
     received_at: NOON + index,
     happened_at: NOON + index,
     path: '/',
-    data: '{}',
+    data: JSON.stringify(data),
     contexts: '[]',
     bot: 0,
     privacy_signal: 0,

@@ -8,14 +8,25 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { createSlots } from '../http/slots.ts';
+import { streamBody } from '../http/stream-body.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { exportVisit } from './export-visit.ts';
 import { findKeptVisit } from './find-kept-visit.ts';
 import { parseObject } from './submission.ts';
 import { clearedVisitCookies } from './visit-cookies.ts';
 import { visitOfRequest } from './visit-of-request.ts';
+
+/** Exports that are under way at once, over all and for one address: each holds a page of rows. */
+export const EXPORTS_AT_ONCE = 32;
+export const EXPORTS_AT_ONCE_EACH = 2;
+
+/** When to try again where too many are. */
+const EXPORT_RETRY_AFTER_SECONDS = 5;
 
 /**
  * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
@@ -25,6 +36,7 @@ import { visitOfRequest } from './visit-of-request.ts';
 export function choiceRoutes(services: Services): Hono<ServerEnv> {
   const { config, pages, store } = services;
   const { publicUrl } = config;
+  const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
   const app = new Hono<ServerEnv>();
 
   app.get('/api/visits/current/', async (c) => {
@@ -38,8 +50,13 @@ export function choiceRoutes(services: Services): Hono<ServerEnv> {
   app.get('/api/visits/current/export', async (c) => {
     const opened = await visitOfRequest(c, services);
     if (opened === null) return noVisit(c);
+    c.header('Content-Type', 'application/json');
     c.header('Content-Disposition', 'attachment; filename="visit.json"');
-    return c.json(await exportVisit(store.reads, opened.visit));
+    // Nobody would read the body, and nobody would say so.
+    if (c.req.method === 'HEAD') return c.body(null);
+    const giveBack = exports.take(networkOf(c.get('visitor').address));
+    if (giveBack === null) return tooManyExports(c);
+    return c.body(streamBody(exportVisit(store.reads, opened.visit), giveBack));
   });
 
   app.delete('/api/visits/current/', async (c) => {
@@ -86,12 +103,20 @@ export function choiceRoutes(services: Services): Hono<ServerEnv> {
     if (opened) {
       const { id: visitId } = opened.visit;
       await store.write('markVisit', { visitId, privacySignal: marked ? 1 : 0 });
+      if (marked) await forgetIdentifiers(store, visitId);
     }
     const held = Object.keys(getCookie(c));
     setCookies(c, out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)]);
   }
 
   return app;
+}
+
+function tooManyExports(c: Context<ServerEnv>): Response {
+  c.header('Content-Disposition', undefined);
+  c.header('Retry-After', String(EXPORT_RETRY_AFTER_SECONDS));
+  const detail = 'Too many exports are under way: try again once one has ended.';
+  return problem(c, 429, 'too-many-requests', detail);
 }
 
 function noVisit(c: Context<ServerEnv>): Response {

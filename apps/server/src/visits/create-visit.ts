@@ -16,6 +16,8 @@ const insertVisit = insertion('visit', [
   'first_name',
   'privacy_signal',
   'bot',
+  'consent',
+  'consent_at',
 ]);
 
 const insertQuote = insertion('quote', ['id', 'visit_id', 'site', 'created_at']);

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
@@ -45,15 +46,25 @@ export async function useKnownVisit(
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
   const used = await store.write('useVisit', { visitId, arrival });
+  if (isFirstMarked(opened, arrival)) await forgetIdentifiers(store, visitId);
   const known = used && (await findVisit(store.reads, { visitId, sessionHash, now: arrival.at }));
   return known && { ...known, session: opened.session };
+}
+
+/** Whether a use of a visit marks one that had no privacy signal until now. */
+export function isFirstMarked(
+  { visit }: Pick<KnownVisit, 'visit'>,
+  { privacySignal }: Arrival,
+): boolean {
+  return privacySignal && visit.privacy_signal === 0;
 }
 
 /** Whether a use of a visit changes anything that is kept of it. */
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
-    (arrival.privacySignal && visit.privacy_signal === 0) ||
+    isFirstMarked({ visit }, arrival) ||
+    (arrival.consent !== null && arrival.consent !== visit.consent) ||
     (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
   );
 }

@@ -1,49 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
-import { type ExportedEvents, findEvents } from '../events/find-events.ts';
-import { type ExportedRequests, findRequestsOfVisit } from '../orders/find-requests-of-visit.ts';
+import { findBadEvents, findEvents } from '../events/find-events.ts';
+import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-requests-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, HandoffRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
+import { pagesOfVisit } from '../store/pages-of-visit.ts';
+import type { Database, HandoffRow, VisitRow } from '../store/schema.ts';
 
-/** All that is kept of a visit, without the secrets that open it. */
-export interface VisitExport extends ExportedEvents, ExportedRequests {
-  visit: Omit<VisitRow, 'session_hash'>;
-  quotes: Omit<QuoteRow, 'visit_id'>[];
-  touches: (Omit<TouchRow, 'visit_id' | 'fields'> & { fields: Attribution })[];
-  handoffs: (Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & { fields: Attribution })[];
-}
+/** A hand-off as it is exported: without the token that opens it. */
+type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
+  fields: Attribution;
+};
 
-/** What do we keep of this visit? JSON columns come out as what they hold. */
-export async function exportVisit(
+/**
+ * What do we keep of this visit? All of it, without the secrets that open it, as one JSON document in
+ * pieces: `{"visit": …, "quotes": […], "touches": […], …}`. Lists are read a page at a time as the pieces
+ * are asked for, so that a visit with much takes long and not much memory; between two pages others
+ * have their turn.
+ */
+export async function* exportVisit(
   db: Kysely<Database>,
   { session_hash: _secret, ...visit }: VisitRow,
-): Promise<VisitExport> {
+): AsyncGenerator<string> {
+  const { id } = visit;
   const quotes = await db
     .selectFrom('quote')
     .select(['id', 'site', 'created_at'])
-    .where('visit_id', '=', visit.id)
+    .where('visit_id', '=', id)
     .execute();
+  // A visit has a bounded number of touches.
   const touches = await db
     .selectFrom('touch')
     .select(['position', 'at', 'site', 'channel', 'path', 'page_url', 'referrer', 'fields'])
-    .where('visit_id', '=', visit.id)
+    .where('visit_id', '=', id)
     .orderBy('position')
     .execute();
-  const handoffs = await db
-    .selectFrom('handoff')
-    .selectAll()
-    .where('visit_id', '=', visit.id)
-    .orderBy('created_at')
-    .execute();
-  return {
+  const few = {
     visit,
     quotes,
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
-    handoffs: handoffs.map(({ token: _token, visit_id: _visit, fields, ...handoff }) => ({
+  };
+  yield JSON.stringify(few).slice(0, -1);
+  const lists: Record<string, AsyncIterable<string[]>> = {
+    handoffs: asJson(handoffsOf(db, id)),
+    events: findEvents(db, id),
+    bad_events: findBadEvents(db, id),
+    orders: asJson(findOrdersOfVisit(db, id)),
+    callBacks: asJson(findCallBacksOfVisit(db, id)),
+  };
+  for (const [name, pages] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    let before = '';
+    for await (const rows of pages) {
+      yield before + rows.join(',');
+      before = ',';
+      await setImmediate();
+    }
+    yield ']';
+  }
+  yield '}';
+}
+
+async function* handoffsOf(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<ExportedHandoff[]> {
+  for await (const rows of pagesOfVisit(db, 'handoff', visitId)) {
+    yield rows.map(({ token: _token, visit_id: _visit, fields, ...handoff }) => ({
       ...handoff,
       fields: fromJson(fields),
-    })),
-    ...(await findEvents(db, visit.id)),
-    ...(await findRequestsOfVisit(db, visit.id)),
-  };
+    }));
+  }
+}
+
+async function* asJson(pages: AsyncIterable<unknown[]>): AsyncGenerator<string[]> {
+  for await (const rows of pages) yield rows.map((row) => JSON.stringify(row));
 }

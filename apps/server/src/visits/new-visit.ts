@@ -47,6 +47,8 @@ export function newVisit(
         first_name: null,
         privacy_signal: arrival.privacySignal ? 1 : 0,
         bot: bot ? 1 : 0,
+        consent: arrival.consent,
+        consent_at: arrival.consent && arrival.at,
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),

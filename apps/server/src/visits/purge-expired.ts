@@ -1,4 +1,5 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { purgeEvents } from '../events/purge-events.ts';
 import type { Services } from '../services.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
 
@@ -22,7 +23,8 @@ export interface Purge {
 }
 
 /**
- * Deletes expired visits now and every hour. What fails is logged, and tried again an hour later.
+ * Deletes expired visits, and old events that belong to none, now and every hour. What fails is logged,
+ * and tried again an hour later.
  */
 export function startPurge(parts: Parts): Purge {
   let stopped = false;
@@ -32,11 +34,22 @@ export function startPurge(parts: Parts): Purge {
   }, PURGE_EVERY_MS).unref();
 
   async function pass(): Promise<void> {
+    await report(
+      'expired visits',
+      purgeExpired(parts, () => stopped),
+    );
+    await report(
+      'old events',
+      purgeEvents(parts, () => stopped),
+    );
+  }
+
+  async function report(what: string, purge: Promise<number>): Promise<void> {
     try {
-      const deleted = await purgeExpired(parts, () => stopped);
-      if (deleted > 0) parts.log.info({ visits: deleted }, 'expired visits deleted');
+      const deleted = await purge;
+      if (deleted > 0) parts.log.info({ deleted }, `${what} deleted`);
     } catch (error) {
-      parts.log.warn({ reason: (error as Error).message }, 'expired visits could not be deleted');
+      parts.log.warn({ reason: (error as Error).message }, `${what} could not be deleted`);
     }
   }
 

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
 import { toJson } from '../store/json-column.ts';
-import type { EventRow } from '../store/schema.ts';
+import { ROWS_A_PAGE } from '../store/pages-of-visit.ts';
+import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { SITE, shareTestServer } from './testing/test-server.ts';
@@ -235,6 +237,71 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(row.privacy_signal).toBe(1);
   });
 
+  describe('on a page that asks for consent', () => {
+    const ASKING = {
+      Referer: `${SITE}/asks/?channelid=17&gclid=Cj0`,
+      'Zipfront-Referrer': 'https://ads.example/?gclid=Cj0',
+    };
+    const all = async () =>
+      JSON.parse(await (await browser().get('/api/visits/current/export')).text());
+
+    it('keeps nothing but the session before there is an answer', async () => {
+      await browser().post('/api/visits/', undefined, ASKING);
+      await browser().get('/api/visits/', ASKING);
+      const kept = await all();
+      expect(kept.visit).toMatchObject({ consent: null, consent_at: null });
+      expect(kept.touches).toMatchObject([
+        { path: '/asks/', page_url: null, referrer: null, channel: 'direct', fields: {} },
+      ]);
+      await browser().post(
+        '/api/visits/',
+        { zipcode: '90210', channel_id: '17', gclid: 'Cj0' },
+        ASKING,
+      );
+      const submitted = await all();
+      expect(submitted.handoffs).toMatchObject([{ zip: '90210', fields: {}, consent: null }]);
+      expect(JSON.stringify(submitted)).not.toContain('Cj0');
+    });
+
+    it('stores a yes with its time, and then how the visitor came, as the first touch', async () => {
+      await browser().post('/api/visits/', undefined, ASKING);
+      server().wait(60_000);
+      browser().cookies.set('zf_consent', 'granted');
+      await browser().get('/api/visits/', ASKING);
+      server().wait(60_000);
+      await browser().post(
+        '/api/visits/',
+        { zipcode: '90210', channel_id: '17', gclid: 'Cj0' },
+        ASKING,
+      );
+      const kept = await all();
+      expect(kept.visit).toMatchObject({ consent: 'granted', consent_at: NOON + 60_000 });
+      expect(kept.touches).toMatchObject([
+        { position: 1, channel: 'paid-search', fields: { channel_id: '17', gclid: 'Cj0' } },
+      ]);
+      expect(kept.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, consent: 'granted' }]);
+    });
+
+    it('stores a no, and a change of mind, and keeps nothing more after a no', async () => {
+      await browser().post('/api/visits/', undefined, ASKING);
+      browser().cookies.set('zf_consent', 'denied');
+      await browser().get('/api/visits/', ASKING);
+      expect((await all()).visit).toMatchObject({ consent: 'denied', consent_at: NOON });
+      expect(JSON.stringify(await all())).not.toContain('Cj0');
+      server().wait(1_000);
+      browser().cookies.set('zf_consent', 'granted');
+      await browser().get('/api/visits/', ASKING);
+      expect((await all()).visit).toMatchObject({ consent: 'granted', consent_at: NOON + 1_000 });
+    });
+
+    it('takes nothing else for an answer', async () => {
+      browser().cookies.set('zf_consent', 'yes');
+      await browser().post('/api/visits/', undefined, ASKING);
+      expect((await all()).visit.consent).toBeNull();
+      expect(JSON.stringify(await all())).not.toContain('Cj0');
+    });
+  });
+
   it.each([
     ['a bot', BOT],
     ['a fetch ahead of the visitor', { 'Sec-Purpose': 'prefetch;prerender' }],
@@ -372,6 +439,46 @@ describe.each(engines)('visits on $name', (engine) => {
     });
     expect(text).not.toContain('session');
     expect(text).not.toContain(location.slice('/go/'.length));
+  });
+
+  it('exports more than a page of each list, in their order and without gaps', async () => {
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    const visitId = browser().cookies.get('_tzsess') ?? '';
+    const claim = { visitId, sessionHash: null };
+    const places = Array.from({ length: 3 * ROWS_A_PAGE + 1 }, (_, index) => index);
+    const shuffled = places.toSorted((one, other) => (one % 7) - (other % 7));
+    await server().store.write('storeEvents', {
+      // Several happened at one instant, and some before any year that one would expect.
+      events: shuffled.map((index) => ({
+        claim,
+        row: eventRow({ happened_at: Math.floor(index / 9) - 5, data: JSON.stringify({ index }) }),
+      })),
+      bad: shuffled.map((index) => ({ claim, row: badEventRow({ received_at: index }) })),
+    });
+    const response = await browser().get('/api/visits/current/export');
+    const exported = JSON.parse(await response.text());
+    const instants = exported.events.map((event: EventRow) => event.happened_at);
+    expect(instants).toEqual(instants.toSorted((one: number, other: number) => one - other));
+    const indexes = exported.events.map((event: { data: { index: number } }) => event.data.index);
+    expect(new Set(indexes)).toEqual(new Set(places));
+    expect(exported.bad_events.map((event: BadEventRow) => event.received_at)).toEqual(places);
+  });
+
+  it('makes two exports at once for one address, and gives their places back', async () => {
+    await browser().post('/api/visits/');
+    const ask = () => browser().get('/api/visits/current/export');
+    const [first, second] = [await ask(), await ask()];
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5']);
+    expect(refused.headers.has('Content-Disposition')).toBe(false);
+    await first.text();
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    await second.body?.cancel();
+    for (let head = 0; head < 3; head += 1) {
+      expect((await browser().send('HEAD', '/api/visits/current/export')).status).toBe(200);
+    }
+    expect((await ask()).status).toBe(200);
   });
 
   it('deletes a visit, its rows and its cookies, and no other', async () => {

@@ -32,3 +32,22 @@ export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolea
     ATTRIBUTION_FIELDS.every((field) => arrival.fields[field] === last.fields[field])
   );
 }
+
+/**
+ * Whether the last touch is the beginning of an arrival, of which nothing more could be kept before the
+ * visitor agreed: it then gives way to the whole of it.
+ *
+ * @param lastPageUrl the address of the last touch's page
+ */
+export function wasHeldBack(
+  last: ArrivalMarks,
+  lastPageUrl: string | null,
+  arrival: ArrivalMarks,
+): boolean {
+  return (
+    lastPageUrl === null &&
+    !bringsTouch(last) &&
+    arrival.at - last.at < SAME_ARRIVAL_MS &&
+    arrival.path === last.path
+  );
+}

@@ -1,12 +1,15 @@
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { cleanUrl, withoutIdentifiers } from '@zipfront/contracts/privacy';
-import type { Transaction } from 'kysely';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import { sql, type Transaction } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, Flag } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { insertTouch } from './create-visit.ts';
+import { lockVisit } from './lock-visit.ts';
 import { touchRow } from './new-visit.ts';
-import { bringsTouch, isSameArrival } from './touch-rule.ts';
+import { bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
 
 /**
  * How many touches a visit keeps; nobody arrives that often. Past it the newest takes the place of
@@ -26,6 +29,7 @@ export interface VisitUse {
 export interface UsedVisit {
   quoteId: string;
   privacySignal: Flag;
+  consent: ConsentAnswer | null;
 }
 
 /**
@@ -39,16 +43,18 @@ export async function useVisit(
   trx: Transaction<Database>,
   { visitId, arrival, zipcode }: VisitUse,
 ): Promise<UsedVisit | null> {
+  if (arrival.privacySignal) await lockVisit(trx, visitId);
   const visit = await trx
     .updateTable('visit')
     .set({
       last_seen_at: arrival.at,
       expires_at: arrival.at + VISIT_LIFETIME_MS,
       ...(arrival.privacySignal && { privacy_signal: 1 }),
+      ...(arrival.consent && consentOf(arrival.consent, arrival.at)),
       ...(zipcode !== undefined && { zipcode }),
     })
     .where('id', '=', visitId)
-    .returning('privacy_signal')
+    .returning(['privacy_signal', 'consent'])
     .executeTakeFirst();
   if (visit === undefined) return null;
   const writable = visit.privacy_signal === 1 ? withSignal(arrival) : arrival;
@@ -58,7 +64,16 @@ export async function useVisit(
     .select('id')
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
-  return { quoteId: quote.id, privacySignal: visit.privacy_signal };
+  return { quoteId: quote.id, privacySignal: visit.privacy_signal, consent: visit.consent };
+}
+
+/** An answer to the question for consent, with the time when it was first told. */
+function consentOf(answer: ConsentAnswer, at: number) {
+  return {
+    consent: answer,
+    // In an update every column means what it was before.
+    consent_at: sql<number>`case when consent = ${answer} then consent_at else cast(${at} as bigint) end`,
+  };
 }
 
 /** The mark of a visit holds for all that is written of it later. */
@@ -80,13 +95,15 @@ async function recordTouch(
 ): Promise<void> {
   const last = await trx
     .selectFrom('touch')
-    .select(['position', 'at', 'path', 'referrer', 'fields'])
+    .select(['position', 'at', 'path', 'page_url', 'referrer', 'fields'])
     .where('visit_id', '=', visitId)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  if (isSameArrival({ ...last, fields: fromJson(last.fields) }, arrival)) return;
-  const position = Math.min(last.position + 1, MAX_TOUCHES);
+  const marks = { ...last, fields: fromJson(last.fields) };
+  if (isSameArrival(marks, arrival)) return;
+  const next = wasHeldBack(marks, last.page_url, arrival) ? last.position : last.position + 1;
+  const position = Math.min(next, MAX_TOUCHES);
   if (position === last.position) {
     await trx
       .deleteFrom('touch')

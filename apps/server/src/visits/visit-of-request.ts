@@ -1,4 +1,5 @@
-import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -41,12 +42,14 @@ export function arrivalOfRequest(
   page?: string,
 ): Arrival {
   const { privacySignal, optedOut } = c.get('visitor');
+  const answer = getCookie(c, CONSENT_COOKIE);
   const arrival = readArrival(
     {
       referer: c.req.header('Referer'),
       outsideReferrer: c.req.header(OUTSIDE_REFERRER_HEADER),
       host: c.req.header('Host'),
       privacySignal: privacySignal || optedOut,
+      consent: isConsentAnswer(answer) ? answer : null,
       page,
     },
     services,

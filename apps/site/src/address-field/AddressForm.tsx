@@ -1,5 +1,6 @@
 import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { PolicyNote } from '../document/PolicyNote.tsx';
 import { FORM_ANCHOR, type View } from '../document/view.ts';
 import type { IslandMoment, IslandName } from '../islands/island.ts';
 import { tracked } from '../tracking/tracked.ts';
@@ -117,6 +118,7 @@ export function AddressForm({ view, id, line }: Props) {
           data-failed={texts.failed}
         />
       </form>
+      <PolicyNote view={view} />
     </div>
   );
 }

@@ -35,6 +35,7 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
   store.dispatch({ type: 'FORM_START', form: form.dataset.addressForm ?? '' });
   // A form that was posted without scripts stays the plain one that it was.
   if ('addressPlain' in form.dataset) return;
+  form.dataset.addressOn = '';
 
   const combobox = createCombobox(input, part('[data-address-list]'), (index) => {
     const picked = combobox.options()[index];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAX_COOKIES_LENGTH } from './bounded.ts';
 import { attributionCookies } from './keep.ts';
 import { cookiesOf, keptAttribution } from './kept.ts';
 
@@ -16,23 +17,74 @@ test('each field has a cookie of its own, for 30 days and the whole site', () =>
   ]);
 });
 
-test('a cookie that is there stays, unless it may be overwritten', () => {
-  const jar = '_tzacid=a; zf_channel_id=first';
-  const fields = { channel_id: 'second', medium: 'cpc' };
-  expect(attributionCookies(fields, jar, plain)).toEqual([`zf_medium=cpc${END}`]);
-  expect(attributionCookies(fields, jar, { ...plain, overwrite: true })).toEqual([
+const gone = (field: string) => `zf_${field}=; Path=/; Max-Age=0; SameSite=Lax`;
+
+test('a set that is there stays whole', () => {
+  const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one';
+  expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, plain)).toEqual([]);
+  expect(attributionCookies(null, jar, plain)).toEqual([]);
+});
+
+test('a set that may be overwritten is replaced whole: what the new one lacks goes', () => {
+  const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one; zf_optout_x=1';
+  const overwriting = { ...plain, overwrite: true };
+  expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, overwriting)).toEqual([
     `zf_channel_id=second${END}`,
     `zf_medium=cpc${END}`,
+    gone('gclid'),
+  ]);
+  expect(attributionCookies(null, jar, overwriting)).toEqual([]);
+});
+
+test('what is left of a set without its channel is no set, and goes where another one comes', () => {
+  const jar = 'zf_medium=old; zf_gclid=one';
+  expect(attributionCookies({ channel_id: 'c', medium: 'cpc' }, jar, plain)).toEqual([
+    `zf_channel_id=c${END}`,
+    `zf_medium=cpc${END}`,
+    gone('gclid'),
   ]);
 });
 
 test('with the privacy signal click ids are not kept, and those that were go', () => {
   const signalled = { ...plain, privacySignal: true };
   const fields = { channel_id: 'c', gclid: 'g', fbclid: 'f' };
-  expect(attributionCookies(fields, 'zf_gclid=old', signalled)).toEqual([
-    `zf_channel_id=c${END}`,
-    'zf_gclid=; Path=/; Max-Age=0; SameSite=Lax',
-  ]);
+  expect(attributionCookies(fields, '', signalled)).toEqual([`zf_channel_id=c${END}`]);
+  const jar = 'zf_channel_id=a; zf_medium=m; zf_gclid=old';
+  expect(attributionCookies(fields, jar, signalled)).toEqual([gone('gclid')]);
+  expect(attributionCookies(null, jar, signalled)).toEqual([gone('gclid')]);
+});
+
+test('what is personal is not kept', () => {
+  const fields = { channel_id: 'c', content: 'ann@b.example', subid: '415-555-0134' };
+  expect(attributionCookies(fields, '', plain)).toEqual([`zf_channel_id=c${END}`]);
+  expect(attributionCookies({ channel_id: 'ann@b.example', medium: 'm' }, '', plain)).toEqual([]);
+});
+
+test.each([
+  ['all that fits', { channel_id: 'c', gclid: 'g'.repeat(512) }, ['channel_id', 'gclid']],
+  [
+    'not the longest, as they are sent',
+    { channel_id: 'c', keyword: '/'.repeat(500), gclid: 'g'.repeat(512), subid: '-'.repeat(300) },
+    ['channel_id', 'subid', 'gclid'],
+  ],
+  [
+    'not the later of two that are as long, one after the other',
+    Object.fromEntries([
+      ['channel_id', 'c'],
+      ...['', 2, 3, 4, 5, 6, 7].map((n) => [`subid${n}`, '/'.repeat(510)]),
+    ]),
+    ['channel_id', 'subid'],
+  ],
+  [
+    'nothing, where the channel is too long itself',
+    { channel_id: '🚗'.repeat(256), medium: 'm' },
+    [],
+  ],
+])('of the cookies there is kept: %s', (_case, fields, kept) => {
+  const written = attributionCookies(fields, '', plain);
+  expect(written.map((text) => /^zf_(\w+)=/.exec(text)?.[1])).toEqual(kept);
+  const sent = written.map((text) => text.slice(0, text.indexOf(';'))).join('; ');
+  expect(sent.length).toBeLessThanOrEqual(MAX_COOKIES_LENGTH);
 });
 
 test.each([
@@ -40,12 +92,10 @@ test.each([
   ['zf_medium=cpc', null],
   ['zf_channel_id=', null],
   ['zf_channel_id=c%201%3B%C3%A9; other=x; zf_medium=cpc', { channel_id: 'c 1;é', medium: 'cpc' }],
-  ['zf_channel_id=c; zf_gclid=%E0%A4%A; zf_nothing=1; xzf_source=s', { channel_id: 'c' }],
-  ['zf_channel_id=c; zf_keyword=me%40example.com', { channel_id: 'c' }],
+  [
+    'zf_channel_id=c; zf_gclid=%E0%A4%A; zf_nothing=1; xzf_source=s',
+    { channel_id: 'c', gclid: '\ufffd%A' },
+  ],
 ])('of the cookies %j it reads %j', (jar, kept) => {
-  const read = keptAttribution(cookiesOf(jar));
-  if (kept === null) expect(read).toBeNull();
-  else expect(read).toMatchObject(kept);
-  expect(Object.keys(read ?? {})).not.toContain('keyword');
-  expect(Object.keys(read ?? {})).not.toContain('source');
+  expect(keptAttribution(cookiesOf(jar))).toEqual(kept);
 });

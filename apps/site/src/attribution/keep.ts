@@ -1,14 +1,21 @@
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   ATTRIBUTION_LIFETIME_SECONDS,
+  OPT_OUT_COOKIE,
 } from '@zipfront/contracts/cookies';
-import { IDENTIFIER_FIELDS } from '@zipfront/contracts/privacy';
-import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/read-attribution';
-import { cookiesOf } from './kept.ts';
+import {
+  ATTRIBUTION_FIELDS,
+  type Attribution,
+  isIdentifier,
+  keptInBrowser,
+  withoutIdentifiers,
+} from '@zipfront/contracts/read-attribution';
+import { boundedAttribution } from './bounded.ts';
+import { cookiesOf, keptAttribution } from './kept.ts';
 
 /** How attribution is kept. */
 export interface Keeping {
-  /** Lets a value take the place of the one that is kept. */
+  /** Lets an arrival take the place of the one that is kept. */
   overwrite: boolean;
   /** The browser asks not to be followed (`Sec-GPC`): click ids are not kept, and go. */
   privacySignal: boolean;
@@ -18,39 +25,49 @@ export interface Keeping {
 
 /**
  * What is to be written to `document.cookie` so that the browser keeps an arrival's attribution: a
- * cookie a field, only where there is none yet or it may be overwritten (specification, section 4).
+ * cookie a field. They are one set: it is written only where there is none, or where it may be
+ * overwritten (specification, section 4), and then as a whole, so that no field of one campaign
+ * stands beside those of another.
  *
+ * @param arrived null where the arrival brought none
  * @param jar `document.cookie`
  */
 export function attributionCookies(
-  fields: Attribution,
+  arrived: Attribution | null,
   jar: string,
   { overwrite, privacySignal, secure }: Keeping,
 ): string[] {
   const held = cookiesOf(jar);
+  const wanted = arrived && (privacySignal ? withoutIdentifiers(arrived) : arrived);
+  const taken = wanted && keptInBrowser(boundedAttribution(wanted));
+  const written = overwrite || keptAttribution(held) === null ? taken : null;
   return ATTRIBUTION_FIELDS.flatMap((field) => {
     const name = ATTRIBUTION_COOKIE_PREFIX + field;
-    if (privacySignal && IDENTIFIER_FIELDS.has(field)) {
-      return held.has(name) ? [cookie(name, '', 0, secure)] : [];
-    }
-    const value = fields[field];
-    if (!value || (held.has(name) && !overwrite)) return [];
-    return [cookie(name, value, ATTRIBUTION_LIFETIME_SECONDS, secure)];
+    const value = written?.[field];
+    if (value)
+      return [cookie(name, encodeURIComponent(value), ATTRIBUTION_LIFETIME_SECONDS, secure)];
+    const goes = written !== null || (privacySignal && isIdentifier(field));
+    return goes && held.has(name) ? [cookie(name, '', 0, secure)] : [];
   });
 }
 
-/** Keeps an arrival's attribution in this browser, by the browser's own privacy signal. */
-export function keepAttribution(fields: Attribution, overwrite = false): void {
+/**
+ * Keeps an arrival's attribution in this browser, by the browser's own privacy signal, unless the
+ * visitor has opted out.
+ */
+export function keepAttribution(arrived: Attribution | null, overwrite = false): void {
+  if (cookiesOf(document.cookie).has(OPT_OUT_COOKIE)) return;
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   const secure = location.protocol === 'https:';
   const keeping = { overwrite, privacySignal: globalPrivacyControl === true, secure };
-  for (const text of attributionCookies(fields, document.cookie, keeping)) {
+  for (const text of attributionCookies(arrived, document.cookie, keeping)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = text;
   }
 }
 
+/** @param value as it stands in a cookie */
 function cookie(name: string, value: string, maxAge: number, secure: boolean): string {
   const end = secure ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${end}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${end}`;
 }

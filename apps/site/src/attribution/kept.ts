@@ -11,11 +11,11 @@ export function cookiesOf(jar: string): URLSearchParams {
   return new URLSearchParams(jar.replaceAll('; ', '&'));
 }
 
-/** The attribution that the browser has kept, cleaned as one of an address; null where there is none. */
+/** The attribution that the browser has kept, as a whole; null where there is none. */
 export function keptAttribution(cookies: URLSearchParams): Attribution | null {
   const kept = ATTRIBUTION_FIELDS.map((field) => [
     field,
-    cookies.get(ATTRIBUTION_COOKIE_PREFIX + field),
+    cookies.get(ATTRIBUTION_COOKIE_PREFIX + field) ?? '',
   ]);
-  return keptInBrowser(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)).fields);
+  return keptInBrowser(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)));
 }

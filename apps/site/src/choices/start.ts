@@ -20,10 +20,10 @@ export async function startChoices(
 ): Promise<void> {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
-  const keep = () => keepAttribution(arrived ?? {}, overwrite);
+  const keep = () => keepAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
     if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
-    if (asks) startConsent(tracker, keep);
+    if (asks) startConsent(page, tracker, keep);
   }
   if (document.querySelector('[data-privacy-choices]')) {
     (await import('../privacy-choices/start.ts')).startPrivacyChoices(page, tracker);

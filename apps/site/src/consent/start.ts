@@ -1,7 +1,9 @@
+import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../attribution/kept.ts';
-import { answerConsent, type ConsentAnswer, isConsentAnswer } from './answer.ts';
+import type { Page } from '../state/page.ts';
+import { answerConsent } from './answer.ts';
 
 /** What stays free between the bar and what has the focus, for its ring. */
 const CLEARANCE_PX = 8;
@@ -15,13 +17,17 @@ export const CONSENT_EVENT = 'zipfront:consent';
  *
  * @param onGranted what else was waiting for a yes
  */
-export function startConsent(tracker: Pick<Tracker, 'consent'>, onGranted: () => void): void {
+export function startConsent(
+  page: Pick<Page, 'store' | 'config'>,
+  tracker: Pick<Tracker, 'consent'>,
+  onGranted: () => void,
+): void {
   const bar = document.querySelector<HTMLElement>('[data-consent]');
   const room = new ResizeObserver(() => makeRoom(bar?.offsetHeight ?? 0));
 
   function take(answer: ConsentAnswer): void {
     const hadFocus = bar?.contains(document.activeElement);
-    answerConsent(answer, tracker);
+    answerConsent(answer, tracker, page);
     if (answer === 'granted') onGranted();
     if (bar) bar.hidden = true;
     room.disconnect();

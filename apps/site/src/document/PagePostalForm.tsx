@@ -2,23 +2,29 @@ import type { PostalFormTexts } from '@zipfront/contracts/content/sections/posta
 import { Island } from '../islands/Island.tsx';
 import { PostalForm } from '../shipping/postal-form/PostalForm.tsx';
 import styles from '../shipping/postal-form/postal-form.module.css';
+import { PolicyNote } from './PolicyNote.tsx';
+import type { View } from './view.ts';
 
 interface Props {
+  view: View;
   /** Unique on the page. */
   id: string;
   texts: PostalFormTexts;
 }
 
 /** A form that asks from where to where, and goes on at a quote form. */
-export function PagePostalForm({ id, texts: { next, ...texts } }: Props) {
+export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
   return (
-    <Island
-      id={id}
-      name="postal-form"
-      on="interact"
-      component={PostalForm}
-      className={styles.frame}
-      props={{ id, texts, next }}
-    />
+    <>
+      <Island
+        id={id}
+        name="postal-form"
+        on="interact"
+        component={PostalForm}
+        className={styles.frame}
+        props={{ id, texts, next }}
+      />
+      <PolicyNote view={view} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Island } from '../islands/Island.tsx';
 import { ZipForm } from '../zip-form/ZipForm.tsx';
+import { PolicyNote } from './PolicyNote.tsx';
 import { FORM_ANCHOR, type View } from './view.ts';
 
 interface Props {
@@ -36,5 +37,10 @@ export function PageZipForm({ view, id, line = DEFAULT_INSURANCE_LINE, first = f
       }}
     />
   );
-  return first ? <div id={FORM_ANCHOR}>{island}</div> : island;
+  return (
+    <div id={first ? FORM_ANCHOR : undefined}>
+      {island}
+      <PolicyNote view={view} />
+    </div>
+  );
 }

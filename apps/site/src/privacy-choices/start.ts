@@ -1,8 +1,9 @@
+import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import { CHOICE_ANCHORS, type PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../attribution/kept.ts';
-import { answerConsent, isConsentAnswer } from '../consent/answer.ts';
+import { answerConsent } from '../consent/answer.ts';
 import type { Page } from '../state/page.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 import { createKeptList } from './kept-list.ts';
@@ -15,7 +16,8 @@ type Choosable = Pick<Tracker, 'consent' | 'optOut' | 'optIn'>;
  * Makes the page of privacy choices live: it shows what is kept and how things stand, and sends the
  * forms by itself. Until it runs, and where it fails, the forms post to the server.
  */
-export function startPrivacyChoices({ config }: Page, tracker: Choosable): void {
+export function startPrivacyChoices(page: Page, tracker: Choosable): void {
+  const { config } = page;
   const root = document.querySelector<HTMLElement>('[data-privacy-choices]');
   const keptRoot = root?.querySelector<HTMLElement>('[data-kept]');
   if (!root || !keptRoot) return;
@@ -101,7 +103,7 @@ export function startPrivacyChoices({ config }: Page, tracker: Choosable): void 
   root.addEventListener('click', ({ target }) => {
     const answer = (target as HTMLElement).dataset.answer;
     if (!isConsentAnswer(answer)) return;
-    answerConsent(answer, tracker);
+    answerConsent(answer, tracker, page);
     showStanding();
     kept.load();
   });

@@ -12,6 +12,7 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import { PolicyNote } from '../document/PolicyNote.tsx';
 import type { View } from '../document/view.ts';
 import { FormField } from './FormField.tsx';
 import type { FormSetup } from './form-setup.ts';
@@ -66,6 +67,7 @@ export function ReviewForm({ section, view }: { section: ReviewFormSection; view
             </button>
             <p className={styles.status} role="status" data-challenge-status />
             <div data-challenge />
+            <PolicyNote view={view} />
           </div>
         </form>
       </div>

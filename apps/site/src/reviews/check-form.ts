@@ -1,6 +1,7 @@
 import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { afterPress } from '../behaviours/after-press.ts';
+import { isShown } from '../behaviours/is-shown.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -74,7 +75,7 @@ function kindOf({ type }: Control): FieldKind {
 }
 
 function isSkipped(control: Control): boolean {
-  return /^(hidden|submit)$/.test(control.type) || !control.checkVisibility();
+  return /^(hidden|submit)$/.test(control.type) || !isShown(control);
 }
 
 function tell(control: Control, message: string): void {

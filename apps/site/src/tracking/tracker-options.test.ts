@@ -27,7 +27,7 @@ test('a page has a tracker that sends all it can by itself', () => {
 test('without attribution, and without settings of the page', () => {
   const plain = { ...config, ENABLE_CLICK_EVENT_TRACKING: false, DATA_LAYER: {} };
   expect(trackerOptions(plain, null, 'granted')).toMatchObject({
-    attribution: {},
+    attribution: null,
     enableClickEventTracking: false,
     dataLayer: { contentType: 'search' },
   });

@@ -22,7 +22,7 @@ export function trackerOptions(
     appId: APP_ID,
     insuranceLine: INSURANCE_LINE,
     consent,
-    attribution: attribution ?? {},
+    attribution,
     pageViews: true,
     pagePings: true,
     performanceTiming: true,

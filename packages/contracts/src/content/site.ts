@@ -101,6 +101,8 @@ export const siteSchema = v.strictObject({
   greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
   /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */
   privacySignal: v.strictObject({ heading: textSchema, text: textSchema }),
+  /** The privacy policy: linked beside every form. The footer's groups link it on every page. */
+  policy: linkSchema,
   footer: v.strictObject({
     tagline: textSchema,
     groups: v.array(

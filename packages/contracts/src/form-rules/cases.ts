@@ -92,6 +92,16 @@ export const RULE_CASES: Record<string, RuleCase> = {
     good: [[''], ['abc'], ['ñññ'], [' abc ']],
     bad: [['abcd'], ['a\nbc']],
   },
+  'a field without a length of its own': {
+    rules: { email: true },
+    good: [[`${'a'.repeat(248)}@b.co`]],
+    bad: [['1'.repeat(301)]],
+  },
+  'a number without a length of its own': {
+    rules: { number: true },
+    good: [['1'.repeat(300)]],
+    bad: [['1'.repeat(301)]],
+  },
   minlength: {
     rules: { minlength: 3 },
     good: [[''], ['abc'], ['a b'], ['   ']],

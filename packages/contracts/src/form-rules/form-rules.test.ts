@@ -29,6 +29,16 @@ describe('a field with several rules', () => {
   });
 });
 
+describe('a text that is too long', () => {
+  it.each([
+    [{ maxlength: 3, pattern: '/^a$/', email: true }, '3'],
+    [{ number: true, min: 1, max: 5 }, '300'],
+    [{}, '300'],
+  ] as const)('breaks the length of %j, and nothing else is looked at', (rules, parameter) => {
+    expect(checkField(rules, ['x'.repeat(301)])).toEqual([{ rule: 'maxlength', parameter }]);
+  });
+});
+
 describe('a pattern', () => {
   it.each(['abc', '/abc', 'abc/', '//', '/(/', '/a/q', '', '/a/uv'])('%j is none', (text) => {
     expect(patternOf(text)).toBeNull();

@@ -16,7 +16,7 @@ export interface FieldRules {
   max?: number;
   /** The smallest number, or the fewest boxes that may be checked. */
   min?: number;
-  /** In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. */
+  /** In UTF-16 units, as a browser's own `maxlength` counts; a line break is one. 300 where not given. */
   maxlength?: number;
   /** In UTF-16 units. */
   minlength?: number;
@@ -37,6 +37,9 @@ export interface Failure {
   parameter: string;
 }
 
+/** The longest text of a field whose rules name no `maxlength`, in UTF-16 units. */
+export const DEFAULT_MAX_LENGTH = 300;
+
 /** Digits in a telephone number (specification, section 9). */
 const MIN_PHONE_DIGITS = 4;
 const MAX_PHONE_DIGITS = 15;
@@ -48,7 +51,8 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+/** Digits stand on one way through the expression only, so that it takes no longer than the text. */
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
 
@@ -59,14 +63,13 @@ const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/** Every rule but `required` and `pattern`, in the order in which a field's failures are told. */
+/** Every rule but `required`, `maxlength` and `pattern`, in the order in which a field's failures are told. */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
   email: (text) => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text),
   max: (text, most, checked) => (checked ?? numberOf(text)) <= most,
   min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
-  maxlength: (text, most) => text.length <= most,
   minlength: (text, least) => text.length >= least,
   tel: (text) => {
     const digits = text.replace(/\D/g, '').length;
@@ -77,7 +80,8 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 
 /**
  * Checks a field by the specification's validators (section 5). The browser and the server run this
- * very function. `required` comes first and ends the check; an empty field passes all others.
+ * very function. `required` comes first and ends the check; an empty field passes all others. So does
+ * `maxlength`, which every field has: no expression sees a text that is longer.
  *
  * @param values what the field holds: one text, or a value for each box that is checked
  * @returns the rules that it does not keep to; a pattern that cannot be read is kept by all (the
@@ -92,6 +96,8 @@ export function checkField(
   const text = texts[0] ?? '';
   const isEmpty = kind === 'text' ? text === '' : texts.length === 0;
   if (isEmpty) return rules.required ? [{ rule: 'required', parameter: '' }] : [];
+  const { maxlength = DEFAULT_MAX_LENGTH, pattern } = rules;
+  if (text.length > maxlength) return [{ rule: 'maxlength', parameter: String(maxlength) }];
   const checked = kind === 'checkbox' ? texts.length : null;
   const failures: Failure[] = [];
   for (const [name, check] of Object.entries(CHECKS)) {
@@ -102,7 +108,6 @@ export function checkField(
       failures.push({ rule, parameter: String(parameter) });
     }
   }
-  const { pattern } = rules;
   if (pattern !== undefined && patternOf(pattern)?.test(text) === false) {
     failures.push({ rule: 'pattern', parameter: pattern });
   }

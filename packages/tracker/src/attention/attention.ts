@@ -28,25 +28,31 @@ export interface Attention {
 }
 
 export function createAttention(ticks: () => number, focused: boolean): Attention {
-  let last = ticks();
+  let last = Math.round(ticks());
   let lastInput = last;
   let activeUntil = last;
   let resting = false;
-  const begin = () => ({ started: focused, total: 0, focused: 0, active: 0, refocused: 0 });
+  const begin = () => ({
+    started_focused: focused,
+    total_time: 0,
+    total_time_focused: 0,
+    total_time_active: 0,
+    refocus_event_count: 0,
+  });
   const spans = { page: begin(), window: begin() };
   const each = () => Object.values(spans);
 
   /** Books the time since the last call under what held during it. */
   function advance() {
-    const now = ticks();
+    const now = Math.round(ticks());
     const passed = now - last;
     if (!resting) {
       for (const span of each()) {
-        span.total += passed;
+        span.total_time += passed;
         // In a visible page something happens more often: a longer gap is a machine that slept.
         if (focused && passed <= INACTIVITY_TIMEOUT_MS) {
-          span.focused += passed;
-          span.active += Math.max(0, Math.min(now, activeUntil) - last);
+          span.total_time_focused += passed;
+          span.total_time_active += Math.max(0, Math.min(now, activeUntil) - last);
         }
       }
     }
@@ -56,7 +62,7 @@ export function createAttention(ticks: () => number, focused: boolean): Attentio
   return {
     focus(now) {
       advance();
-      if (now && !focused) for (const span of each()) span.refocused++;
+      if (now && !focused) for (const span of each()) span.refocus_event_count++;
       focused = now;
     },
     act() {
@@ -78,16 +84,10 @@ export function createAttention(ticks: () => number, focused: boolean): Attentio
       advance();
       const fields: Record<string, number | boolean> = {};
       for (const [prefix, span] of Object.entries(spans)) {
-        const total = Math.round(span.total);
-        const inFocus = Math.round(span.focused);
         const values: Span = {
-          started_focused: span.started,
+          ...span,
           currently_focused: focused,
-          total_time: total,
-          total_time_focused: inFocus,
-          total_time_unfocused: total - inFocus,
-          refocus_event_count: span.refocused,
-          total_time_active: Math.round(span.active),
+          total_time_unfocused: span.total_time - span.total_time_focused,
         };
         for (const [name, value] of Object.entries(values)) fields[`${prefix}_${name}`] = value;
       }

@@ -8,6 +8,8 @@ import { address, around, leavesPage } from './links.ts';
 const mark = (element: Element, name: string) =>
   element.getAttribute(`track-${name}`) ?? element.getAttribute(`data-track-${name}`);
 
+const linkAt = (event: Event) => around(event, (each) => /^https?:/.test(address(each)));
+
 /**
  * Clicks on tracked elements and on links to other hosts. They are seen on their way down, where
  * nobody can have stopped them; a navigation is held, if at all, on their way up, once it is known
@@ -38,7 +40,7 @@ export function trackClicks(host: Host): void {
   }
 
   function outbound(event: MouseEvent) {
-    const link = around(event, (each) => /^https?:/.test(address(each)));
+    const link = linkAt(event);
     if (!options.outboundLinks || !link || event.button > 1) return;
     if (new URL(address(link)).host === location.host) return;
     const id = send(schema('link_click'), {
@@ -63,7 +65,7 @@ export function trackClicks(host: Host): void {
   win.addEventListener('click', (event) => {
     if (made?.event !== event) return;
     const { id, ms } = made;
-    const link = around(event, (each) => /^https?:/.test(address(each)));
+    const link = linkAt(event);
     const target = address(link);
     const exempt = ms === TRACKED_LINK_HOLD_MS && target.includes('#');
     if (!link || exempt || !leavesPage(event, link)) host.flush();

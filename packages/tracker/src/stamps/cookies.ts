@@ -1,3 +1,5 @@
+import { attempt } from '../attempt.ts';
+
 /**
  * The value of a cookie.
  *
@@ -7,9 +9,5 @@
 export function readCookie(jar: string, name: string): string | undefined {
   const pair = jar.split('; ').find((each) => each.startsWith(`${name}=`));
   const value = pair?.slice(name.length + 1);
-  try {
-    return value ? decodeURIComponent(value) : undefined;
-  } catch {
-    return value;
-  }
+  return value ? (attempt(() => decodeURIComponent(value)) ?? value) : undefined;
 }

@@ -1,8 +1,12 @@
 import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
+import {
+  attributionOfUrl,
+  keptInBrowser,
+  withoutIdentifiers,
+} from '@zipfront/contracts/read-attribution';
 import type { TrackerOptions } from '../options.ts';
 import { schema } from '../schema.ts';
 import { parsed } from '../storage/ledger.ts';
-import { attribution } from './attribution.ts';
 import { readCookie } from './cookies.ts';
 
 /** The contexts that every event is stamped with when it is made. */
@@ -27,7 +31,10 @@ export function createStamps(
   const privacySignal =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const cookies = { tzacid: '_tzacid', tzses: '_tzsess', ...options.cookies };
-  const campaign = attribution(location.search, options.attribution, privacySignal);
+  const { attribution } = options;
+  const query = new URLSearchParams(attribution === undefined ? location.search : '');
+  const fields = attributionOfUrl(query, attribution ?? {});
+  const campaign = keptInBrowser(privacySignal ? withoutIdentifiers(fields) : fields);
   const given: Record<string, unknown> = {
     insurance_line: options.insuranceLine ?? 'SHARED',
     ...options.identity,
@@ -39,8 +46,8 @@ export function createStamps(
     return kept && options.cleanUrl ? options.cleanUrl(kept) : kept;
   };
 
-  /** Reads the cookies anew: a visit may have been made meanwhile. */
-  function known() {
+  /** The contexts of identity and session, from cookies read anew: a visit may have been made meanwhile. */
+  function known(): SelfDescribing[] {
     const identity: Record<string, unknown> = {};
     const session: Record<string, unknown> = {};
     // Read once: it is a call to another process, and among the dearest parts of an event.
@@ -51,7 +58,10 @@ export function createStamps(
     }
     Object.assign(identity, given);
     if (privacySignal) delete identity.amp_client_id;
-    return { identity, session };
+    return [
+      { schema: schema('identity'), data: identity },
+      { schema: schema('session'), data: session },
+    ];
   }
 
   return {
@@ -60,26 +70,21 @@ export function createStamps(
     cleanUrl,
     identify: (more) => Object.assign(given, more),
     contexts() {
-      const { identity, session } = known();
       const page = {
         app_id: options.appId ?? 'zfront',
         page_url: cleanUrl(location.href),
         privacy_signal: privacySignal,
       };
-      const contexts: SelfDescribing[] = [
-        { schema: schema('identity'), data: identity },
-        { schema: schema('session'), data: session },
-        { schema: schema('page'), data: page },
-      ];
+      const contexts = [...known(), { schema: schema('page'), data: page }];
       if (campaign) contexts.push({ schema: schema('attribution'), data: campaign });
       return contexts;
     },
     complete(text) {
       const event = parsed(text) as { contexts?: SelfDescribing[] };
-      const { identity, session } = known();
-      for (const context of event.contexts ?? []) {
-        if (context.schema === schema('identity')) context.data = { ...identity, ...context.data };
-        if (context.schema === schema('session')) context.data = { ...session, ...context.data };
+      for (const { schema: uri, data } of known()) {
+        for (const context of event.contexts ?? []) {
+          if (context.schema === uri) context.data = { ...data, ...context.data };
+        }
       }
       return JSON.stringify(event);
     },

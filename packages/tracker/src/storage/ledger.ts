@@ -1,4 +1,5 @@
 import type { Loss, LossReason } from '@zipfront/contracts/events/types';
+import { attempt } from '../attempt.ts';
 
 /** How many events were given up, by reason, since the last report. */
 export interface Ledger {
@@ -35,9 +36,5 @@ export function createLedger(note: (text: string | null) => void): Ledger {
 
 /** An object written as JSON, or an empty one. */
 export function parsed(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return attempt(() => Object(JSON.parse(text))) ?? {};
 }

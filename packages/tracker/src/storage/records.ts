@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { LEASE_MS, MAX_STORED_BYTES, MAX_STORED_EVENTS } from '../constants.ts';
 import type { Ports } from '../ports.ts';
 import { byteLength } from './byte-length.ts';
@@ -182,13 +183,4 @@ export function createRecords(
     },
     any: () => entries().some(([kind]) => kind === 'e'),
   };
-}
-
-/** Storage throws when it is full, forbidden or broken; each is the same to us. */
-function attempt<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }

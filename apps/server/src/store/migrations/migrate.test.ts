@@ -28,6 +28,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0003-reviews' },
       { name: '0004-error-reports' },
       { name: '0005-orders' },
+      { name: '0006-privacy' },
+      { name: '0007-events-by-visit' },
     ]);
     await store.close();
     await database.drop();

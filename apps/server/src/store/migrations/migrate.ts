@@ -6,6 +6,8 @@ import * as events from './0002-events.ts';
 import * as reviews from './0003-reviews.ts';
 import * as errorReports from './0004-error-reports.ts';
 import * as orders from './0005-orders.ts';
+import * as privacy from './0006-privacy.ts';
+import * as eventsByVisit from './0007-events-by-visit.ts';
 
 /** Every migration by its name, in order. One that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -14,7 +16,12 @@ const MIGRATIONS: Record<string, Migration> = {
   '0003-reviews': reviews,
   '0004-error-reports': errorReports,
   '0005-orders': orders,
+  '0006-privacy': privacy,
+  '0007-events-by-visit': eventsByVisit,
 };
+
+/** The names of the migrations, in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /**
  * Brings the tables up to date in one transaction, under a lock: of several processes that start at
@@ -24,7 +31,16 @@ const MIGRATIONS: Record<string, Migration> = {
  * @throws what the database says; nothing of a failed migration stays
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
+}
+
+/** Makes the tables of an empty database as they were after the migration that is named. */
+export async function makeTablesOf(db: Kysely<Database>, lastMigration: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(lastMigration);
+  if (error) throw error;
+}
+
+function migratorOf(db: Kysely<Database>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 }

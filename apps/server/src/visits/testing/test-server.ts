@@ -25,7 +25,8 @@ const ORDINARY_BROWSER =
 const PAGES = [
   page('/', 'en-US'),
   page('/es/', 'es-US'),
-  page('/radio/', 'en-US', { channel_id: '9', medium: 'radio' }),
+  page('/radio/', 'en-US', { attribution: { channel_id: '9', medium: 'radio' } }),
+  page('/asks/', 'en-US', { consent: 'required' }),
 ];
 
 /** The routes of visits, quotes and hand-offs on a store, with a clock of their own. */
@@ -152,11 +153,7 @@ function samplePages(): Pages {
   return pages as Pages;
 }
 
-function page(
-  path: string,
-  locale: Locale,
-  attribution: Page['settings']['attribution'] = {},
-): Page {
+function page(path: string, locale: Locale, settings: Partial<Page['settings']> = {}): Page {
   return {
     key: 'page',
     path,
@@ -166,7 +163,7 @@ function page(
     description: 'A page',
     index: true,
     sample: false,
-    settings: { popUnder: false, clickEventTracking: false, attribution },
+    settings: { popUnder: false, clickEventTracking: false, attribution: {}, ...settings },
     sections: [],
   } as unknown as Page;
 }

@@ -158,13 +158,19 @@ export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge)
   };
 }
 
+/** The ends of a solution that was asked for. */
+interface Waiting {
+  resolve(token: string): void;
+  reject(reason: unknown): void;
+}
+
 /** A handle on a widget, whatever the service. */
 function handleOf(
   render: (events: WidgetEvents) => Widget,
   { onSolving, onSolved, onExpire, onDismiss, onError }: ChallengeEvents,
 ): ChallengeHandle {
-  let waiting: PromiseWithResolvers<string> | null = null;
-  const settle = (end: (waiting: PromiseWithResolvers<string>) => void) => {
+  let waiting: Waiting | null = null;
+  const settle = (end: (waiting: Waiting) => void) => {
     const current = waiting;
     waiting = null;
     if (current) end(current);
@@ -193,12 +199,12 @@ function handleOf(
     token: () => '',
     execute(signal) {
       unsolved('The challenge was asked for again.');
-      const own = Promise.withResolvers<string>();
-      waiting = own;
-      signal.addEventListener('abort', () => own.reject(signal.reason), { once: true });
-      onSolving();
-      widget.execute();
-      return own.promise;
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        onSolving();
+        widget.execute();
+      });
     },
     reset: () => widget.reset(),
     destroy() {

@@ -7,7 +7,7 @@ import { FORM_ANCHOR, type View } from '../../document/view.ts';
 export function PostalFormBlock({ section, view }: { section: PostalFormSection; view: View }) {
   const { type: _, id, heading, ...texts } = section;
   const unique = useId();
-  const form = <PagePostalForm id={`${id ?? unique}-postal`} texts={texts} />;
+  const form = <PagePostalForm view={view} id={`${id ?? unique}-postal`} texts={texts} />;
   return (
     <section className="between" id={id}>
       <div className="wrap">

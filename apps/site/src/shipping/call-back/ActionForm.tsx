@@ -37,6 +37,7 @@ export function ActionForm({
         ) : (
           <div data-island="checked-form" data-island-id={`${id}-island`} data-island-on="interact">
             <CheckedForm
+              view={view}
               id={id}
               action={CALL_BACK_PATH}
               className={isLine ? undefined : formStyles.spaced}

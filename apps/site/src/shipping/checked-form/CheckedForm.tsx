@@ -3,6 +3,8 @@ import type { Messages } from '@zipfront/contracts/messages';
 import type { FormName } from '@zipfront/contracts/shipping/form-fields';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
+import { PolicyNote } from '../../document/PolicyNote.tsx';
+import type { View } from '../../document/view.ts';
 import styles from './checked-form.module.css';
 
 /** What the browser tells of a form, in the page's language; a part of the server's words. */
@@ -10,6 +12,8 @@ export type FormTexts = FormMessages &
   Partial<ShippingTexts> & { failed: string } & Partial<Messages>;
 
 interface Props {
+  /** The page that it stands on. */
+  view: View;
   id: string;
   action: string;
   /** `get` leads on to another form. */
@@ -27,6 +31,7 @@ interface Props {
 /** A form that is checked as it is filled in (`attach-checked-form.ts`), and by the server anyhow. */
 export function CheckedForm(props: Props) {
   const {
+    view,
     id,
     action,
     method = 'post',
@@ -58,6 +63,7 @@ export function CheckedForm(props: Props) {
         <button className={styles.submit} type="submit">
           {submit}
         </button>
+        <PolicyNote view={view} />
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { afterPress } from '../../behaviours/after-press.ts';
+import { isShown } from '../../behaviours/is-shown.ts';
 import type { FormTexts } from './CheckedForm.tsx';
 import { type FormSent, sendForm } from './send-form.ts';
 
@@ -34,7 +35,7 @@ export function attachCheckedForm(
   let sending = false;
 
   function check(field: HTMLElement): boolean {
-    const error = field.checkVisibility() ? faultOf(field) : null;
+    const error = isShown(field) ? faultOf(field) : null;
     showError(field, error);
     return error === null;
   }

@@ -113,6 +113,7 @@ function OrderForm({ order, texts, view }: Part) {
       <p className="lead">{texts.orderLead}</p>
       <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
         <CheckedForm
+          view={view}
           id="order"
           action={address}
           className={formStyles.spaced}

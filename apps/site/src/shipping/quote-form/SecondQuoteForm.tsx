@@ -26,6 +26,7 @@ export function SecondQuoteForm({
       {section.lead ? <p className="lead">{section.lead}</p> : null}
       <div data-island="quote-form" data-island-id={`${id}-island`} data-island-on="idle">
         <CheckedForm
+          view={view}
           id={id}
           action={QUOTE_PATH}
           method="get"

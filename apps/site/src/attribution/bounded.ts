@@ -1,0 +1,32 @@
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
+import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
+import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
+
+/**
+ * How many characters the cookies of attribution may take of every request, all together, names and
+ * values as they are sent. Servers refuse a request whose headers are too long (16 KB with many), and
+ * then the visitor is locked out until the cookies end.
+ */
+export const MAX_COOKIES_LENGTH = 2_048;
+
+/**
+ * Attribution as its cookies can hold it: cleaned as everything that is written, and without its
+ * longest values, one after the other, until the rest fits. Of two that are as long the later field
+ * goes first. Where `channel_id` itself is the longest, nothing of it can be kept.
+ */
+export function boundedAttribution(arrived: Attribution): Attribution {
+  const kept = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
+    field: field as AttributionField,
+    value,
+    length: `${ATTRIBUTION_COOKIE_PREFIX}${field}=${encodeURIComponent(value)}; `.length,
+  }));
+  const total = () => kept.reduce((sum, { length }) => sum + length, 0);
+  while (total() > MAX_COOKIES_LENGTH) {
+    const longest = Math.max(...kept.map(({ length }) => length));
+    kept.splice(
+      kept.findLastIndex(({ length }) => length === longest),
+      1,
+    );
+  }
+  return Object.fromEntries(kept.map(({ field, value }) => [field, value]));
+}

@@ -1,0 +1,62 @@
+import { parse } from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { attributionSchema } from './attribution.ts';
+import { cleanAttribution, MAX_ATTRIBUTION_LENGTH } from './clean-attribution.ts';
+
+describe('cleanAttribution', () => {
+  it('keeps known fields that hold text', () => {
+    const input = {
+      channel_id: ' 7 ',
+      source: '',
+      medium: 5,
+      campaign: null,
+      content: ['a'],
+      gclid: 'a\u0000\ud800b\u0085',
+      zipcode: '10001',
+    };
+    expect(cleanAttribution(input)).toEqual({ fields: { channel_id: '7', gclid: 'ab' }, cut: 0 });
+  });
+
+  it.each([
+    ['content', 'john@example.com', false],
+    ['source', 'news@letter', true],
+    ['subid', '415-555-0134', false],
+    ['content', '4155550134', true],
+    ['campaign', '21415550134', true],
+    ['keyword', '4155550134', false],
+    ['utm_term', '14155550134', false],
+    ['keyword', '1155550134', true],
+    ['keyword', 'cheap insurance 10001', true],
+  ])('of %s %j it keeps the value: %s', (field, value, kept) => {
+    const { fields } = cleanAttribution({ channel_id: '7', [field]: value });
+    expect(fields).toEqual({ channel_id: '7', ...(kept && { [field]: value }) });
+  });
+
+  it('does not read what the input only inherits', () => {
+    expect(cleanAttribution(Object.create({ source: 'inherited' })).fields).toEqual({});
+  });
+
+  it('gives what the schema takes', () => {
+    const { fields } = cleanAttribution({ source: 'google', gclid: '1' });
+    expect(parse(attributionSchema, fields)).toEqual({ source: 'google', gclid: '1' });
+  });
+
+  it('cuts what is too long and counts it', () => {
+    const long = 'x'.repeat(MAX_ATTRIBUTION_LENGTH + 1);
+    const exact = 'y'.repeat(MAX_ATTRIBUTION_LENGTH);
+    const { fields, cut } = cleanAttribution({ gclid: long, keyword: exact, agid: long });
+    expect(fields.gclid).toBe('x'.repeat(MAX_ATTRIBUTION_LENGTH));
+    expect(fields.keyword).toBe(exact);
+    expect(cut).toBe(2);
+  });
+
+  it.each([
+    ['before the limit', MAX_ATTRIBUTION_LENGTH - 2, MAX_ATTRIBUTION_LENGTH],
+    ['across the limit', MAX_ATTRIBUTION_LENGTH - 1, MAX_ATTRIBUTION_LENGTH - 1],
+    ['after the limit', MAX_ATTRIBUTION_LENGTH, MAX_ATTRIBUTION_LENGTH],
+  ])('splits no pair that stands %s', (_where, before, length) => {
+    const { fields } = cleanAttribution({ keyword: `${'x'.repeat(before)}🚗tail` });
+    expect(fields.keyword).toHaveLength(length);
+    expect(fields.keyword?.isWellFormed()).toBe(true);
+  });
+});

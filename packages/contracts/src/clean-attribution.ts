@@ -1,0 +1,53 @@
+import { looksPersonal } from './personal-text.ts';
+import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './read-attribution.ts';
+
+/** The longest attribution value that is written, in UTF-16 units; what is longer is cut. */
+export const MAX_ATTRIBUTION_LENGTH = 512;
+
+/** How much of a value is looked at for what is personal: looking takes time in proportion to it. */
+const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;
+
+/** The fields that hold words, where a number that could be a telephone's is no id. */
+const WORDS: ReadonlySet<AttributionField> = new Set(['keyword', 'utm_term'] as const);
+
+/** A number of the United States, Canada or the Caribbean, as digits alone. */
+const BARE_PHONE = /^1?[2-9]\d{9}$/;
+
+/** Attribution as it may be written. */
+export interface CleanAttribution {
+  fields: Attribution;
+  /** How many values were longer than `MAX_ATTRIBUTION_LENGTH` and were cut. */
+  cut: number;
+}
+
+/**
+ * Attribution under the names of its fields, however it came, as it may be written: everything that
+ * writes any goes through here. What is no text, no attribution, empty or personal is left out, and
+ * what is over-long is cut. Never throws.
+ */
+export function cleanAttribution(input: Readonly<Record<string, unknown>>): CleanAttribution {
+  const clean: CleanAttribution = { fields: {}, cut: 0 };
+  for (const field of ATTRIBUTION_FIELDS) {
+    const value = Object.hasOwn(input, field) ? withoutUnstorable(input[field]) : '';
+    // What begins in the part that is kept has ended by there, percent-encoded or not.
+    if (value === '' || isPersonalValue(field, value.slice(0, READ_LENGTH))) continue;
+    clean.fields[field] = cutToLimit(value);
+    if (value.length > MAX_ATTRIBUTION_LENGTH) clean.cut += 1;
+  }
+  return clean;
+}
+
+/** Whether a field's value says who somebody is: it holds an e-mail address, a telephone number. */
+export function isPersonalValue(field: AttributionField, value: string): boolean {
+  return looksPersonal(value) || (WORDS.has(field) && BARE_PHONE.test(value));
+}
+
+/** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */
+function withoutUnstorable(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cs}]/gu, '').trim() : '';
+}
+
+/** Cuts never within a pair. */
+function cutToLimit(value: string): string {
+  return value.slice(0, MAX_ATTRIBUTION_LENGTH).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { requestOrder } from './request-order.ts';
+
+const CONTENT = join(import.meta.dirname, '..', '..', 'content');
+
+/** Where the policy of a site is, in a language, as its settings say. */
+function policyOf(path: string, locale: string): string {
+  const site = path.startsWith('/shipping/') ? 'shipping' : 'insurance';
+  const settings = readFileSync(join(CONTENT, site, `site.${locale}.yaml`), 'utf8');
+  return parse(settings).policy.href;
+}
+
+/** What a document says of its links: in the footer, and for each form in the section it stands in. */
+function lookForLinks(policy: string) {
+  const selector = `a[href="${policy}"]`;
+  const forms = [...document.querySelectorAll('form')];
+  return {
+    inFooter: document.querySelectorAll(`footer ${selector}`).length,
+    forms: forms.length,
+    without: forms
+      .filter((form) => !form.closest('section')?.querySelector(selector))
+      .map((form) => form.outerHTML.slice(0, 120)),
+  };
+}
+
+test('each page links the policy of its site, and so does each form', async ({ page }) => {
+  test.setTimeout(120_000);
+  let forms = 0;
+  for (const { path, locale } of CONTENT_PAGES) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const found = await page.evaluate(lookForLinks, policyOf(path, locale));
+    expect(found, path).toMatchObject({ inFooter: 1, without: [] });
+    forms += found.forms;
+  }
+  expect(forms).toBeGreaterThan(20);
+});
+
+test('the order page links it, too, and each policy is a page that says who gets what', async ({
+  page,
+}) => {
+  await page.goto('/shipping/quote/');
+  await page.goto(await requestOrder(page));
+  const found = await page.evaluate(lookForLinks, '/shipping/privacy/');
+  expect(found).toMatchObject({ inFooter: 1, forms: 1, without: [] });
+  for (const { path, locale } of CONTENT_PAGES) {
+    const answer = await page.request.get(policyOf(path, locale));
+    expect(answer.status()).toBe(200);
+  }
+});
+
+test('an error page links it in its footer', async ({ page }) => {
+  await page.goto('/shipping/nowhere/');
+  expect((await page.evaluate(lookForLinks, '/shipping/privacy/')).inFooter).toBe(1);
+});
