@@ -1,4 +1,5 @@
 import { build } from '../../scripts/build.ts';
+import { benchAttacks } from './attacks.ts';
 import { benchEvents } from './events.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'thousand-pages': benchThousandPages,
   visits: benchVisits,
   events: benchEvents,
+  attacks: benchAttacks,
   lighthouse: benchLighthouse,
 };
 

@@ -213,6 +213,14 @@ describe('createApp', () => {
     expect((await app.request('/api/addresses/?q=12%20Main')).status).toBe(429);
   });
 
+  it('limits exports by address', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      statuses.push((await app.request('/api/visits/current/export')).status);
+    }
+    expect(statuses).toEqual([...Array(6).fill(404), 429]);
+  });
+
   it('refuses a call for another site, and a body that is too long', async () => {
     expect((await post('/api/visits/', { Origin: 'https://evil.example' })).status).toBe(403);
     const long = 'x'.repeat(16 * 1024 + 1);

@@ -12,6 +12,7 @@ import { originCheck } from './http/origin-check.ts';
 import {
   createRateLimit,
   ERROR_REPORTS_PER_MINUTE,
+  EXPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
   rateLimited,
   VISITS_PER_MINUTE,
@@ -71,6 +72,8 @@ export function createApp(
     app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
     app.on('GET', ['/shipping/quote', '/shipping/orders/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
+    const exports = createRateLimit({ limit: EXPORTS_PER_MINUTE, now });
+    app.on('GET', '/api/visits/current/export', rateLimited(exports, services));
     const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
     app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));
     for (const { ajax, challenge } of reviewSites) {

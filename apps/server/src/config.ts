@@ -17,6 +17,10 @@ export interface Config {
   /** How many proxies stand before the server; each one adds to `X-Forwarded-For`. */
   trustProxy: number;
   rateLimits: boolean;
+  /** Events are refused while the disk of an SQLite file has less free. */
+  diskFloorMb: number;
+  /** Events are refused while the database is larger; 0 for no limit. */
+  databaseLimitMb: number;
   /** Origins that may call the API from a browser, beside the site's own. */
   corsOrigins: string[];
   /** Where a hand-off leads; absolute, or a path on this server. */
@@ -53,6 +57,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_PORT = 65_535;
 const MAX_PROXIES = 10;
+const MAX_MEGABYTES = 999_999_999;
 const MIN_TOKEN_LENGTH = 16;
 
 const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
@@ -104,6 +109,12 @@ const VARIABLES = {
       v.picklist(['on', 'off']),
       v.transform((value) => value === 'on'),
     ),
+  ),
+  DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_MEGABYTES)),
+  DATABASE_LIMIT_MB: variable(
+    'a number of megabytes, or 0 for no limit',
+    '0',
+    wholeNumber(MAX_MEGABYTES),
   ),
   CORS_ORIGINS: variable(
     'http or https origins, separated by commas',
@@ -195,6 +206,8 @@ const schema = v.object({
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
   ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
+  DISK_FLOOR_MB: VARIABLES.DISK_FLOOR_MB.schema,
+  DATABASE_LIMIT_MB: VARIABLES.DATABASE_LIMIT_MB.schema,
   CHALLENGE: VARIABLES.CHALLENGE.schema,
   CHALLENGE_SECRET: VARIABLES.CHALLENGE_SECRET.schema,
   CHALLENGE_SITE_KEY: VARIABLES.CHALLENGE_SITE_KEY.schema,
@@ -229,6 +242,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,
+    diskFloorMb: read.DISK_FLOOR_MB,
+    databaseLimitMb: read.DATABASE_LIMIT_MB,
     corsOrigins: read.CORS_ORIGINS,
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../scripts/build.ts';
 
@@ -25,9 +26,9 @@ interface Run {
   exited: Promise<number | null>;
 }
 
-function run(environment: Record<string, string> = {}): Run {
-  const child = spawn('node', ['apps/server/src/main.ts'], {
-    cwd: root,
+function run(environment: Record<string, string> = {}, cwd = root): Run {
+  const child = spawn('node', [join(root, 'apps/server/src/main.ts')], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -154,6 +155,33 @@ describe('main', () => {
     expect(await server.exited).toBe(1);
     expect(server.err()).toMatch(/^Zipfront cannot start\. .+\n$/);
     expect(server.err()).toContain(join(dir, 'file'));
+  });
+
+  it('says in one line that the database is of a newer version, and is never ready', async () => {
+    const file = join(dir, 'newer.db');
+    const database = new DatabaseSync(file);
+    database.exec(
+      "create table kysely_migration (name, timestamp); insert into kysely_migration values ('9999-later', '')",
+    );
+    database.close();
+    const server = run({ DATABASE_URL: `file:${file}` });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toMatch(
+      /^Zipfront cannot start\. The database file .+ is from a newer version of Zipfront .+\n$/,
+    );
+    expect(server.out()).not.toContain('"port"');
+  });
+
+  it('keeps what it makes in var/ for its owner alone', async () => {
+    const folder = join(dir, 'elsewhere');
+    mkdirSync(join(folder, 'var'), { recursive: true, mode: 0o755 });
+    // Without content it ends before it has a page to compress.
+    const server = run({ CONTENT_DIR: join(folder, 'no-content') }, folder);
+    await server.exited;
+    expect(statSync(join(folder, 'var')).mode & 0o777).toBe(0o700);
+    expect(server.out()).toContain(
+      '"path":"var","msg":"other users of this machine could read this',
+    );
   });
 
   it('lists what is wrong with the content', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, readConfig } from './config.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
+import { keepFolderPrivate } from './operations/private-files.ts';
 import { openBuildCache } from './pages/build-cache.ts';
 import { compressFully } from './pages/compress.ts';
 import { loadPageSource } from './pages/page-source.ts';
@@ -13,8 +14,11 @@ import { serve } from './serve.ts';
 const SITE_DIST = join(import.meta.dirname, '../../site/dist');
 const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
+/** What this server keeps on its machine: the database, unless it is elsewhere, and the cache. */
+const VAR_DIR = 'var';
+
 /** Where rendered and compressed pages are kept between starts; may be deleted at any time. */
-const CACHE_DIR = 'var/cache';
+const CACHE_DIR = join(VAR_DIR, 'cache');
 
 try {
   const config = readConfig(process.env);
@@ -29,6 +33,7 @@ try {
 }
 
 async function start(config: Config, log: Logger): Promise<RunningServer> {
+  keepFolderPrivate(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
     onError: (error) => log.warn({ reason: error.message }, 'the build cache cannot be written'),

@@ -10,8 +10,10 @@ import { loadRates } from './estimates/load-rates.ts';
 import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
 import { schemaRoutes } from './events/schema-routes.ts';
+import { startSpaceGuard } from './events/space-guard.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -23,6 +25,7 @@ import type { Services } from './services.ts';
 import { openStore } from './store/store.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
+import { clearedAttributionCookies } from './visits/choice-cookies.ts';
 import { choiceRoutes } from './visits/choice-routes.ts';
 import { startPurge } from './visits/purge-expired.ts';
 import { visitRoutes } from './visits/routes.ts';
@@ -90,25 +93,36 @@ export async function serve({
     errorReportRoutes(services),
     ...desks.map((desk) => reviewRoutes(services, desk)),
   ];
+  const space = startSpaceGuard(services);
   const app = createApp(services, { routes, resourceAt: resourcesAt });
   const listener = createListener({
     ...services,
     app,
     resourceAt: resourcesAt,
-    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe }) },
+    direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
   try {
-    const server = await startServer(around(listener), config);
+    const server = await startServer(around(listener), {
+      ...config,
+      overflowHeaders: [
+        ...securityHeaders(config),
+        ...clearedAttributionCookies(config.publicUrl).map(
+          (cookie) => ['Set-Cookie', cookie] as const,
+        ),
+      ],
+    });
     const purge = startPurge(services);
     return {
       port: server.port,
       async stop() {
         await server.stop();
+        space.stop();
         await purge.stop();
         await store.close();
       },
     };
   } catch (error) {
+    space.stop();
     await store.close();
     throw error;
   }

@@ -6,16 +6,17 @@ import { contentSecurity, transportSecurity } from '../http/security-headers.ts'
 /** How long a browser may remember what it was allowed across origins (ten minutes). */
 const CORS_MAX_AGE_SECONDS = 600;
 
-/** When to try again under pressure, or while the database is away. */
-const RETRY_AFTER_SECONDS = 2;
-
 const METHODS = 'POST, OPTIONS';
 
 /** A refusal: its status and the word that stands in its problem's type. */
 export interface Refusal {
-  status: 400 | 403 | 405 | 413 | 415 | 503;
+  status: 400 | 403 | 405 | 408 | 413 | 415 | 429 | 503;
   type: string;
   detail: string;
+  /** When to come again. */
+  retryAfterSeconds?: number;
+  /** Nothing more of this connection is read. */
+  close?: boolean;
 }
 
 /** The answers of the collector. Each carries what lets a page of an allowed origin read it. */
@@ -71,14 +72,15 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
       outgoing.end();
     },
 
-    refused(outgoing, origin, { status, type, detail }) {
+    refused(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
       const body = JSON.stringify(problemOf(status, type, detail));
       outgoing.writeHead(status, [
         ...headersFor(origin),
         ...ofContent,
         ...['Content-Length', String(Buffer.byteLength(body))],
         ...(status === 405 ? ['Allow', METHODS] : []),
-        ...(status === 503 ? ['Retry-After', String(RETRY_AFTER_SECONDS)] : []),
+        ...(retryAfterSeconds ? ['Retry-After', String(retryAfterSeconds)] : []),
+        ...(close ? ['Connection', 'close'] : []),
       ]);
       outgoing.end(body);
     },

@@ -1,6 +1,8 @@
-import { IDENTIFIER_FIELDS } from '@zipfront/contracts/privacy';
+import { GONE } from '@zipfront/contracts/personal-text';
 import { storableText } from '../store/storable.ts';
 import { cleanAddress } from './address-cleaner.ts';
+import { type FieldKind, fieldKind, NO_FIELD } from './field-kind.ts';
+import { cleanedText } from './text-cleaner.ts';
 
 /** How deep the data of an event may be nested; what is deeper is bad. */
 export const MAX_DEPTH = 32;
@@ -14,7 +16,8 @@ const LEFT_OUT = '…';
 /** An absolute address with a scheme that can be kept. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
-const IDENTIFIERS: ReadonlySet<string> = IDENTIFIER_FIELDS;
+/** A telephone number as digits alone has at least these. */
+const MIN_PHONE_DIGITS = 7;
 
 /** A JSON value as it may be written. */
 export interface CleanValue<T> {
@@ -39,9 +42,9 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
 
 /**
  * Takes out of a JSON value what must not be written, or cannot be (`storable`): every address in it
- * goes through the privacy rules, under its known names and anywhere else; with the privacy signal
- * click ids and ad identifiers go by their names. Never throws, however deep the value is nested, and
- * takes no longer than `MAX_VALUES` values do.
+ * goes through the privacy rules, under its known names and anywhere else, and so does every other
+ * text; with the privacy signal click ids and ad identifiers go by their names. Never throws, however
+ * deep the value is nested, and takes no longer than `MAX_VALUES` values do.
  *
  * @param known.storable it is known that every text in it is storable as it is
  * @param known.cleanPart an object in it that was cleaned before, and stays as it is
@@ -62,21 +65,21 @@ export function cleanValue<T>(
     tooMany: false,
     hugeNumber: false,
   };
-  const value = clean(walk, input, '', MAX_DEPTH) as T;
+  const value = clean(walk, input, NO_FIELD, MAX_DEPTH) as T;
   const { values, tooDeep, tooMany, hugeNumber } = walk;
   return { value, values, tooDeep, tooMany, hugeNumber };
 }
 
-function clean(walk: Walk, value: unknown, field: string, depth: number): unknown {
+function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unknown {
   walk.values += 1;
   if (walk.values > MAX_VALUES) {
     walk.tooMany = true;
     return LEFT_OUT;
   }
-  if (typeof value === 'string') return cleanText(walk, value, field);
+  if (typeof value === 'string') return cleanString(walk, value, kind);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) walk.hugeNumber = true;
-    return value;
+    return kind.phone && isPhone(String(value)) ? GONE : value;
   }
   if (typeof value !== 'object' || value === null || value === walk.cleanPart) return value;
   if (depth === 0) {
@@ -84,30 +87,35 @@ function clean(walk: Walk, value: unknown, field: string, depth: number): unknow
     return LEFT_OUT;
   }
   return Array.isArray(value)
-    ? cleanArray(walk, value, field, depth - 1)
+    ? cleanArray(walk, value, kind, depth - 1)
     : cleanObject(walk, value as Record<string, unknown>, depth - 1);
 }
 
-function cleanText({ privacySignal, storable }: Walk, text: string, field: string): string {
-  const isAddress = isAddressField(field) || (text.includes('://') && ADDRESS.test(text));
-  const cleaned = isAddress ? cleanAddress(text, privacySignal).url : text;
-  return storable ? cleaned : storableText(cleaned);
+function cleanString(walk: Walk, text: string, kind: FieldKind): string {
+  const cleaned = withoutPersonal(walk, text, kind);
+  return walk.storable ? cleaned : storableText(cleaned);
 }
 
-/** Whether a field's value is an address, whatever it looks like. A set would take longer to ask. */
-function isAddressField(field: string): boolean {
-  return (
-    field === 'page_url' ||
-    field === 'referrer' ||
-    field === 'original_referrer' ||
-    field === 'target_url'
-  );
+function withoutPersonal(
+  { privacySignal }: Walk,
+  text: string,
+  { address, phone }: FieldKind,
+): string {
+  if (address || (text.includes('://') && ADDRESS.test(text))) {
+    return cleanAddress(text, privacySignal).url;
+  }
+  if (phone && isPhone(text)) return GONE;
+  return cleanedText(text, privacySignal);
 }
 
-function cleanArray(walk: Walk, items: unknown[], field: string, depth: number): unknown[] {
+function isPhone(text: string): boolean {
+  return text.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
+}
+
+function cleanArray(walk: Walk, items: unknown[], kind: FieldKind, depth: number): unknown[] {
   let cleaned = items;
   for (let index = 0; index < items.length; index += 1) {
-    const item = clean(walk, items[index], field, depth);
+    const item = clean(walk, items[index], kind, depth);
     if (item !== items[index] && cleaned === items) cleaned = items.slice(0, index);
     if (cleaned !== items) cleaned.push(item);
     if (walk.tooMany) break;
@@ -125,9 +133,10 @@ function cleanObject(
   // `for … in` finds a field's value with its name; `Object.keys` would look for each one again.
   for (const field in object) {
     const input = object[field];
-    const gone = walk.privacySignal && IDENTIFIERS.has(field);
-    const value = gone ? undefined : clean(walk, input, field, depth);
-    const name = walk.storable ? field : storableText(field);
+    const kind = fieldKind(field);
+    const gone = walk.privacySignal && kind.identifier;
+    const value = gone ? undefined : clean(walk, input, kind, depth);
+    const name = walk.storable ? kind.name : storableText(kind.name);
     if (value !== input || name !== field) entries ??= Object.entries(object).slice(0, count);
     if (entries !== null && !gone) entries.push([name, value]);
     if (walk.tooMany) break;

@@ -11,7 +11,7 @@ import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
-import { MAX_UNPACKED_BYTES, MAX_WIRE_BYTES } from './read-body.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
 import { pageView, sessionContext } from './testing/sample-events.ts';
 import { SITE, startTestCollector } from './testing/test-collector.ts';
 
@@ -169,8 +169,20 @@ describe.each(engines)('the collector on $name', (engine) => {
       ['unparseable: Expected JSON', 'unparseable: Expected gzip'].sort(),
     );
     expect(bad.find(({ detail }) => detail === 'Expected JSON')?.raw).toBe(
-      '[{"page_url":"https://site.example/?…","who":"…@…"',
+      '[{"page_url":"https://site.example/?…","who":"…"',
     );
+  });
+
+  it('keeps nothing personal of a body that is no JSON, and no click id under the signal', async () => {
+    const store = await emptyTestStore(engine);
+    const collector = await startTestCollector(store);
+    const body = `[{"a":"ann\\u0040b.example","phone":"4155550134","b":"(415) 555-0134","gclid":"Cj0K"`;
+    await collector.send(body, { headers: { 'Sec-GPC': '1' } });
+    const [row] = await badEvents(store);
+    expect([row?.raw, row?.privacy_signal]).toEqual([
+      '[{"a":"…","phone":"…","b":"…","gclid":"…"',
+      1,
+    ]);
   });
 
   it('keeps a bounded number of bodies that are no JSON, and counts them all', async () => {
@@ -205,6 +217,51 @@ describe.each(engines)('the collector on $name', (engine) => {
     const kept = JSON.stringify([rows, await badEvents(store)]);
     expect(kept).not.toContain('click');
     expect(kept).toContain('channel_id');
+  });
+
+  it('takes click ids out where the browser has the cookie of an opt-out', async () => {
+    const store = await emptyTestStore(engine);
+    const collector = await startTestCollector(store);
+    const data = { page_url: `${SITE}/?gclid=click&utm_source=g`, gclid: 'click' };
+    await collector.send([pageView({ data })], { headers: { Cookie: 'a=b; zf_optout=1' } });
+    await collector.send([pageView({ data })], { headers: { Cookie: 'zf_optout=0' } });
+    const rows = await events(store);
+    expect(rows.map(({ privacy_signal: signal }) => signal).sort()).toEqual([0, 1]);
+    const marked = rows.find(({ privacy_signal: signal }) => signal === 1);
+    expect(JSON.stringify(marked)).not.toContain('click');
+    expect(JSON.stringify(marked)).toContain('utm_source=g');
+  });
+
+  it('keeps nothing personal of contexts, labels, names and addresses', async () => {
+    const store = await emptyTestStore(engine);
+    const collector = await startTestCollector(store);
+    const attribution = {
+      schema: 'iglu:com.zipfront/attribution/jsonschema/1-0-0',
+      data: { channel_id: '7', content: 'ann@b.example', keyword: '4155550134', gclid: 'click' },
+    };
+    const data = {
+      label: 'ann@b.example',
+      dom_element: 'mailto:ann@b.example',
+      list: [{ 'ann@b.example': 'tel:4155550134' }],
+      path: '/x?e=ann%40b.example&page=2',
+      page_url: `${SITE}/?utm_content=ann%2540b%252Eexample&utm_campaign=21415550134`,
+    };
+    const bad = { ...pageView({ data }), timestamp: 'x', contexts: [attribution] };
+    await collector.send([pageView({ data, contexts: [attribution] }), bad]);
+    const [row] = await events(store);
+    expect(fromJson(row?.contexts ?? '')).toEqual([
+      { ...attribution, data: { channel_id: '7', gclid: 'click' } },
+    ]);
+    expect(fromJson(row?.data ?? '')).toMatchObject({
+      label: '…',
+      dom_element: 'mailto:…',
+      list: [{ '…': '…' }],
+      path: '/x?page=2',
+      page_url: `${SITE}/?utm_campaign=21415550134`,
+    });
+    const kept = JSON.stringify(await badEvents(store));
+    expect(kept).toContain('channel_id');
+    expect(kept).not.toMatch(/ann[@%]|4155550134"/);
   });
 
   it('takes text and keys that neither database takes as they are', async () => {
@@ -282,10 +339,10 @@ describe('the collector', () => {
   const taking = { write: async () => ({ stored: 0, duplicates: 0 }) as never };
 
   it.each([
-    ['more than the wire may carry', 'x'.repeat(MAX_WIRE_BYTES + 1), {}, 413],
+    ['more than the wire may carry', 'x'.repeat(MAX_BODY_BYTES + 1), {}, 413],
     [
       'a bomb',
-      gzipSync(Buffer.alloc(MAX_UNPACKED_BYTES + 1, ' ')),
+      gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, ' ')),
       { 'Content-Encoding': 'gzip' },
       413,
     ],
@@ -333,7 +390,7 @@ describe('the collector', () => {
   it('takes no more of a body than it may, where none says how long it will be', async () => {
     const collector = await startTestCollector(taking);
     const sending = request(collector.url, { method: 'POST' });
-    for (let sent = 0; sent <= MAX_WIRE_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
+    for (let sent = 0; sent <= MAX_BODY_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
     sending.end();
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     answer.resume();
@@ -393,7 +450,7 @@ describe('the collector', () => {
         return { stored: 1, duplicates: 0 } as never;
       },
     };
-    const limits = { maxRequests: 2, maxBytes: 1_000_000 };
+    const limits = { maxRequests: 2, maxBytes: 1_000_000, share: 1 };
     const collector = await startTestCollector(slow, { limits });
     const waiting = [collector.send([pageView()]), collector.send([pageView()])];
     await expect
@@ -404,9 +461,80 @@ describe('the collector', () => {
     expect((await collector.send([pageView()])).status).toBe(204);
   });
 
+  it('says 429 and when to come again to a network that has sent too much, and to no other', async () => {
+    let at = NOON;
+    const collector = await startTestCollector(taking, {
+      environment: { TRUST_PROXY: '1' },
+      now: () => at,
+    });
+    const from = (address: string) => ({ headers: { 'X-Forwarded-For': address } });
+    const packed = gzipSync(JSON.stringify([pageView({ data: { x: 'a'.repeat(1_000_000) } })]));
+    const send = (address: string) =>
+      collector.send(packed, {
+        headers: { ...from(address).headers, 'Content-Encoding': 'gzip' },
+      });
+    const answers: Response[] = [];
+    for (let sent = 0; sent < 20; sent += 1) answers.push(await send('203.0.113.7'));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(17);
+    const [refused] = answers.filter(({ status }) => status !== 204);
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await refused?.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-requests' });
+    expect((await collector.send([pageView()], from('203.0.113.8'))).status).toBe(204);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_event_batches_refused_total{reason="budget"} 3',
+    );
+    at += 60_000;
+    expect((await collector.send([pageView()], from('203.0.113.7'))).status).toBe(204);
+  });
+
+  it('counts nothing where rate limits are off', async () => {
+    const collector = await startTestCollector(taking, { environment: { RATE_LIMITS: 'off' } });
+    const packed = gzipSync(Buffer.alloc(MAX_BODY_BYTES, ' '));
+    for (let sent = 0; sent < 20; sent += 1) {
+      const answer = await collector.send(packed, { headers: { 'Content-Encoding': 'gzip' } });
+      expect(answer.status).toBe(400);
+    }
+    expect((await collector.send([pageView()])).status).toBe(204);
+  });
+
+  it('gives up a body that does not arrive in time, and says that it may come again', async () => {
+    const collector = await startTestCollector(taking, { bodyTimeoutMs: 50 });
+    const sending = request(collector.url, {
+      method: 'POST',
+      headers: { 'Content-Length': '1000' },
+    });
+    sending.on('error', () => {});
+    sending.write('[');
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close']);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_event_batches_refused_total{reason="too-slow"} 1',
+    );
+  });
+
+  it('says 503 while the database has no room for events', async () => {
+    let room = false;
+    const collector = await startTestCollector(taking, { space: { hasRoom: () => room } });
+    const refused = await collector.send([pageView()]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_event_batches_refused_total{reason="no-space"} 1',
+    );
+    room = true;
+    expect((await collector.send([pageView()])).status).toBe(204);
+  });
+
+  it('refuses a body whose parts are too many to read it as JSON', async () => {
+    const collector = await startTestCollector(taking);
+    const answer = await collector.send(`[${'{},'.repeat(100_000)}{}]`);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-events' });
+  });
+
   it('says 503 to bytes past what it may hold', async () => {
     const collector = await startTestCollector(taking, {
-      limits: { maxRequests: 10, maxBytes: 1_000 },
+      limits: { maxRequests: 10, maxBytes: 1_000, share: 1 },
     });
     expect((await collector.send('x'.repeat(2_000))).status).toBe(503);
     expect((await collector.send([])).status).toBe(204);

@@ -3,20 +3,29 @@ import { setImmediate } from 'node:timers/promises';
 import { SESSION_COOKIE } from '@zipfront/contracts/cookies';
 import { parse } from 'hono/utils/cookie';
 import { describeError } from '../http/describe-error.ts';
-import { comesFromAllowed } from '../http/origin-check.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { hasPrivacySignal } from '../http/visitor.ts';
+import { hasOptedOut, hasPrivacySignal } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sessionKeyOf } from '../visits/session.ts';
-import { createAnswers, type Refusal } from './answers.ts';
+import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
+import { createAnswers } from './answers.ts';
 import { isBotAgent } from './bot-agent.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Delivery, rowsOf, unparseableRow } from './event-rows.ts';
 import { judgeEvent } from './judge-event.ts';
-import { createPressure, type Holding, PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
-import { type Batch, MAX_BATCH_EVENTS, readBatch } from './read-batch.ts';
-import { type BodyOutcome, MAX_UNPACKED_BYTES, MAX_WIRE_BYTES, readBody } from './read-body.ts';
+import { createLane } from './lane.ts';
+import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
+import { type Batch, readBatch } from './read-batch.ts';
+import {
+  BODY_TIMEOUT_MS,
+  type BodyOutcome,
+  MAX_BODY_BYTES,
+  readBody,
+  unpackBody,
+} from './read-body.ts';
+import { REFUSALS, type RefusalReason } from './refusals.ts';
+import type { SpaceGuard } from './space-guard.ts';
 import type { EventsToStore, VisitClaim } from './store-events.ts';
 
 /** Where events are sent. */
@@ -24,6 +33,10 @@ export const COLLECTOR_PATH = '/events';
 
 /** Bodies that are no JSON and are kept, in a minute; further ones are only counted. */
 const UNPARSEABLE_KEPT_PER_MINUTE = 60;
+
+/** A body that is packed, or longer than this, costs as much as many others: two are read at once. */
+const HEAVY_BODY_BYTES = 64 * 1024;
+const HEAVY_BODIES_AT_ONCE = 2;
 
 /** Items that are judged in one go; then whoever else waits has a turn. */
 const ITEMS_A_TURN = 50;
@@ -35,49 +48,22 @@ export interface CollectorOptions
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
   pages: Pick<Services['pages'], 'siteOf'>;
   observe?: EventObserver | undefined;
+  /** Whether the database has room for events; it always has where not given. */
+  space?: Pick<SpaceGuard, 'hasRoom'>;
   limits?: PressureLimits;
+  bodyTimeoutMs?: number;
   /** Where events become durable; the store where not given. */
   eventLog?: EventLog;
 }
 
-const REFUSALS = {
-  origin: {
-    status: 403,
-    type: 'origin-refused',
-    detail: 'This call may not be made from another site.',
-  },
-  method: { status: 405, type: 'method-not-allowed', detail: 'This address takes POST.' },
-  encoding: {
-    status: 415,
-    type: 'encoding-unknown',
-    detail: 'A body may be plain, or packed with gzip.',
-  },
-  'too-long': {
-    status: 413,
-    type: 'body-too-long',
-    detail: `A body may be at most ${MAX_WIRE_BYTES} bytes long, ${MAX_UNPACKED_BYTES} once unpacked.`,
-  },
-  'too-many': {
-    status: 413,
-    type: 'too-many-events',
-    detail: `A body may hold at most ${MAX_BATCH_EVENTS} events.`,
-  },
-  empty: {
-    status: 400,
-    type: 'body-malformed',
-    detail: 'The body must be a JSON array of events.',
-  },
-  unparseable: {
-    status: 400,
-    type: 'body-malformed',
-    detail: 'The body must be a JSON array of events.',
-  },
-  pressure: { status: 503, type: 'unavailable', detail: 'Try again in a few seconds.' },
-  unavailable: { status: 503, type: 'unavailable', detail: 'Try again in a few seconds.' },
-} as const satisfies Record<string, Refusal>;
-
-/** Why a whole request was not taken. */
-export type RefusalReason = keyof typeof REFUSALS;
+/** What a body holds, or why it is not taken; a body that nobody can read may be kept all the same. */
+type ReadEvents =
+  | { ok: true; rows: EventsToStore }
+  | {
+      ok: false;
+      why: RefusalReason | 'gone';
+      unreadable?: { bytes: Buffer; detail: string };
+    };
 
 /**
  * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
@@ -93,48 +79,74 @@ export function createCollector({
   log,
   now,
   observe,
+  space = { hasRoom: () => true },
   limits = PRESSURE_LIMITS,
+  bodyTimeoutMs = BODY_TIMEOUT_MS,
   eventLog = createEventLog({ store, log, metrics }),
 }: CollectorOptions): RequestListener {
   const answers = createAnswers(config);
-  const origins = new Set([config.publicUrl, ...config.corsOrigins]);
-  const pressure = createPressure(limits);
+  const admit = createAdmission({ config, now, space, limits });
+  const heavy = createLane(HEAVY_BODIES_AT_ONCE);
   const unparseableKept = createRateLimit({ limit: UNPARSEABLE_KEPT_PER_MINUTE, now });
 
   /** Why the request is not taken; null where it is, `gone` where nobody waits for the answer. */
   async function collect(
     incoming: IncomingMessage,
-    holding: Holding,
+    admitted: Admitted,
   ): Promise<RefusalReason | 'gone' | null> {
     const encoding = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase();
     const gzip = encoding === 'gzip' || encoding === 'x-gzip';
     if (!gzip && encoding !== 'identity') return 'encoding';
-    const body = await readBody(incoming, holding, { gzip });
+    const body = await readBody(incoming, admitted.holding, bodyTimeoutMs);
     const delivery = deliveryOf(incoming);
-    if (!body.ok) return refuseBody(body, delivery);
-    const batch = readBatch(body.bytes);
-    if (!batch.ok) {
-      if (batch.why === 'unparseable') await keep(body.bytes, 'Expected JSON', delivery);
-      return batch.why;
+    const read =
+      body.ok && (gzip || body.bytes.length > HEAVY_BODY_BYTES)
+        ? await heavy(async () => {
+            const plain = gzip ? await unpack(body.bytes, admitted) : body;
+            return readEvents(plain, admitted, delivery);
+          })
+        : await readEvents(body, admitted, delivery);
+    if (!read.ok) {
+      if (read.unreadable) await keep(read.unreadable, delivery);
+      return read.why;
     }
-    const rows = await judge(batch, delivery);
-    await eventLog.append(rows);
-    observe?.(rows);
+    await eventLog.append(read.rows);
+    observe?.(read.rows);
     return null;
   }
 
-  async function refuseBody(
-    body: Exclude<BodyOutcome, { ok: true }>,
+  async function unpack(packed: Buffer, { holding, spend }: Admitted): Promise<BodyOutcome> {
+    const plain = await unpackBody(packed, holding);
+    // What is too long was unpacked as far as a body may go.
+    if (!plain.ok) spend(plain.why === 'too-long' ? MAX_BODY_BYTES : packed.length, 0);
+    return plain;
+  }
+
+  async function readEvents(
+    body: BodyOutcome,
+    { spend }: Admitted,
     delivery: Delivery,
-  ): Promise<RefusalReason | 'gone'> {
-    if (body.why === 'aborted') return 'gone';
-    if (body.why !== 'broken-gzip') return body.why;
-    await keep(body.bytes, 'Expected gzip', delivery);
-    return 'unparseable';
+  ): Promise<ReadEvents> {
+    if (!body.ok) {
+      if (body.why === 'aborted') return { ok: false, why: 'gone' };
+      if (body.why !== 'broken-gzip') return { ok: false, why: body.why };
+      const { bytes } = body;
+      return { ok: false, why: 'unparseable', unreadable: { bytes, detail: 'Expected gzip' } };
+    }
+    const { bytes } = body;
+    const batch = readBatch(bytes);
+    spend(bytes.length, batch.ok ? batch.items.length : 0);
+    if (batch.ok) return { ok: true, rows: await judge(batch, delivery) };
+    const { why } = batch;
+    if (why !== 'unparseable') return { ok: false, why };
+    return { ok: false, why, unreadable: { bytes, detail: 'Expected JSON' } };
   }
 
   /** Keeps a body that is no JSON, unless there were many of them lately. */
-  async function keep(bytes: Buffer, detail: string, delivery: Delivery): Promise<void> {
+  async function keep(
+    { bytes, detail }: { bytes: Buffer; detail: string },
+    delivery: Delivery,
+  ): Promise<void> {
     metrics.eventBad('unparseable');
     if (unparseableKept.take('') > 0) return;
     const rows = { events: [], bad: [unparseableRow(bytes, detail, delivery)] };
@@ -165,7 +177,7 @@ export function createCollector({
     return {
       receivedAt: now(),
       sentAt: sentAtOf(url),
-      privacySignal: hasPrivacySignal(headers['sec-gpc']),
+      privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
       bot: isBotAgent(headers['user-agent']),
       session() {
         if (session === undefined) {
@@ -177,29 +189,33 @@ export function createCollector({
     };
   }
 
-  function refuse(outgoing: ServerResponse, origin: string | undefined, why: RefusalReason): void {
+  function refuse(
+    outgoing: ServerResponse,
+    origin: string | undefined,
+    { why, ...more }: NotAdmitted,
+  ): void {
     metrics.eventsRefused(why);
-    answers.refused(outgoing, origin, REFUSALS[why]);
+    answers.refused(outgoing, origin, { ...REFUSALS[why], ...more });
   }
 
   async function take(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    holding: Holding,
+    admitted: Admitted,
     started: number,
   ): Promise<void> {
     const { origin } = incoming.headers;
     try {
-      const refusal = await collect(incoming, holding);
+      const refusal = await collect(incoming, admitted);
       if (refusal === null) answers.taken(outgoing, origin);
-      else if (refusal !== 'gone') refuse(outgoing, origin, refusal);
+      else if (refusal !== 'gone') refuse(outgoing, origin, { why: refusal });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) {
         log.error({ error: describeError(error) }, 'unexpected error');
       }
-      refuse(outgoing, origin, 'unavailable');
+      refuse(outgoing, origin, { why: 'unavailable' });
     } finally {
-      holding.release();
+      admitted.holding.release();
       if (outgoing.headersSent) measure(incoming, outgoing, started);
     }
   }
@@ -214,15 +230,6 @@ export function createCollector({
     log.debug({ method, route: COLLECTOR_PATH, status, ms });
   }
 
-  /** Room for a request that may come in, or why it may not. */
-  function admit({ method, headers }: IncomingMessage): Holding | RefusalReason {
-    if (method !== 'POST') return 'method';
-    const { origin, host } = headers;
-    const fetchSite = headers['sec-fetch-site'] as string | undefined;
-    if (!comesFromAllowed({ origin, fetchSite, host }, origins)) return 'origin';
-    return pressure.enter() ?? 'pressure';
-  }
-
   return function collector(incoming, outgoing) {
     const started = performance.now();
     const { origin } = incoming.headers;
@@ -231,7 +238,7 @@ export function createCollector({
       return measure(incoming, outgoing, started);
     }
     const admitted = admit(incoming);
-    if (typeof admitted === 'string') {
+    if ('why' in admitted) {
       refuse(outgoing, origin, admitted);
       return measure(incoming, outgoing, started);
     }

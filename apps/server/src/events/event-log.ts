@@ -125,9 +125,10 @@ export function createEventLog({
     }
   }
 
-  function count({ stored, duplicates }: StoredEvents): void {
+  function count({ stored, duplicates, unattached }: StoredEvents): void {
     metrics.eventsStored(stored);
     metrics.eventsDuplicate(duplicates);
+    if (unattached > 0) metrics.eventsUnattached(unattached);
   }
 
   return {

@@ -5,10 +5,11 @@ import { cleanAddress } from './address-cleaner.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedVisit, uuidOf } from './good-contexts.ts';
 import type { BadReason, Fault, Judgement } from './judge-event.ts';
+import { rawText } from './raw-text.ts';
 import type { Claimed, VisitClaim } from './store-events.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
-export const MAX_EVENT_LENGTH = 256 * 1024;
+export const MAX_EVENT_LENGTH = 32 * 1024;
 
 /** How much is kept of what is bad, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
@@ -19,7 +20,7 @@ export interface Delivery {
   receivedAt: number;
   /** Epoch milliseconds by the client's clock; null where the request does not say. */
   sentAt: number | null;
-  /** `Sec-GPC: 1`. */
+  /** `Sec-GPC: 1`, or the cookie of an opt-out. */
   privacySignal: boolean;
   bot: boolean;
   /** What the session cookie claims; asked only where an event names no visit itself. */
@@ -65,16 +66,17 @@ export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
   return { event: { claim: claimOn(contexts.visitId) ?? delivery.session(), row } };
 }
 
-/** The row of a body that is no JSON: its text without queries and e-mail addresses. */
+/** How much more is cleaned than kept, so that nothing is cut in the middle before it is known. */
+const CLEANED_BEYOND = 512;
+
+/** The row of a body that is no JSON. */
 export function unparseableRow(
   bytes: Buffer,
   detail: string,
   delivery: Delivery,
 ): Claimed<BadEventRow> {
-  const text = bytes
-    .toString('utf8', 0, MAX_RAW_LENGTH)
-    .replace(/\?[^\s"'<>\\]*/g, '?…')
-    .replace(/[^\s"'<>:/@]{1,64}(?:@|%40)[^\s"'<>/@]{1,255}/g, '…@…');
+  const head = bytes.toString('utf8', 0, MAX_RAW_LENGTH + CLEANED_BEYOND);
+  const text = rawText(head, delivery.privacySignal);
   return {
     claim: delivery.session(),
     row: badRow({ id: hash('sha256', bytes, 'base64url'), raw: text }, delivery, {

@@ -1,37 +1,29 @@
-import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import type { Kysely } from 'kysely';
-import { fromJson } from '../store/json-column.ts';
-import type { BadEventRow, Database, EventRow } from '../store/schema.ts';
+import { pagesOfVisit } from '../store/pages-of-visit.ts';
+import type { Database } from '../store/schema.ts';
 
-/** A visit's events as its export shows them. */
-export interface ExportedEvents {
-  events: (Omit<EventRow, 'visit_id' | 'data' | 'contexts'> &
-    Pick<EventEnvelope, 'data' | 'contexts'>)[];
-  bad_events: Omit<BadEventRow, 'visit_id'>[];
+/**
+ * Which events belong to this visit? Each as JSON, in the order in which they happened, a page at a
+ * time. Their data and contexts stand in the table as JSON, and are not read and written once more.
+ */
+export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
+  for await (const rows of pagesOfVisit(db, 'event', visitId)) {
+    yield rows.map(({ visit_id: _visit, data, contexts, ...event }) => {
+      const open = JSON.stringify(event).slice(0, -1);
+      return `${open},"data":${data},"contexts":${contexts}}`;
+    });
+  }
 }
 
-/** Which events, good and bad, belong to this visit? JSON columns come out as what they hold. */
-export async function findEvents(db: Kysely<Database>, visitId: string): Promise<ExportedEvents> {
-  const events = await db
-    .selectFrom('event')
-    .selectAll()
-    .where('visit_id', '=', visitId)
-    .orderBy('happened_at')
-    .orderBy('event_id')
-    .execute();
-  const bad = await db
-    .selectFrom('bad_event')
-    .selectAll()
-    .where('visit_id', '=', visitId)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute();
-  return {
-    events: events.map(({ visit_id: _visit, data, contexts, ...event }) => ({
-      ...event,
-      data: fromJson(data),
-      contexts: fromJson(contexts),
-    })),
-    bad_events: bad.map(({ visit_id: _visit, ...event }) => event),
-  };
+/**
+ * What belongs to this visit and was no event? Each as JSON, in the order in which it came, a page at
+ * a time.
+ */
+export async function* findBadEvents(
+  db: Kysely<Database>,
+  visitId: string,
+): AsyncGenerator<string[]> {
+  for await (const rows of pagesOfVisit(db, 'bad_event', visitId)) {
+    yield rows.map(({ visit_id: _visit, ...event }) => JSON.stringify(event));
+  }
 }

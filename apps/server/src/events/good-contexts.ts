@@ -1,8 +1,11 @@
+import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
+import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');
+const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,12 +39,36 @@ export interface ContextsMemory {
 export function goodContexts(
   found: Pick<GoodContexts, 'came' | 'clean' | 'values' | 'privacySignal'>,
 ): GoodContexts {
+  const { clean: values, came, privacySignal } = found;
+  const clean = withCleanAttribution(values, came as SelfDescribing[], privacySignal);
   return {
     ...found,
-    json: JSON.stringify(found.clean),
-    visitId: namedVisit(found.clean),
-    pageUrl: contextData(found.clean, PAGE_CONTEXT)?.page_url,
+    clean,
+    json: JSON.stringify(clean),
+    visitId: namedVisit(clean),
+    pageUrl: contextData(clean, PAGE_CONTEXT)?.page_url,
   };
+}
+
+/**
+ * Contexts with attribution as it may be written, the very same where nothing had to change. It is read
+ * from what came: of a value that is partly personal nothing stays, as in all attribution.
+ *
+ * @param clean the contexts, cleaned as every value of an event
+ * @param came the same before
+ */
+export function withCleanAttribution(
+  clean: SelfDescribing[],
+  came: SelfDescribing[],
+  privacySignal: boolean,
+): SelfDescribing[] {
+  const contexts = clean.map((context, index) => {
+    if (context.schema !== ATTRIBUTION_CONTEXT) return context;
+    const { fields } = cleanAttribution(came[index]?.data ?? {});
+    const data = privacySignal ? withoutIdentifiers(fields) : fields;
+    return sameJson(data, context.data) ? context : { ...context, data };
+  });
+  return contexts.some((context, index) => context !== clean[index]) ? contexts : clean;
 }
 
 /** The visit that contexts of any shape name in the session's one. */

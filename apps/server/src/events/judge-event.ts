@@ -50,7 +50,7 @@ const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts'
  * envelope alone is checked. Our own vendor with a name or a version that is not known is bad:
  * mistyped, or sent by a tracker that is newer than this server; its bytes are kept either way.
  *
- * @param signalled the request said `Sec-GPC: 1`; the event's own page context may say so, too
+ * @param signalled the request came with a privacy signal; the event's own page context may say so, too
  * @param batch.storable it is known that every text in it is storable as it is
  * @param batch.memory the contexts that came before in the same request; what comes is added
  */
@@ -76,6 +76,7 @@ export function judgeEvent(
   if (fault !== null) return { good: false, fault, value, privacySignal };
   const event = value as EventEnvelope;
   const contexts = known ?? goodContexts({ came, clean: event.contexts, values, privacySignal });
+  event.contexts = contexts.clean;
   memory.last = contexts;
   return { good: true, event, contexts, privacySignal };
 }

@@ -2,17 +2,26 @@
 export interface PressureLimits {
   /** Requests that are being read or wait to become durable. */
   maxRequests: number;
-  /** Their bodies, packed and unpacked. */
+  /** What came of their bodies, packed and unpacked. */
   maxBytes: number;
+  /** The part of both that may be one site's (a network of IPv4, 48 bits of IPv6), up to 1. */
+  share: number;
 }
 
 /** Enough for a few seconds of full load, and far from what a small machine has. */
-export const PRESSURE_LIMITS: PressureLimits = { maxRequests: 2_000, maxBytes: 64 * 1024 * 1024 };
+export const PRESSURE_LIMITS: PressureLimits = {
+  maxRequests: 2_000,
+  maxBytes: 64 * 1024 * 1024,
+  share: 1 / 8,
+};
+
+/** Why there is no room: the collector holds too much, or too much of it is this client's. */
+export type Shortage = 'pressure' | 'share';
 
 /** A request's part of what is held. */
 export interface Holding {
-  /** Counts further bytes; false where they are too many, and then they are not counted. */
-  grow(bytes: number): boolean;
+  /** Counts further bytes; where they are too many it says why, and does not count them. */
+  grow(bytes: number): Shortage | null;
   /** Gives back some of the bytes that were counted. */
   shrink(bytes: number): void;
   /** Gives everything back; once is enough, twice does no harm. */
@@ -21,36 +30,53 @@ export interface Holding {
 
 /** Bounds what the collector holds: what comes past the bound is refused at once, and not queued. */
 export interface Pressure {
-  /** Room for one more request; null where there is none. */
-  enter(): Holding | null;
+  /** Room for one more request of a site; where there is none it says why. */
+  enter(site: string): Holding | Shortage;
 }
 
-export function createPressure({ maxRequests, maxBytes }: PressureLimits): Pressure {
-  let requests = 0;
-  let bytes = 0;
+interface Held {
+  requests: number;
+  bytes: number;
+}
+
+export function createPressure({ maxRequests, maxBytes, share }: PressureLimits): Pressure {
+  const all: Held = { requests: 0, bytes: 0 };
+  const sites = new Map<string, Held>();
+  const siteRequests = maxRequests * share;
+  const siteBytes = maxBytes * share;
 
   return {
-    enter() {
-      if (requests >= maxRequests || bytes >= maxBytes) return null;
+    enter(site) {
+      if (all.requests >= maxRequests || all.bytes >= maxBytes) return 'pressure';
+      const own = sites.get(site) ?? { requests: 0, bytes: 0 };
+      if (own.requests >= siteRequests || own.bytes >= siteBytes) return 'share';
+      sites.set(site, own);
       let held = 0;
       let released = false;
-      requests += 1;
+      all.requests += 1;
+      own.requests += 1;
+
+      function add(bytes: number): void {
+        held += bytes;
+        all.bytes += bytes;
+        own.bytes += bytes;
+      }
+
       return {
         grow(more) {
-          if (bytes + more > maxBytes) return false;
-          bytes += more;
-          held += more;
-          return true;
+          if (all.bytes + more > maxBytes) return 'pressure';
+          if (own.bytes + more > siteBytes) return 'share';
+          add(more);
+          return null;
         },
-        shrink(less) {
-          bytes -= less;
-          held -= less;
-        },
+        shrink: (less) => add(-less),
         release() {
           if (released) return;
           released = true;
-          requests -= 1;
-          bytes -= held;
+          add(-held);
+          all.requests -= 1;
+          own.requests -= 1;
+          if (own.requests === 0) sites.delete(site);
         },
       };
     },

@@ -1,3 +1,5 @@
+import { isCheap, limitStructure } from './read-limits.ts';
+
 /** The most events that one body may hold; the tracker keeps at most 1,000. */
 export const MAX_BATCH_EVENTS = 2_000;
 
@@ -13,12 +15,17 @@ export type Batch =
 
 /**
  * Reads a body as JSON: an array of events, or a single one. What the items are is judged later.
- * The content type says nothing: browsers send events as plain text. Never throws.
+ * The content type says nothing: browsers send events as plain text. What reading it costs is bounded
+ * before (`limitStructure`, which may blank parts of the bytes). Never throws.
  */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
+  let text = textOf(bytes);
+  if (!isCheap(text)) {
+    if (!limitStructure(bytes)) return { ok: false, why: 'too-many' };
+    text = textOf(bytes);
+  }
   try {
-    const text = withoutMark(bytes.toString('utf8'));
     const value: unknown = JSON.parse(text);
     const items = Array.isArray(value) ? value : [value];
     if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
@@ -30,6 +37,7 @@ export function readBatch(bytes: Buffer): Batch {
 }
 
 /** Some clients begin UTF-8 with a byte order mark, which JSON does not know. */
-function withoutMark(text: string): string {
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

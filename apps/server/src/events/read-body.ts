@@ -1,21 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Holding } from './pressure.ts';
+import type { Holding, Shortage } from './pressure.ts';
 
-/** The longest body on the wire. */
-export const MAX_WIRE_BYTES = 1024 * 1024;
+/** The longest body, as it comes and once it is unpacked; the tracker's batches have 60,000 bytes. */
+export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The longest body once it is unpacked. */
-export const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
+/** How long a body may take to arrive; the tracker itself gives a request up after this. */
+export const BODY_TIMEOUT_MS = 10_000;
 
 /** A body, or why there is none. */
 export type BodyOutcome =
   | { ok: true; bytes: Buffer }
-  /** Longer than one of the bounds. */
-  | { ok: false; why: 'too-long' }
-  /** The collector holds too much already. */
-  | { ok: false; why: 'pressure' }
+  /** Too long, too slow, or more than the collector has room for. */
+  | { ok: false; why: 'too-long' | 'too-slow' | Shortage }
   /** What says that it is gzip, and is not. */
   | { ok: false; why: 'broken-gzip'; bytes: Buffer }
   /** The client went away before the end. */
@@ -23,58 +21,57 @@ export type BodyOutcome =
 
 const unpack = promisify(gunzip);
 
-/**
- * Reads a body, unpacking gzip. A bomb is stopped while it is unpacked; what is too long is
- * not kept. Never rejects.
- */
+/** Reads a body as it comes; only what has come is held. Never rejects. */
 export function readBody(
   incoming: IncomingMessage,
   holding: Holding,
-  { gzip }: { gzip: boolean },
+  timeoutMs: number,
 ): Promise<BodyOutcome> {
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_WIRE_BYTES) {
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
     return Promise.resolve({ ok: false, why: 'too-long' });
   }
-  const wire = readWire(incoming, holding);
-  if (!gzip) return wire;
-  return wire.then((outcome) => (outcome.ok ? unpackBody(outcome.bytes, holding) : outcome));
-}
-
-function readWire(incoming: IncomingMessage, holding: Holding): Promise<BodyOutcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
+    const timer = setTimeout(refuse, timeoutMs, 'too-slow');
 
-    function refuse(why: 'too-long' | 'pressure'): void {
+    // What comes first settles it; the others say nothing any more.
+    function settle(outcome: BodyOutcome): void {
+      clearTimeout(timer);
+      resolve(outcome);
+    }
+
+    function refuse(why: 'too-long' | 'too-slow' | Shortage): void {
       incoming.off('data', take);
-      resolve({ ok: false, why });
+      settle({ ok: false, why });
     }
 
     function take(chunk: Buffer): void {
       length += chunk.length;
-      if (length > MAX_WIRE_BYTES) refuse('too-long');
-      else if (!holding.grow(chunk.length)) refuse('pressure');
-      else chunks.push(chunk);
+      const why = length > MAX_BODY_BYTES ? 'too-long' : holding.grow(chunk.length);
+      if (why === null) chunks.push(chunk);
+      else refuse(why);
     }
 
-    // What comes first settles it; the others say nothing any more.
     incoming.on('data', take);
     incoming.on('end', () => {
       const [only] = chunks;
       const bytes = chunks.length === 1 && only ? only : Buffer.concat(chunks, length);
-      resolve({ ok: true, bytes });
+      settle({ ok: true, bytes });
     });
-    incoming.on('close', () => resolve({ ok: false, why: 'aborted' }));
-    incoming.on('error', () => resolve({ ok: false, why: 'aborted' }));
+    incoming.on('close', () => settle({ ok: false, why: 'aborted' }));
+    incoming.on('error', () => settle({ ok: false, why: 'aborted' }));
   });
 }
 
-async function unpackBody(packed: Buffer, holding: Holding): Promise<BodyOutcome> {
+/** Unpacks gzip; a bomb is stopped while it is unpacked. Never rejects. */
+export async function unpackBody(packed: Buffer, holding: Holding): Promise<BodyOutcome> {
   // What it will need is not known, so that there must be room for the most.
-  if (!holding.grow(MAX_UNPACKED_BYTES)) return { ok: false, why: 'pressure' };
+  const shortage = holding.grow(MAX_BODY_BYTES);
+  if (shortage !== null) return { ok: false, why: shortage };
   try {
-    const bytes = await unpack(packed, { maxOutputLength: MAX_UNPACKED_BYTES });
-    holding.shrink(MAX_UNPACKED_BYTES - bytes.length);
+    const bytes = await unpack(packed, { maxOutputLength: MAX_BODY_BYTES });
+    holding.shrink(MAX_BODY_BYTES - bytes.length);
     return { ok: true, bytes };
   } catch (error) {
     const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

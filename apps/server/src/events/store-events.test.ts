@@ -2,26 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { EventRow } from '../store/schema.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import type { Claimed } from './store-events.ts';
+import { badEventRow, eventRow } from './testing/event-rows.ts';
+import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
 /** Events with ids that count up, which all claim the same visit. */
 function claimed(count: number, visitId: string | null = null): Claimed<EventRow>[] {
   return Array.from({ length: count }, (_, index) => ({
     claim: visitId === null ? null : { visitId, sessionHash: null },
-    row: {
-      event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
-      visit_id: null,
-      site: 'insurance',
-      schema: 'iglu:com.zipfront/timing/jsonschema/1-0-0',
-      client_at: NOON,
-      received_at: NOON,
-      happened_at: NOON,
-      path: null,
-      data: '{}',
-      contexts: '[]',
-      bot: 0,
-      privacy_signal: 0,
-    },
+    row: eventRow({ event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` }),
   }));
 }
 
@@ -33,9 +23,9 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       outcomes.push(await store.write('storeEvents', { events: claimed(count), bad: [] }));
     }
     expect(outcomes).toEqual([
-      { stored: 1, duplicates: 0 },
-      { stored: 84, duplicates: 1 },
-      { stored: 115, duplicates: 85 },
+      { stored: 1, duplicates: 0, unattached: 0 },
+      { stored: 84, duplicates: 1, unattached: 0 },
+      { stored: 115, duplicates: 85, unattached: 0 },
     ]);
     const { count } = await store.reads
       .selectFrom('event')
@@ -68,5 +58,138 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     await store.write('storeEvents', { events: claimed(3, visitId), bad: [] });
     const events = await store.reads.selectFrom('event').select('visit_id').execute();
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
+  });
+
+  it('attaches no more to a visit that has too many, keeps them all the same, and says so', async () => {
+    const store = await emptyTestStore(engine);
+    const [swollen, other] = [visitRows(), visitRows()];
+    for (const rows of [swollen, other]) await store.write('createVisit', rows);
+    const of = ({ visit }: typeof swollen) => ({ visitId: visit.id, sessionHash: null });
+    const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
+    const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
+    for (let row = 0; row < written; row += 1) {
+      const events = [{ claim: of(swollen), row: eventRow({ data: long }) }];
+      expect(await store.write('storeEvents', { events, bad: [] })).toMatchObject({
+        unattached: 0,
+      });
+    }
+    const outcome = await store.write('storeEvents', {
+      events: [swollen, other].map((rows) => ({ claim: of(rows), row: eventRow() })),
+      bad: [{ claim: of(swollen), row: badEventRow() }],
+    });
+    expect(outcome).toEqual({ stored: 2, duplicates: 0, unattached: 2 });
+    const attached = await store.reads
+      .selectFrom('event')
+      .select(['visit_id', (select) => select.fn.countAll().as('count')])
+      .groupBy('visit_id')
+      .execute();
+    expect(new Map(attached.map(({ visit_id: id, count }) => [id, count]))).toEqual(
+      new Map([
+        [swollen.visit.id, written],
+        [other.visit.id, 1],
+        [null, 1],
+      ]),
+    );
+    await store.write('deleteVisit', { visitId: swollen.visit.id });
+    expect(await store.reads.selectFrom('event_load').selectAll().execute()).toEqual([]);
+  });
+
+  it('counts small batches of a visit about right, and writes nothing for few', async () => {
+    const store = await emptyTestStore(engine);
+    const { visit, ...rest } = visitRows();
+    await store.write('createVisit', { visit, ...rest });
+    const claim = { visitId: visit.id, sessionHash: null };
+    // With its row each batch is a quarter of a step, so that one of four counts as a whole one.
+    const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
+    const batches = 400;
+    for (let sent = 0; sent < batches; sent += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, () =>
+          store.write('storeEvents', { events: [{ claim, row: eventRow({ data }) }], bad: [] }),
+        ),
+      );
+    }
+    const { bytes } = await store.reads
+      .selectFrom('event_load')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(bytes % LOAD_STEP_BYTES).toBe(0);
+    // A hundred steps, give or take nine: six times that is further than chance goes.
+    expect(Math.abs(bytes / LOAD_STEP_BYTES - batches / 4)).toBeLessThan(54);
+  });
+
+  it('holds the mark of a visit against all that comes for it', async () => {
+    const store = await emptyTestStore(engine);
+    const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
+    await store.write('createVisit', marked);
+    await store.write('createVisit', other);
+    const data = JSON.stringify({ page_url: 'https://a.example/?gclid=click&utm_source=g' });
+    const contexts = JSON.stringify([
+      { schema: 'iglu:a.b/c/jsonschema/1-0-0', data: { gclid: 'click' } },
+    ]);
+    const [one, two] = claimed(2);
+    const claims = [
+      { ...one, claim: { visitId: marked.visit.id, sessionHash: null } },
+      { ...two, claim: { visitId: other.visit.id, sessionHash: null } },
+    ] as Claimed<EventRow>[];
+    await store.write('storeEvents', {
+      events: claims.map(({ claim, row }) => ({ claim, row: { ...row, data, contexts } })),
+      bad: claims.map(({ claim, row }) => ({
+        claim,
+        row: {
+          id: row.event_id,
+          visit_id: null,
+          schema: null,
+          reason: 'unparseable',
+          detail: 'Expected JSON',
+          raw: '{"gclid":"click"',
+          received_at: NOON,
+          bot: 0,
+          privacy_signal: 0,
+        },
+      })),
+    });
+    for (const table of ['event', 'bad_event'] as const) {
+      const rows = await store.reads.selectFrom(table).selectAll().execute();
+      const of = (id: string) => rows.find(({ visit_id: visitId }) => visitId === id);
+      expect(of(marked.visit.id)?.privacy_signal).toBe(1);
+      expect(JSON.stringify(of(marked.visit.id))).not.toContain('click');
+      expect(of(other.visit.id)?.privacy_signal).toBe(0);
+      expect(JSON.stringify(of(other.visit.id))).toContain('click');
+    }
+  });
+
+  it('lets no event through that is stored while its visitor opts out', async () => {
+    const store = await emptyTestStore(engine);
+    const data = JSON.stringify({ gclid: 'click' });
+    for (let round = 0; round < 10; round += 1) {
+      const rows = visitRows();
+      await store.write('createVisit', rows);
+      const visitId = rows.visit.id;
+      const batches = [0, 1, 2, 3].map((batch) =>
+        claimed(20, visitId).map(({ claim, row }, index) => ({
+          claim,
+          row: {
+            ...row,
+            data,
+            event_id: `${visitId.slice(0, 28)}${round}${batch}${100_000 + index}`,
+          },
+        })),
+      );
+      const optOut = async () => {
+        await store.write('markVisit', { visitId, privacySignal: 1 });
+        await forgetIdentifiers(store, visitId);
+      };
+      const [before, ...after] = batches.map((events) => ({ events, bad: [] }));
+      const first = store.write('storeEvents', before ?? { events: [], bad: [] });
+      await Promise.all([
+        first,
+        optOut(),
+        ...after.map((batch) => store.write('storeEvents', batch)),
+      ]);
+    }
+    const stored = await store.reads.selectFrom('event').selectAll().execute();
+    expect(stored).toHaveLength(800);
+    expect(stored.filter((row) => JSON.stringify(row).includes('click'))).toEqual([]);
   });
 });

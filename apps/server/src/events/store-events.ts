@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { insertionOfNew } from '../store/insertion.ts';
-import type { BadEventRow, Database, EventRow, VisitRow } from '../store/schema.ts';
+import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
+import { markedBadEvent, markedEvent } from './mark-rows.ts';
+import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
 
 /**
  * The visit that a row claims as its own. An event names it by its public id; where it does not,
@@ -31,6 +34,8 @@ export interface StoredEvents {
   stored: number;
   /** Events that were there already. */
   duplicates: number;
+  /** Events, good and bad, that were left without their visit, which has too many. */
+  unattached: number;
 }
 
 const insertEvents = insertionOfNew(
@@ -60,7 +65,8 @@ const insertBadEvents = insertionOfNew(
 
 /**
  * Writes events and bad events, each once. A claim on a visit that is not there, or that the session
- * does not open, leaves the row without a visit.
+ * does not open, or that has as many events as a visit may have, leaves the row without a visit. The
+ * mark of a visit whose visitor opted out holds for all that comes for it.
  */
 export async function storeEvents(
   trx: Transaction<Database>,
@@ -68,40 +74,60 @@ export async function storeEvents(
 ): Promise<StoredEvents> {
   const visits = await findClaimedVisits(trx, [...events, ...bad]);
   // In one order everywhere: two transactions that insert the same ids must not wait for each other.
-  const rows = events.map((event) => settle(event, visits));
+  const rows = events.map((event) => settle(event, visits, markedEvent));
+  const badRows = bad.map((event) => settle(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
   if (bad.length > 0) {
-    const badRows = bad.map((event) => settle(event, visits));
     badRows.sort((one, other) => compare(one.id, other.id));
     await insertBadEvents(trx, badRows);
   }
-  return { stored, duplicates: rows.length - stored };
+  // After the rows, in every transaction: two that share visits must not wait for each other.
+  await addLoads(trx, rows, badRows);
+  const unattached = countUnattached([...events, ...bad], visits);
+  return { stored, duplicates: rows.length - stored, unattached };
 }
 
-const visitsById = compiledOnce((db, count: number) =>
-  db
+const visitsById = compiledOnce((db, count: number) => {
+  const query = db
     .selectFrom('visit')
-    .select(['id', 'session_hash'])
-    .where('id', 'in', Array<string>(count).fill(''))
-    .compile(),
-);
+    .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
+    .select(['visit.id', 'visit.session_hash', 'visit.privacy_signal', 'event_load.bytes'])
+    .where('visit.id', 'in', Array<string>(count).fill(''));
+  // An opt-out at the same time waits until these events are stored, and then finds them, or they
+  // wait for it (`markVisit`). The rows are locked so anyway, by the foreign key; in one order.
+  return (isPostgres(db) ? query.orderBy('visit.id').forKeyShare('visit') : query).compile();
+});
 
-/** Which of the claimed visits are there, and what is the hash of each one's session? */
+/** A visit that is claimed. */
+interface ClaimedVisit {
+  sessionHash: string;
+  /** Its visitor opted out, or sent the privacy signal. */
+  marked: boolean;
+  /** It has as many events as a visit may have. */
+  full: boolean;
+}
+
+/** Which of the claimed visits are there, and what must be known of each? */
 async function findClaimedVisits(
   trx: Transaction<Database>,
   rows: { claim: VisitClaim | null }[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, ClaimedVisit>> {
   const ids = new Set<string>();
   for (const { claim } of rows) if (claim) ids.add(claim.visitId);
   if (ids.size === 0) return new Map();
   const parameters = padded([...ids]);
   const query = visitsById(trx, parameters.length);
-  const { rows: visits } = await trx.executeQuery<Pick<VisitRow, 'id' | 'session_hash'>>({
-    ...query,
-    parameters,
-  });
-  return new Map(visits.map(({ id, session_hash: hash }) => [id, hash]));
+  type Found = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal'> & {
+    bytes: EventLoadRow['bytes'] | null;
+  };
+  const { rows: visits } = await trx.executeQuery<Found>({ ...query, parameters });
+  return new Map(
+    visits.map(({ id, session_hash: sessionHash, privacy_signal: signal, bytes }) => [
+      id,
+      { sessionHash, marked: signal === 1, full: (bytes ?? 0) >= MAX_VISIT_BYTES },
+    ]),
+  );
 }
 
 /** Repeats the last id up to a power of two: a handful of statements, not one for each number. */
@@ -112,13 +138,24 @@ function padded(ids: string[]): string[] {
 
 function settle<Row extends { visit_id: string | null }>(
   { claim, row }: Claimed<Row>,
-  visits: Map<string, string>,
+  visits: Map<string, ClaimedVisit>,
+  marked: (row: Row) => Row,
 ): Row {
   if (claim === null) return row;
-  const hash = visits.get(claim.visitId);
-  const opens = hash !== undefined && (claim.sessionHash === null || claim.sessionHash === hash);
-  row.visit_id = opens ? claim.visitId : null;
-  return row;
+  const visit = visits.get(claim.visitId);
+  const opens =
+    visit !== undefined && (claim.sessionHash === null || claim.sessionHash === visit.sessionHash);
+  row.visit_id = opens && !visit.full ? claim.visitId : null;
+  return opens && visit.marked ? marked(row) : row;
+}
+
+/** How many were left without a visit because it has too many. */
+function countUnattached(
+  claimed: readonly { claim: VisitClaim | null }[],
+  visits: Map<string, ClaimedVisit>,
+): number {
+  if (![...visits.values()].some(({ full }) => full)) return 0;
+  return claimed.filter(({ claim }) => claim && visits.get(claim.visitId)?.full).length;
 }
 
 function compare(one: string, other: string): number {

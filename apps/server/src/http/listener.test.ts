@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { loggerTo } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
+import { MAX_HEADER_BYTES } from './header-overflow.ts';
 import { createListener, MAX_URL_LENGTH } from './listener.ts';
 import { createResource } from './resource.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -52,9 +53,15 @@ beforeAll(async () => {
     timeoutCheckMs: 50,
     stopTimeoutMs: 200,
     socketTimeoutMs: SOCKET_TIMEOUT_MS,
+    overflowHeaders: [['Set-Cookie', 'zf_gclid=; Max-Age=0; Path=/']],
   });
 });
 afterAll(() => server.stop());
+
+/** A request for the page in memory, as bytes. */
+function request(...headers: string[]): string {
+  return ['GET / HTTP/1.1', 'Host: x', ...headers, '', ''].join('\r\n');
+}
 
 /** Sends bytes as they are, and gives back all that comes until the server hangs up. */
 function send(bytes: string): Promise<string> {
@@ -135,7 +142,7 @@ describe('createListener', () => {
     ['/a\\b', '400 Bad Request', 'a backslash'],
     ['*', '400 Bad Request', 'an asterisk'],
     [`/${'a'.repeat(MAX_URL_LENGTH)}`, '414 URI Too Long', 'a long address'],
-    [`/${'a'.repeat(20_000)}`, '431 Request Header Fields Too Large', 'a very long one'],
+    [`/${'a'.repeat(MAX_HEADER_BYTES)}`, '431 Request Header Fields Too Large', 'a very long one'],
     ['/a b', '400 Bad Request', 'a space'],
   ])('refuses %.20s with %s (%s)', async (target, status) => {
     expect((await ask(target)).split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
@@ -152,7 +159,9 @@ describe('createListener', () => {
     ['GET / HTTP/1.1\r\n\r\n', '400', 'no host'],
     ['GET /x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', '400', 'a broken host'],
     ['nonsense\r\n\r\n', '400', 'not HTTP'],
-    [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'c'.repeat(20_000)}\r\n\r\n`, '431', 'huge headers'],
+    [request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`), '431', 'huge headers'],
+    [request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES * 3)}`), '431', 'far too long ones'],
+    [request(`Cookie: ${'c'.repeat(40_000)}`, 'Connection: close'), '200', 'long ones'],
     [
       'POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
       '400',
@@ -160,6 +169,21 @@ describe('createListener', () => {
     ],
   ])('answers %.30j with %s (%s)', async (bytes, status) => {
     expect((await send(bytes)).split(' ')[1]).toBe(status);
+  });
+
+  it('takes back the cookies that made the headers too long, and says so as a page', async () => {
+    const answer = await send(request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toContain('\r\nSet-Cookie: zf_gclid=; Max-Age=0; Path=/\r\n');
+    expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}\r\n`);
+    expect(body).toContain('<title>Please load this page again</title>');
+  });
+
+  it('does not answer twice on one connection', async () => {
+    const first = request('X: y');
+    const answer = await send(first + request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
+    expect(answer).toMatch(/^HTTP\/1.1 200/);
+    expect(answer.match(/^HTTP\/1.1/gm)?.length).toBeLessThanOrEqual(2);
   });
 
   it('does not keep what a client asks for and never reads', async () => {

@@ -9,6 +9,9 @@ export const VISITS_PER_MINUTE = 60;
 /** Zip code lookups that one address may make in a minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
+/** Exports of a visit that one address may make in a minute: each reads all that is kept of it. */
+export const EXPORTS_PER_MINUTE = 6;
+
 /** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
 export const ERROR_REPORTS_PER_MINUTE = 60;
 
@@ -19,8 +22,11 @@ const MAX_ADDRESSES = 50_000;
 
 /** Counts what each key takes. */
 export interface RateLimit {
-  /** Takes one: 0 where it is allowed, else the milliseconds to wait. */
-  take(key: string): number;
+  /**
+   * Takes one, or as many as are given: 0 where the key had any left, else the milliseconds to wait.
+   * The last take may go past the limit; one of 0 only asks.
+   */
+  take(key: string, amount?: number): number;
 }
 
 /**
@@ -51,17 +57,17 @@ export function createRateLimit({
   }
 
   return {
-    take(key) {
+    take(key, amount = 1) {
       const at = now();
       const window = windows.get(key);
       if (window === undefined || window.endsAt <= at) {
         windows.delete(key);
         forgetOld(at);
-        windows.set(key, { count: 1, endsAt: at + windowMs });
+        windows.set(key, { count: amount, endsAt: at + windowMs });
         return 0;
       }
       if (window.count >= limit) return window.endsAt - at;
-      window.count += 1;
+      window.count += amount;
       return 0;
     },
   };
@@ -100,4 +106,10 @@ export function networkOf(addressAndPort: string): string {
     while (groups.length + after < 8) groups.push('0');
   }
   return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** What a network belongs to as a whole: of IPv6 its first 48 bits, of IPv4 nothing larger. */
+export function siteOfNetwork(network: string): string {
+  const groups = network.split(':', 3);
+  return groups.length < 3 ? network : `${groups.join(':')}::/48`;
 }

@@ -1,17 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
 /** How long a client may take over its headers, so that a slow one holds no connection for long. */
-const HEADERS_TIMEOUT_MS = 10_000;
+export const HEADERS_TIMEOUT_MS = 10_000;
 
 /** How long a client may take over its whole request. */
-const REQUEST_TIMEOUT_MS = 30_000;
+export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** How long nothing may move on a connection, either way: a client that does not read, for one. */
-const SOCKET_TIMEOUT_MS = 70_000;
+export const SOCKET_TIMEOUT_MS = 70_000;
 
 /** How often the time-outs are looked after. */
 const TIMEOUT_CHECK_MS = 1_000;
@@ -43,6 +44,7 @@ export async function startServer(
     timeoutCheckMs = TIMEOUT_CHECK_MS,
     stopTimeoutMs = STOP_TIMEOUT_MS,
     socketTimeoutMs = SOCKET_TIMEOUT_MS,
+    overflowHeaders = [],
   }: {
     host: string;
     port: number;
@@ -50,6 +52,8 @@ export async function startServer(
     timeoutCheckMs?: number;
     stopTimeoutMs?: number;
     socketTimeoutMs?: number;
+    /** What an answer to headers that are too long says, beside that they are. */
+    overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
   },
 ): Promise<RunningServer> {
   const server = createServer(
@@ -58,10 +62,12 @@ export async function startServer(
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: timeoutCheckMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     listener,
   );
   server.timeout = socketTimeoutMs;
+  answerHeaderOverflow(server, overflowHeaders);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
     server.listen(port, host, resolve);

@@ -40,7 +40,7 @@ const OPTED_OUT = new RegExp(`(^|; ?)${OPT_OUT_COOKIE}=1(;|$)`);
 const rememberedAgents = new Map<string, boolean>();
 
 /** The address of a request that did not come over a socket (a test's). */
-const NO_ADDRESS = 'unknown';
+export const NO_ADDRESS = 'unknown';
 
 /** Sets `visitor` on every request. */
 export function readVisitor({ trustProxy }: { trustProxy: number }): MiddlewareHandler<ServerEnv> {
@@ -73,7 +73,7 @@ export function visitorOf(
     bot: isKnownBot(header('user-agent')),
     prefetch: purpose.includes('prefetch'),
     privacySignal: hasPrivacySignal(header('sec-gpc')),
-    optedOut: OPTED_OUT.test(header('cookie') ?? ''),
+    optedOut: hasOptedOut(header('cookie')),
   };
 }
 
@@ -94,11 +94,20 @@ export function hasPrivacySignal(secGpc: string | string[] | undefined): boolean
   return secGpc === '1';
 }
 
+/** Whether a `Cookie` header says that the visitor has opted out on the site itself. */
+export function hasOptedOut(cookies: string | undefined): boolean {
+  return cookies !== undefined && OPTED_OUT.test(cookies);
+}
+
 /**
  * The client's address behind a number of proxies, each of which appended the address it saw to
  * `X-Forwarded-For`. What stands further left was sent by the client and is not believed.
  */
-function addressBehind(proxies: number, forwardedFor: string | undefined, peer: string): string {
+export function addressBehind(
+  proxies: number,
+  forwardedFor: string | undefined,
+  peer: string,
+): string {
   if (proxies === 0 || forwardedFor === undefined) return peer;
   const chain = [...forwardedFor.split(',').map((entry) => entry.trim()), peer];
   return chain[Math.max(0, chain.length - 1 - proxies)] || peer;

@@ -1,8 +1,9 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ErrorReportOutcome } from '../errors/routes.ts';
-import type { RefusalReason } from '../events/collector.ts';
 import type { BadReason } from '../events/judge-event.ts';
+import type { RefusalReason } from '../events/refusals.ts';
+import type { StoreSpace } from '../store/store.ts';
 
 /** How a zip code lookup can end. */
 export type LookupResult = 'found' | 'unknown' | 'malformed';
@@ -27,10 +28,14 @@ export interface Metrics {
   eventsStored(count: number): void;
   /** @param count events that came again */
   eventsDuplicate(count: number): void;
+  /** @param count events that were left without their visit, which has too many */
+  eventsUnattached(count: number): void;
   /** Something came to the collector that is no event; a resend is counted again. */
   eventBad(reason: BadReason): void;
   /** A whole request to the collector was not taken. */
   eventsRefused(reason: RefusalReason): void;
+  /** The room of the database; `freeBytes` is null where it cannot be seen. */
+  databaseSpace(space: StoreSpace): void;
   /** What became of an error report. */
   errorReport(outcome: ErrorReportOutcome): void;
   requestDone(request: RequestMeasure): void;
@@ -117,6 +122,11 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     labelNames: ['outcome'] as const,
     registers,
   });
+  const unattachedEvents = new Counter({
+    name: 'zipfront_events_unattached_total',
+    help: 'Events, good and bad, that were left without their visit, which has too many.',
+    registers,
+  });
   const badEvents = new Counter({
     name: 'zipfront_bad_events_total',
     help: 'What came to the collector and is no event, by reason.',
@@ -127,6 +137,17 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     name: 'zipfront_event_batches_refused_total',
     help: 'Requests to the collector that were not taken, by reason.',
     labelNames: ['reason'] as const,
+    registers,
+  });
+
+  const freeSpace = new Gauge({
+    name: 'zipfront_database_free_bytes',
+    help: 'What may still be written to the disk of an SQLite file, room within the file included.',
+    registers,
+  });
+  const usedSpace = new Gauge({
+    name: 'zipfront_database_used_bytes',
+    help: 'What the database takes.',
     registers,
   });
 
@@ -144,8 +165,13 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     attributionCut: (count) => cuts.inc(count),
     eventsStored: (count) => events.inc({ outcome: 'stored' }, count),
     eventsDuplicate: (count) => events.inc({ outcome: 'duplicate' }, count),
+    eventsUnattached: (count) => unattachedEvents.inc(count),
     eventBad: (reason) => badEvents.inc({ reason }),
     eventsRefused: (reason) => refusedBatches.inc({ reason }),
+    databaseSpace({ freeBytes, usedBytes }) {
+      if (freeBytes !== null) freeSpace.set(freeBytes);
+      usedSpace.set(usedBytes);
+    },
     errorReport: (outcome) => errorReports.inc({ outcome }),
     requestDone({ route, method, status, seconds }) {
       countRequest(route, METHODS.has(method) ? method : 'other', status);

@@ -17,6 +17,7 @@ const files: Record<string, string> = {
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'picture.png': 'P'.repeat(1000),
   'assets/app-1a2b.js': script,
+  'assets/face-1a2b.woff2': 'w'.repeat(1000),
   '.vite/manifest.json': '{}',
   '.sources': 'secret',
 };
@@ -39,6 +40,7 @@ describe('staticFiles', () => {
     expect([...resources.keys()].sort()).toEqual([
       '/compare/',
       '/compare/assets/app-1a2b.js',
+      '/compare/assets/face-1a2b.woff2',
       '/compare/favicon.svg',
       '/compare/picture.png',
     ]);
@@ -52,6 +54,7 @@ describe('staticFiles', () => {
       'text/javascript; charset=utf-8',
       'public, max-age=31536000, immutable',
     ],
+    ['/compare/assets/face-1a2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
   ])('sends %s as %s, to be kept: %s', (path, type, caching) => {
     expect([header(path, 'Content-Type'), header(path, 'Cache-Control')]).toEqual([type, caching]);
     expect(header(path, 'X-Content-Type-Options')).toBe('nosniff');

@@ -1,8 +1,8 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { PostgresAdapter, sql } from 'kysely';
 
-/** The type of a JSON column in a migration: `jsonb` on PostgreSQL, `text` on SQLite. */
-export function jsonColumn(db: Kysely<never>): RawBuilder<unknown> {
+/** The type of a JSON column: `jsonb` on PostgreSQL, `text` on SQLite. */
+export function jsonColumn<Tables>(db: Kysely<Tables>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`jsonb` : sql`text`;
 }
 
@@ -14,6 +14,7 @@ export function clustered(db: Kysely<never>): RawBuilder<unknown> {
   return isPostgres(db) ? sql`` : sql`without rowid`;
 }
 
-function isPostgres(db: Kysely<never>): boolean {
+/** Whether a database is PostgreSQL, for what the other one does not know. */
+export function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

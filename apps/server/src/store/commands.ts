@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { keepErrorReport } from '../errors/keep-error-report.ts';
+import { deleteOldEvents } from '../events/delete-old-events.ts';
 import { packEvents, unpackEvents } from '../events/pack-events.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
@@ -11,11 +12,13 @@ import { importReviews } from '../reviews/import-reviews.ts';
 import { keepSecret } from '../reviews/keep-secret.ts';
 import { moderateReview } from '../reviews/moderate-review.ts';
 import { storeReview } from '../reviews/store-review.ts';
+import { cleanMarkedVisit } from '../visits/clean-marked-visit.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
 import { purgeVisits } from '../visits/purge-visits.ts';
 import { useVisit } from '../visits/use-visit.ts';
+import { probeWrite } from './probe-write.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -30,10 +33,12 @@ export const commands = {
   useVisit,
   deleteVisit,
   markVisit,
+  cleanMarkedVisit,
   purgeVisits,
   makeHandoff,
   nameVisitor,
   storeEvents,
+  deleteOldEvents,
   keepErrorReport,
   storeReview,
   moderateReview,
@@ -42,6 +47,7 @@ export const commands = {
   saveOrder,
   confirmOrder,
   requestCallBack,
+  probeWrite,
 };
 
 export type CommandName = keyof typeof commands;

@@ -17,6 +17,8 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     fields: {},
     cut: 0,
     privacySignal: false,
+    consent: null,
+    mayKeep: true,
     ...changes,
   };
 }

@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config.ts';
+import { comesFromAllowed } from '../http/origin-check.ts';
+import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { addressBehind, NO_ADDRESS } from '../http/visitor.ts';
+import { createNetworkBudget, type Origins, UNLIMITED } from './network-budget.ts';
+import { createPressure, type Holding, type PressureLimits } from './pressure.ts';
+import type { RefusalReason } from './refusals.ts';
+import type { SpaceGuard } from './space-guard.ts';
+
+/** A request that may come in. */
+export interface Admitted {
+  holding: Holding;
+  /** Counts its body once it is unpacked, and its events, against what its network may send. */
+  spend(bytes: number, events: number): void;
+}
+
+/** A request that may not. */
+export interface NotAdmitted {
+  why: RefusalReason;
+  /** Where it is known better than for all refusals of this kind. */
+  retryAfterSeconds?: number;
+}
+
+/**
+ * Decides by a request's headers whether the collector takes it: before anything of its body is read,
+ * and before anything is held for it.
+ */
+export function createAdmission({
+  config,
+  now,
+  space,
+  limits,
+}: {
+  config: Pick<Config, 'publicUrl' | 'corsOrigins' | 'trustProxy' | 'rateLimits'>;
+  now: () => number;
+  space: Pick<SpaceGuard, 'hasRoom'>;
+  limits: PressureLimits;
+}): (incoming: IncomingMessage) => Admitted | NotAdmitted {
+  const { trustProxy, rateLimits } = config;
+  const allowed = new Set([config.publicUrl, ...config.corsOrigins]);
+  // In a load test one client stands for many.
+  const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
+  const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
+
+  function originsOf({ headers, socket }: IncomingMessage): Origins {
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined;
+    const peer = socket.remoteAddress ?? NO_ADDRESS;
+    const network = networkOf(addressBehind(trustProxy, forwardedFor, peer));
+    return { network, site: siteOfNetwork(network) };
+  }
+
+  return function admit(incoming) {
+    const { method, headers } = incoming;
+    if (method !== 'POST') return { why: 'method' };
+    const { origin, host } = headers;
+    const fetchSite = headers['sec-fetch-site'] as string | undefined;
+    if (!comesFromAllowed({ origin, fetchSite, host }, allowed)) return { why: 'origin' };
+    const origins = originsOf(incoming);
+    const waitMs = budget.enter(origins);
+    if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };
+    if (!space.hasRoom()) return { why: 'no-space' };
+    const holding = pressure.enter(origins.site);
+    if (typeof holding === 'string') return { why: holding };
+    return { holding, spend: (bytes, events) => budget.spend(origins, bytes, events) };
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createLane } from './lane.ts';
+
+it('lets so many go on at once, the others in their order, and goes on after a failure', async () => {
+  const inLane = createLane(2);
+  const begun: number[] = [];
+  const finish: (() => void)[] = [];
+  const runs = [0, 1, 2, 3].map((number) =>
+    inLane(async () => {
+      begun.push(number);
+      await new Promise<void>((resolve) => {
+        finish[number] = resolve;
+      });
+      if (number === 0) throw new Error('a test');
+      return number;
+    }),
+  );
+  const settled = Promise.allSettled(runs);
+  await expect.poll(() => begun).toEqual([0, 1]);
+  finish[0]?.();
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  finish[2]?.();
+  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  finish[1]?.();
+  finish[3]?.();
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(await inLane(async () => 'free again')).toBe('free again');
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import {
+  BYTES_PER_MINUTE,
+  createNetworkBudget,
+  type Origins,
+  REQUESTS_PER_MINUTE,
+} from './network-budget.ts';
+
+function from(address: string): Origins {
+  const network = networkOf(address);
+  return { network, site: siteOfNetwork(network) };
+}
+
+function budgetWithClock() {
+  let at = 1_000_000;
+  const budget = createNetworkBudget({ now: () => at });
+  return { budget, pass: (ms: number) => (at += ms) };
+}
+
+describe('the budget of a network', () => {
+  it('lets in so many requests in a minute, and says when the next may come', () => {
+    const { budget, pass } = budgetWithClock();
+    const one = from('203.0.113.7');
+    for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) expect(budget.enter(one)).toBe(0);
+    pass(20_000);
+    expect(budget.enter(one)).toBe(40_000);
+    expect(budget.enter(from('203.0.113.8'))).toBe(0);
+    pass(40_000);
+    expect(budget.enter(one)).toBe(0);
+  });
+
+  it('counts unpacked bytes, and each event as a row, and lets later requests pay', () => {
+    const { budget, pass } = budgetWithClock();
+    const one = from('203.0.113.7');
+    budget.spend(one, BYTES_PER_MINUTE - 1, 0);
+    expect(budget.enter(one)).toBe(0);
+    budget.spend(one, 0, 1);
+    expect(budget.enter(one)).toBe(60_000);
+    pass(60_000);
+    expect(budget.enter(one)).toBe(0);
+  });
+
+  it('counts all networks of a site of IPv6 together, too', () => {
+    const { budget } = budgetWithClock();
+    const addressIn = (network: number) => from(`2001:db8:1:${network.toString(16)}::1`);
+    for (let network = 0; network < 4; network += 1) {
+      budget.spend(addressIn(network), BYTES_PER_MINUTE, 0);
+    }
+    expect(budget.enter(addressIn(99))).toBe(60_000);
+    expect(budget.enter(from('2001:db8:2:1::1'))).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { createPressure, type Holding } from './pressure.ts';
+
+const pressure = () => createPressure({ maxRequests: 8, maxBytes: 800, share: 1 / 4 });
+
+/** A holding that there is room for. */
+function held(of: Holding | string): Holding {
+  if (typeof of === 'string') throw new Error(`no room: ${of}`);
+  return of;
+}
+
+describe('createPressure', () => {
+  it('leaves room for others where one client takes all that it may', () => {
+    const { enter } = pressure();
+    const [first, second] = [held(enter('a')), held(enter('a'))];
+    expect(enter('a')).toBe('share');
+    expect(first.grow(150)).toBeNull();
+    expect(second.grow(51)).toBe('share');
+    expect(second.grow(50)).toBeNull();
+    expect(held(enter('b')).grow(200)).toBeNull();
+    first.release();
+    first.release();
+    expect(second.grow(150)).toBeNull();
+  });
+
+  it('refuses everybody past the whole', () => {
+    const { enter } = pressure();
+    const all = ['a', 'b', 'c', 'd'].flatMap((site) => [held(enter(site)), held(enter(site))]);
+    expect(enter('e')).toBe('pressure');
+    for (const one of all) expect(one.grow(100)).toBeNull();
+    all[0]?.release();
+    const next = held(enter('e'));
+    expect(next.grow(101)).toBe('pressure');
+    expect(next.grow(100)).toBeNull();
+  });
+
+  it('gives back what was held', () => {
+    const { enter } = pressure();
+    for (let round = 0; round < 20; round += 1) {
+      const one = held(enter('a'));
+      expect(one.grow(200)).toBeNull();
+      one.shrink(120);
+      expect(one.grow(120)).toBeNull();
+      one.release();
+    }
+    expect(held(enter('a')).grow(200)).toBeNull();
+  });
+});

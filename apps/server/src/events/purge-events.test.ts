@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { DELETED_AT_ONCE, EVENT_LIFETIME_MS, purgeEvents } from './purge-events.ts';
+import { badEventRow, eventRow } from './testing/event-rows.ts';
+
+describe.each(engines)('events without a visit on $name', (engine) => {
+  it('are deleted after 30 days in small writes, good and bad, and nothing else is', async () => {
+    const store = await emptyTestStore(engine);
+    const { visit, ...rest } = visitRows({ at: NOON });
+    await store.write('createVisit', { visit, ...rest });
+    const claim = { visitId: visit.id, sessionHash: null };
+    const old = { received_at: NOON };
+    const young = { received_at: NOON + 1 };
+    const ofVisit = eventRow(old);
+    await store.write('storeEvents', {
+      events: [
+        ...Array.from({ length: DELETED_AT_ONCE + 3 }, () => ({ claim: null, row: eventRow(old) })),
+        // One whose visit is not known is nobody's, either.
+        { claim: { visitId: randomUUID(), sessionHash: null }, row: eventRow(old) },
+        { claim: null, row: eventRow(young) },
+        { claim, row: ofVisit },
+      ],
+      bad: [
+        { claim: null, row: badEventRow(old) },
+        { claim: null, row: badEventRow(young) },
+        { claim, row: badEventRow(old) },
+      ],
+    });
+    const write = vi.spyOn(store, 'write');
+
+    expect(await purgeEvents({ store, now: () => NOON + EVENT_LIFETIME_MS })).toBe(0);
+    write.mockClear();
+    const now = () => NOON + 1 + EVENT_LIFETIME_MS;
+    expect(await purgeEvents({ store, now })).toBe(DELETED_AT_ONCE + 5);
+    expect(write).toHaveBeenCalledTimes(3);
+    const events = await store.reads
+      .selectFrom('event')
+      .select(['visit_id', 'received_at'])
+      .orderBy('received_at')
+      .execute();
+    expect(events).toEqual([
+      { visit_id: visit.id, received_at: NOON },
+      { visit_id: null, received_at: NOON + 1 },
+    ]);
+    expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('wait for the next time where the server stops', async () => {
+    const store = await emptyTestStore(engine);
+    await store.write('storeEvents', {
+      events: [{ claim: null, row: eventRow({ received_at: NOON }) }],
+      bad: [],
+    });
+    const now = () => NOON + 2 * EVENT_LIFETIME_MS;
+    expect(await purgeEvents({ store, now }, () => true)).toBe(0);
+    expect(await purgeEvents({ store, now })).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Refusal } from './answers.ts';
+import { MAX_BATCH_EVENTS } from './read-batch.ts';
+import { MAX_BODY_BYTES } from './read-body.ts';
+import { MAX_BODY_STRUCTURE } from './read-limits.ts';
+
+const BODY_MALFORMED = {
+  status: 400,
+  type: 'body-malformed',
+  detail: 'The body must be a JSON array of events.',
+} as const;
+
+const UNAVAILABLE = { status: 503, type: 'unavailable', retryAfterSeconds: 2 } as const;
+
+const TOO_MANY_REQUESTS = {
+  status: 429,
+  type: 'too-many-requests',
+  retryAfterSeconds: 2,
+} as const;
+
+/** What the collector says to a whole request that it does not take. */
+export const REFUSALS = {
+  origin: {
+    status: 403,
+    type: 'origin-refused',
+    detail: 'This call may not be made from another site.',
+  },
+  method: { status: 405, type: 'method-not-allowed', detail: 'This address takes POST.' },
+  encoding: {
+    status: 415,
+    type: 'encoding-unknown',
+    detail: 'A body may be plain, or packed with gzip.',
+  },
+  'too-long': {
+    status: 413,
+    type: 'body-too-long',
+    detail: `A body may be at most ${MAX_BODY_BYTES} bytes long, also once it is unpacked.`,
+  },
+  'too-many': {
+    status: 413,
+    type: 'too-many-events',
+    detail: `A body may hold at most ${MAX_BATCH_EVENTS} events, and ${MAX_BODY_STRUCTURE} commas and opening brackets.`,
+  },
+  'too-slow': {
+    status: 408,
+    type: 'body-too-slow',
+    detail: 'The body did not arrive in time.',
+    close: true,
+  },
+  empty: BODY_MALFORMED,
+  unparseable: BODY_MALFORMED,
+  /** The network has sent too much within a minute; when it may go on is said with the answer. */
+  budget: { ...TOO_MANY_REQUESTS, detail: 'Too many events from here.' },
+  /** Too much of what the collector holds at once is this client's. */
+  share: { ...TOO_MANY_REQUESTS, detail: 'Too many requests at once from here.' },
+  pressure: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
+  /** The database has no room left but for what matters more. */
+  'no-space': { ...UNAVAILABLE, detail: 'Try again later.', retryAfterSeconds: 60 },
+  unavailable: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
+} as const satisfies Record<string, Refusal>;
+
+/** Why a whole request was not taken. */
+export type RefusalReason = keyof typeof REFUSALS;

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loggerTo } from '../operations/log.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import type { StoreSpace } from '../store/store.ts';
+import { startSpaceGuard } from './space-guard.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LOOK_MS = 5_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A guard on a store that says what it is told, with a floor of 100 MB. */
+async function start(space: () => Promise<StoreSpace>, databaseLimitMb = 0) {
+  const lines: { msg: string }[] = [];
+  const metrics = createMetrics({ process: false });
+  const guard = startSpaceGuard({
+    config: { diskFloorMb: 100, databaseLimitMb },
+    store: { space },
+    metrics,
+    log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'info'),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  return { guard, metrics, said: () => lines.map(({ msg }) => msg) };
+}
+
+describe('the space guard', () => {
+  it('has no room below the floor of free disk, and has some again above it', async () => {
+    let free = 100 * MEGABYTE;
+    const { guard, metrics, said } = await start(async () => ({ freeBytes: free, usedBytes: 7 }));
+    expect(guard.hasRoom()).toBe(true);
+    free -= 1;
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(guard.hasRoom()).toBe(false);
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(await metrics.render()).toContain(`zipfront_database_free_bytes ${free}`);
+    expect(await metrics.render()).toContain('zipfront_database_used_bytes 7');
+    free += 1;
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(guard.hasRoom()).toBe(true);
+    expect(said()).toEqual([
+      'events are refused: the database has too little room',
+      'events are taken again',
+    ]);
+    guard.stop();
+    free = 0;
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(guard.hasRoom()).toBe(true);
+  });
+
+  it('bounds a database whose disk cannot be seen by its size', async () => {
+    let used = 10 * MEGABYTE - 1;
+    const { guard } = await start(async () => ({ freeBytes: null, usedBytes: used }), 10);
+    expect(guard.hasRoom()).toBe(true);
+    used += 1;
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(guard.hasRoom()).toBe(false);
+    guard.stop();
+  });
+
+  it('changes nothing while the space is not known, and asks once at a time', async () => {
+    const answer = vi.fn<() => Promise<StoreSpace>>(async () => ({ freeBytes: 0, usedBytes: 1 }));
+    const { guard, said } = await start(answer);
+    expect(guard.hasRoom()).toBe(false);
+    answer.mockImplementation(() => Promise.reject(new Error('away')));
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    expect(guard.hasRoom()).toBe(false);
+    expect(said()).toContain('the space of the database is not known');
+    answer.mockClear();
+    answer.mockImplementation(() => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(3 * LOOK_MS);
+    expect(answer).toHaveBeenCalledOnce();
+    guard.stop();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+
+/** How often the space is looked at: what comes in between is far less than the floor. */
+const LOOK_EVERY_MS = 5_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Knows whether the database has room for events. */
+export interface SpaceGuard {
+  /** False below the floor of free disk, or past the limit of the database; true until it is known. */
+  hasRoom(): boolean;
+  stop(): void;
+}
+
+/**
+ * Keeps room for what matters more than events: visits, orders, call-backs, reviews and hand-offs are
+ * written as long as the disk takes them, events only while some of it stays free. What cannot be
+ * looked at, as a disk that hangs, changes nothing.
+ */
+export function startSpaceGuard({
+  config: { diskFloorMb, databaseLimitMb },
+  store,
+  metrics,
+  log,
+}: Pick<Services, 'metrics' | 'log'> & {
+  config: Pick<Config, 'diskFloorMb' | 'databaseLimitMb'>;
+  store: Pick<Services['store'], 'space'>;
+}): SpaceGuard {
+  let room = true;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      const { freeBytes, usedBytes } = await store.space();
+      metrics.databaseSpace({ freeBytes, usedBytes });
+      const aboveFloor = freeBytes === null || freeBytes >= diskFloorMb * MEGABYTE;
+      const belowLimit = databaseLimitMb === 0 || usedBytes < databaseLimitMb * MEGABYTE;
+      const had = room;
+      room = aboveFloor && belowLimit;
+      const space = { freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
+      if (had && !room) log.error(space, 'events are refused: the database has too little room');
+      if (!had && room) log.info(space, 'events are taken again');
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the space of the database is not known');
+    } finally {
+      looking = false;
+    }
+  }
+
+  void look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+
+  return { hasRoom: () => room, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import { tablesOf } from '../backup/backup-file.ts';
+
+const ROWS = 3;
+
+/**
+ * Puts rows into every table of an SQLite database: texts that are hard to quote (JSON at the same
+ * time, where a column is for that), large numbers, and null wherever a column takes it.
+ */
+export function fillTables(file: string): void {
+  const database = new DatabaseSync(file);
+  for (const { name } of tablesOf(database)) {
+    const columns = database.prepare('select * from pragma_table_info(?)').all(name);
+    const insert = database.prepare(`insert into "${name}" values (${columns.map(() => '?')})`);
+    for (let row = 0; row < ROWS; row += 1) {
+      insert.run(
+        ...columns.map(({ type, notnull, pk }) => {
+          if (row === 0 && !notnull && !pk) return null;
+          if (/^bigint$/i.test(String(type))) return 1_795_000_000_000 + row;
+          return /^integer$/i.test(String(type)) ? row : text(row);
+        }),
+      );
+    }
+  }
+  database.close();
+}
+
+/** All rows of all tables of an SQLite file, in an order of their own. */
+export function rowsOf(file: string): Record<string, string[]> {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = tablesOf(database).map(({ name }) => [
+    name,
+    database
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .sort(),
+  ]);
+  database.close();
+  return Object.fromEntries(rows);
+}
+
+/** The same in all tables, so that keys lead to rows. */
+function text(row: number): string {
+  return JSON.stringify(`row ${row}: "quoted", {braces}, back\\slash, 'apostrophe', é 😀\n`);
+}

@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as visits from '../migrations/0001-visits.ts';
+import * as events from '../migrations/0002-events.ts';
+import * as reviews from '../migrations/0003-reviews.ts';
+import * as errorReports from '../migrations/0004-error-reports.ts';
+import * as orders from '../migrations/0005-orders.ts';
+import { createPool } from '../postgres/pool.ts';
+import type { Database, HandoffRow, VisitRow } from '../schema.ts';
+import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
+import { silentLog } from './engines.ts';
+
+const MIGRATIONS: Record<string, Migration> = {
+  '0001-visits': visits,
+  '0002-events': events,
+  '0003-reviews': reviews,
+  '0004-error-reports': errorReports,
+  '0005-orders': orders,
+};
+
+/** The tables as they were before migration 0006. */
+export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff'> {
+  visit: Omit<VisitRow, 'consent' | 'consent_at'>;
+  handoff: Omit<HandoffRow, 'consent'>;
+}
+
+/** Makes a database as the version before migration 0006 left it, with what a test writes to it. */
+export async function makeOlderDatabase(
+  url: string,
+  write: (db: Kysely<OlderDatabase>) => Promise<void>,
+): Promise<void> {
+  const db = new Kysely<OlderDatabase>({ dialect: dialectOf(url) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  await write(db);
+  await db.destroy();
+}
+
+function dialectOf(url: string) {
+  if (!url.startsWith('file:')) {
+    return new PostgresDialect({ pool: createPool(url, silentLog, { max: 1 }) });
+  }
+  const database = new DatabaseSync(
+    url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length),
+  );
+  database.exec('pragma page_size = 8192; pragma journal_mode = wal; pragma synchronous = full');
+  return new NodeSqliteDialect(database);
+}

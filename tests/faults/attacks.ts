@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { residentMb, type ServerProcess } from '../server-process.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** How often an honest visitor looks in while a server is under attack. */
+const LOOK_EVERY_MS = 20;
+
+/** How long a flood pauses after a refusal. */
+const REFUSED_PAUSE_MS = 5;
+
+/** What an honest visitor and the operator see meanwhile. */
+export interface Felt {
+  /** The time of each look at `/healthz`, which waits for nothing but the main thread. */
+  healthMs: number[];
+  /** The time of each page. */
+  pageMs: number[];
+  /** The most memory that the process had. */
+  residentMb: number;
+}
+
+/** Looks at a server for as long as an attack on it goes on, and tells what it said to the attacker. */
+export async function watch<T>(
+  { url, pid }: Pick<ServerProcess, 'url' | 'pid'>,
+  attack: () => Promise<T>,
+): Promise<Felt & { outcome: T }> {
+  const felt: Felt = { healthMs: [], pageMs: [], residentMb: 0 };
+  let over = false;
+  const time = async (path: string, into: number[]) => {
+    const started = performance.now();
+    const answer = await fetch(`${url}${path}`);
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    into.push(performance.now() - started);
+  };
+  const looking = (async () => {
+    while (!over) {
+      await time('/healthz', felt.healthMs);
+      await time('/', felt.pageMs);
+      felt.residentMb = Math.max(felt.residentMb, residentMb(pid));
+      await setTimeout(LOOK_EVERY_MS);
+    }
+  })();
+  const outcome = await attack().finally(() => {
+    over = true;
+  });
+  await looking;
+  return { ...felt, outcome };
+}
+
+/** How often each status came. */
+export type Statuses = Map<number, number>;
+
+/** Sends bodies to the collector from a number of connections, until the time or the bodies are over. */
+export async function flood(
+  url: string,
+  bodyOf: (index: number) => Uint8Array<ArrayBuffer>,
+  {
+    atOnce,
+    count = Number.POSITIVE_INFINITY,
+    ms = Number.POSITIVE_INFINITY,
+    headers = { 'Content-Encoding': 'gzip' },
+  }: { atOnce: number; count?: number; ms?: number; headers?: Record<string, string> },
+): Promise<Statuses> {
+  const statuses: Statuses = new Map();
+  const end = performance.now() + ms;
+  let sent = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (sent < count && performance.now() < end) {
+        const body = bodyOf(sent);
+        sent += 1;
+        const answer = await fetch(`${url}/events`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        // Refusals come so quickly that their sender would have no time left to look at the server.
+        if (answer.status === 429) await setTimeout(REFUSED_PAUSE_MS);
+      }
+    }),
+  );
+  return statuses;
+}
+
+/** A review whose rating is as many digits as fit into the longest form. */
+export function digitsForm(): URLSearchParams {
+  return new URLSearchParams({
+    action: 'submit-review',
+    _ajax_request: 'true',
+    'review[_page]': '/shipping/reviews/',
+    'review[rating]': `${'1'.repeat(64_000)}!`,
+  });
+}
+
+/** Brackets that are four kilobytes when packed, and so deep that a parser takes long over them. */
+export function deepBody(brackets = MEGABYTE / 2 - 1): Uint8Array<ArrayBuffer> {
+  return packed('['.repeat(brackets) + ']'.repeat(brackets));
+}
+
+/** Very many very small objects. */
+export function manyObjects(bytes = MEGABYTE - 10): Uint8Array<ArrayBuffer> {
+  return packed(`[${'{},'.repeat(bytes / 3)}{}]`);
+}
+
+/** A batch of long events that packs well: what is sent is a small part of what would be stored. */
+export function longEvents(
+  events: number,
+  length: number,
+  contexts: unknown[] = [],
+): Uint8Array<ArrayBuffer> {
+  const batch = Array.from({ length: events }, () => ({
+    schema: 'iglu:org.example/thing/jsonschema/1-0-0',
+    event_id: randomUUID(),
+    timestamp: Date.now(),
+    data: { text: 'a'.repeat(length) },
+    contexts,
+  }));
+  return packed(JSON.stringify(batch));
+}
+
+function packed(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(gzipSync(text));
+}
+
+/** Opens connections that announce a body and send only the given part of it. */
+export async function slowBodies(
+  port: number,
+  connections: number,
+  { announced, sent }: { announced: number; sent: number },
+): Promise<{ close(): void }> {
+  const head = `POST /events HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${announced}\r\n\r\n`;
+  const part = Buffer.alloc(sent, ' ');
+  const sockets: Socket[] = [];
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => {
+            socket.write(head);
+            socket.write(part, () => resolve());
+          });
+          // The server may refuse it at once, and close it.
+          socket.on('error', () => resolve()).resume();
+          sockets.push(socket);
+        }),
+    ),
+  );
+  return {
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** Makes a visit as a browser does; the cookie that opens it, and its id. */
+export async function newVisitOn(url: string): Promise<{ cookie: string; id: string }> {
+  const answer = await fetch(`${url}/api/visits/`, {
+    method: 'POST',
+    headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  const [cookie = ''] = answer.headers
+    .getSetCookie()
+    .filter((set) => set.startsWith('sessionid='))
+    .map((set) => set.split(';')[0] ?? '');
+  return { cookie, id };
+}
+
+/** The length of an event's data, nearly the longest that the collector takes. */
+const EVENT_LENGTH = 32_000;
+
+/** Puts events into a visit past the server: more than the bound of a visit lets in. */
+export function swell(databaseFile: string, visitId: string, megabytes: number): number {
+  const count = Math.ceil((megabytes * MEGABYTE) / EVENT_LENGTH);
+  const database = new DatabaseSync(databaseFile, { timeout: 10_000 });
+  const insert = database.prepare(
+    `insert into event (event_id, visit_id, site, schema, client_at, received_at, happened_at, path,
+       data, contexts, bot, privacy_signal)
+     values (?, ?, 'insurance', 'iglu:org.example/thing/jsonschema/1-0-0', 0, 0, ?, null, ?, '[]', 0, 0)`,
+  );
+  const data = JSON.stringify({ text: 'a'.repeat(EVENT_LENGTH) });
+  for (let start = 0; start < count; start += 200) {
+    database.exec('begin immediate');
+    for (let index = start; index < Math.min(count, start + 200); index += 1) {
+      insert.run(randomUUID(), visitId, index, data);
+    }
+    database.exec('commit');
+  }
+  database.close();
+  return count;
+}

@@ -1,0 +1,258 @@
+import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
+import { errorReportSchema } from '@zipfront/contracts/error-report';
+import { RULE_CASES } from '@zipfront/contracts/form-rules/cases';
+import { checkField } from '@zipfront/contracts/form-rules/rules';
+import { localeOf } from '@zipfront/contracts/locale';
+import { normalizeZip } from '@zipfront/contracts/normalize-zip';
+import { hidePersonal, looksPersonal } from '@zipfront/contracts/personal-text';
+import { cleanUrl } from '@zipfront/contracts/privacy';
+import { reviewRules } from '@zipfront/contracts/reviews/fields';
+import {
+  CALL_BACK_FIELDS,
+  isStreet,
+  ORDER_FIELDS,
+  QUOTE_FIELDS,
+} from '@zipfront/contracts/shipping/form-fields';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { readings } from '../../apps/server/src/addresses/parse-query.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { readEnvelope } from '../../apps/server/src/errors/read-envelope.ts';
+import { reportKey } from '../../apps/server/src/errors/report-key.ts';
+import { reportRow } from '../../apps/server/src/errors/report-row.ts';
+import { cleanAddress } from '../../apps/server/src/events/address-cleaner.ts';
+import { isBotAgent } from '../../apps/server/src/events/bot-agent.ts';
+import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/events/event-rows.ts';
+import { judgeEvent } from '../../apps/server/src/events/judge-event.ts';
+import { readBatch } from '../../apps/server/src/events/read-batch.ts';
+import { pageView } from '../../apps/server/src/events/testing/sample-events.ts';
+import { acceptedEncodings } from '../../apps/server/src/http/content-encoding.ts';
+import { describeError } from '../../apps/server/src/http/describe-error.ts';
+import { comesFromAllowed } from '../../apps/server/src/http/origin-check.ts';
+import { networkOf } from '../../apps/server/src/http/rate-limit.ts';
+import { matches } from '../../apps/server/src/http/send-resource.ts';
+import { visitorOf } from '../../apps/server/src/http/visitor.ts';
+import { readReference } from '../../apps/server/src/orders/reference.ts';
+import { variantInCookie } from '../../apps/server/src/pages/variants/variant-cookie.ts';
+import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts';
+import { storableText } from '../../apps/server/src/store/storable.ts';
+import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';
+import { readArrival } from '../../apps/server/src/visits/arrival.ts';
+import {
+  sessionCookieOf,
+  sessionKeyOf,
+  visitorIdOf,
+} from '../../apps/server/src/visits/session.ts';
+
+/** What a visitor can send in one field of the longest form. */
+const LENGTH = 64 * 1024;
+
+/**
+ * The processor time that one call may take where the processor is as quick as it should be. Time on
+ * the clock would be what the machine's other work leaves.
+ */
+const CALL_MS = 50;
+
+/** What the calibration takes there. */
+const CALIBRATION_MS = 2;
+
+/** A call that was slow is made again: what is compiled or collected meanwhile is not its doing. */
+const TRIES = 3;
+
+const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
+
+const SITE = 'https://site.example';
+const config = readConfig({ PUBLIC_URL: SITE });
+const pages = {
+  find: () => undefined,
+  siteOf: () => 'insurance',
+  localeAt: () => 'en-US' as const,
+};
+
+const delivery: Delivery = {
+  receivedAt: NOON,
+  sentAt: null,
+  privacySignal: false,
+  bot: false,
+  session: () => null,
+  siteOf: () => 'insurance',
+};
+
+/** The fields of all our forms, and one for each validator. */
+const FIELDS = {
+  ...Object.fromEntries(Object.entries(RULE_CASES).map(([name, { rules }]) => [name, rules])),
+  ...QUOTE_FIELDS,
+  ...ORDER_FIELDS,
+  ...CALL_BACK_FIELDS,
+  ...reviewRules({ maxRating: 5, required: [], minContentLength: 20 }),
+};
+
+/** All that looks at text as it came, by what it is. */
+const READERS: Record<string, (text: string) => unknown> = {
+  ...Object.fromEntries(
+    Object.entries(FIELDS).map(([name, rules]) => [
+      `the field "${name}"`,
+      (text: string) => checkField(rules, [text]),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(RULE_CASES).map(([name, { rules }]) => [
+      `the validator "${name}", which any length is let through to`,
+      (text: string) => checkField({ ...rules, maxlength: text.length }, [text]),
+    ]),
+  ),
+  'a street': isStreet,
+  'a zip code': normalizeZip,
+  'an address that is typed': (text) => readings(text, () => true),
+  'blocked words': (text) => holdsBlockedWord([text], ['spam', 'buy  now']),
+  'a text that may be personal': looksPersonal,
+  'a text without what is personal': hidePersonal,
+  'an address': (text) => cleanUrl(text, { privacySignal: false }),
+  "an address's path": (text) => cleanUrl(`${SITE}/${text}`, { privacySignal: false }),
+  "an address's query": (text) => cleanUrl(`${SITE}/?${text}`, { privacySignal: false }),
+  'an address of an event': (text) => cleanAddress(`${SITE}/?${text}`, true),
+  'attribution in an address': (text) => attributionOfUrl(new URLSearchParams(text)),
+  'attribution in a body': (text) => cleanAttribution({ channel_id: text, keyword: text }),
+  'an error report': (text) =>
+    reportRow(
+      v.parse(errorReportSchema, {
+        message: text,
+        release: text,
+        request: { url: `${SITE}/${text}` },
+        exception: [{ type: text, value: text, stacktrace: { frames: [{ filename: text }] } }],
+        breadcrumbs: [{ category: text, message: text }],
+      }),
+      { agent: text, id: '0'.repeat(32), receivedAt: NOON, siteOf: () => 'insurance' },
+    ),
+  'the envelope of an error report': (text) => readEnvelope(Buffer.from(text)),
+  'the key of an error report': (text) => reportKey(text, text),
+  'an error': (text) => describeError(new Error(text)),
+  'a body of events': (text) => readBatch(Buffer.from(text)),
+  'a body that is no JSON': (text) => unparseableRow(Buffer.from(text), 'Expected JSON', delivery),
+  'the data of an event': (text) =>
+    rowsOf(
+      judgeEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
+      delivery,
+    ),
+  'an event that is a text': (text) => rowsOf(judgeEvent(text, false), delivery),
+  'text for a database': storableText,
+  'a user agent': isBotAgent,
+  'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
+  'a network address': networkOf,
+  'cookies of a session': (text) => sessionCookieOf(`sessionid=${text}; ${text}`),
+  'a session': sessionKeyOf,
+  'the id of a visitor': visitorIdOf,
+  'the cookie of a variant': (text) => variantInCookie(text, 'test'),
+  'a page and a referrer': (text) =>
+    readArrival(
+      {
+        referer: `${SITE}/${text}`,
+        outsideReferrer: `https://other.example/${text}`,
+        host: text,
+        privacySignal: false,
+        consent: null,
+        page: text,
+      },
+      { config, pages: pages as never, now: () => NOON },
+    ),
+  'a host as a referrer': (text) =>
+    readArrival(
+      {
+        referer: `${SITE}/?utm_source=${text}&utm_medium=${text}&utm_campaign=${text}`,
+        outsideReferrer: `https://${text}`,
+        host: 'site.example',
+        privacySignal: false,
+        consent: null,
+      },
+      { config, pages: pages as never, now: () => NOON },
+    ),
+  'an origin': (text) =>
+    comesFromAllowed({ origin: text, fetchSite: text, host: text }, new Set([SITE])),
+  'encodings that are taken': acceptedEncodings,
+  'versions that are held': (text) => matches(text, '"x"'),
+  'a reference of an order': readReference,
+  'a language': localeOf,
+};
+
+/** Characters that patterns of ours, or of libraries, look for. */
+const CHARACTERS = '1 a.@-+/\\:;,=&?%#"\'`<>()[]{}_\n\t\0éß\ud800';
+
+const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
+
+/** One part again and again, which ends otherwise: what a pattern goes through again and again. */
+const TEXTS = [
+  ...[...CHARACTERS].flatMap((part) => [filled(part), `${filled(part)}!`]),
+  ...['a.', 'a@', '%40', 'a%2540.', '[{', '{"a":', '[],', '1e', '.1', '-1', 'a-', '; ', '://'].map(
+    (part) => `${filled(part)}\0`,
+  ),
+  `a@${filled('a.')}!`,
+  `a@${filled('a-')}!`,
+  `https://${filled('a.')} `,
+  `https://a/${filled('%40')} `,
+  `name: ${filled('name: ')}`,
+  `sessionid=${filled('sessionid=')}`,
+];
+
+/** Milliseconds of this thread's processor time. */
+function processorMs(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** How many times slower this processor is than it should be; never less than 1. */
+function slowness(): number {
+  const text = filled('calibrate ');
+  let sum = 0;
+  const ms = processorMs(() => {
+    for (let round = 0; round < 20; round += 1) {
+      for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+    }
+  });
+  if (sum === 0) throw new Error('The calibration was left out');
+  return Math.max(1, ms / CALIBRATION_MS);
+}
+
+function isQuick(read: (text: string) => unknown, text: string): boolean {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const ms = processorMs(() => {
+      try {
+        read(text);
+      } catch {
+        // Some readers refuse what is no envelope, or no JSON.
+      }
+    });
+    if (ms < CALL_MS || ms < CALL_MS * slowness()) return true;
+  }
+  return false;
+}
+
+it.each(
+  Object.entries(READERS),
+)('reads 64 KB as %s within 50 ms, whatever they are', (_name, read) => {
+  const slow = TEXTS.filter((text) => !isQuick(read, text));
+  expect(slow.map((text) => `${text.slice(0, 20)}…${text.slice(-10)}`)).toEqual([]);
+});
+
+it(`reads generated texts of 64 KB as anything within 50 ms (seed ${SEED})`, () => {
+  const part = fc.string({
+    unit: fc.constantFrom(...CHARACTERS),
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(part, part, part, (before, repeated, after) => {
+      const text = `${before}${filled(repeated)}${after}`;
+      for (const [name, read] of Object.entries(READERS)) {
+        if (!isQuick(read, text)) throw new Error(`${name} is slow`);
+      }
+    }),
+    {
+      seed: SEED,
+      numRuns: process.env.ZIPFRONT_SOAK ? 2_000 : 20,
+      interruptAfterTimeLimit: 15_000,
+    },
+  );
+});
