@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { inProduction } from '../../scripts/in-production.ts';
+
+const configFile = join(import.meta.dirname, 'vite.config.ts');
 
 /** Builds the demo comparison app into `dist/`; it is made to be served under `/compare/`. */
 export async function buildCompare(): Promise<void> {
-  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
+  await inProduction(() => build({ configFile, logLevel: 'warn' }));
 }
 
 if (import.meta.main) await buildCompare();

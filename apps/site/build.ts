@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { inProduction } from '../../scripts/in-production.ts';
 
 const configFile = join(import.meta.dirname, 'vite.config.ts');
 
@@ -21,18 +22,6 @@ export async function buildRender(folder: string): Promise<void> {
       build: { ssr: true, outDir: folder, emptyOutDir: true },
     }),
   );
-}
-
-/** Vite compiles JSX for development where `NODE_ENV` says anything but production. */
-async function inProduction(run: () => Promise<unknown>): Promise<void> {
-  const before = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  try {
-    await run();
-  } finally {
-    if (before === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = before;
-  }
 }
 
 if (import.meta.main) await buildSite();

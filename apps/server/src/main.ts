@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
@@ -33,6 +34,7 @@ try {
 }
 
 async function start(config: Config, log: Logger): Promise<RunningServer> {
+  requireCurrentBuilds();
   keepFolderPrivate(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
