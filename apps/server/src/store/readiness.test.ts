@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createReadiness, TRUSTED_FOR_MS } from './readiness.ts';
-import { StoreUnavailable } from './store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
 
 const fail = () => Promise.reject(new StoreUnavailable('the disk is full'));
 const succeed = () => Promise.resolve();
@@ -44,6 +44,16 @@ describe('createReadiness', () => {
     const { readiness, tried } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new Error('unique')))).rejects.toThrow();
+    await readiness.check();
+    expect(tried).not.toHaveBeenCalled();
+  });
+
+  it('does not take a long queue for a database that fails', async () => {
+    const { readiness, tried } = start();
+    await readiness.watch(succeed);
+    await expect(readiness.watch(() => Promise.reject(new StoreBusy(9)))).rejects.toThrow(
+      '9 writes are waiting',
+    );
     await readiness.check();
     expect(tried).not.toHaveBeenCalled();
   });

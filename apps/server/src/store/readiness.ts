@@ -1,4 +1,4 @@
-import { StoreUnavailable } from './store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
 
 /** For how long a write that went well says that the next one will. */
 export const TRUSTED_FOR_MS = 10_000;
@@ -43,8 +43,9 @@ export function createReadiness({
       wroteAt = now();
       return output;
     } catch (error) {
-      // Only a database that cannot work is told by it, and not a mistake in a command.
-      if (error instanceof StoreUnavailable) wroteAt = Number.NEGATIVE_INFINITY;
+      // Only a database that cannot work is told by it: not a mistake in a command, nor a long queue.
+      const failed = error instanceof StoreUnavailable && !(error instanceof StoreBusy);
+      if (failed) wroteAt = Number.NEGATIVE_INFINITY;
       throw error;
     }
   }

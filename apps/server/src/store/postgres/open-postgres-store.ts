@@ -12,7 +12,7 @@ import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { storable } from '../storable.ts';
 import type { Store, StoreOptions } from '../store.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
 import { createPool } from './pool.ts';
 import { shareUse } from './use-lock.ts';
 import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
@@ -66,9 +66,7 @@ export async function openPostgresStore({
     input: CommandInput<Name>,
   ): Promise<CommandOutput<Name>> {
     if (closing) throw new StoreUnavailable('it is closing');
-    if (running.size >= maxWaitingWrites) {
-      throw new StoreUnavailable(`${running.size} writes are waiting`);
-    }
+    if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
     const run = db.transaction().execute((trx) => runCommand(trx, name, clean));
     running.add(run);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import { type CommandName, isGathered } from '../commands.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
 
@@ -32,9 +32,9 @@ export interface WriterOptions {
 /** Sends commands to the one thread that writes, in groups that commit together. */
 export interface Writer {
   /**
-   * @throws StoreUnavailable at once when the thread is down or does not answer, or too many commands
-   *   wait; and for all that wait once a group does not end in time. What was on its way may be
-   *   written yet.
+   * @throws StoreBusy at once when too many commands wait
+   * @throws StoreUnavailable at once when the thread is down or does not answer; and for all that
+   *   wait once a group does not end in time. What was on its way may be written yet.
    */
   write(name: CommandName, input: unknown): Promise<unknown>;
   /** Whether a command would be taken at the moment. */
@@ -181,7 +181,7 @@ export async function startWriter({
       if (thread === null) return Promise.reject(new StoreUnavailable('the writer is down'));
       if (stuck) return Promise.reject(new StoreUnavailable('the writer does not answer'));
       if (waiting.length >= maxWaiting) {
-        return Promise.reject(new StoreUnavailable(`${waiting.length} writes are waiting`));
+        return Promise.reject(new StoreBusy(waiting.length));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ name, input, resolve, reject });
