@@ -72,6 +72,22 @@ for (const width of [360, 1280]) {
   });
 }
 
+test('the focus goes on where the size was asked for before the vehicle is known', async ({
+  page,
+}) => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/island-*', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto(QUOTE);
+  const { field, choice } = quoteForm(page);
+  await field('kind').focus();
+  load();
+  await expect(field('kind')).toBeHidden();
+  await expect(choice('running', 'yes')).toBeFocused();
+});
+
 test('by the keyboard alone', async ({ page }) => {
   await page.goto(QUOTE);
   const { field, submit } = quoteForm(page);

@@ -97,7 +97,21 @@ function suggest(input: HTMLInputElement, answer: VehicleAnswer | null): void {
   );
 }
 
-/** The size is asked for only of a vehicle that nobody knows. */
+/** The size is asked for only of a vehicle that nobody knows. The focus goes on where the field was. */
 function showKindField(form: HTMLFormElement, shown: boolean): void {
-  form.querySelector('[data-field=kind]')?.toggleAttribute('hidden', !shown);
+  const field = form.querySelector('[data-field=kind]');
+  if (!field) return;
+  if (!shown && field.contains(document.activeElement)) controlAfter(form, field)?.focus();
+  field.toggleAttribute('hidden', !shown);
+}
+
+function controlAfter(form: HTMLFormElement, field: Element): HTMLElement | undefined {
+  const controls = form.querySelectorAll<HTMLElement>('input, select, textarea, button');
+  return [...controls].find(
+    (control) =>
+      control.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_PRECEDING &&
+      !field.contains(control) &&
+      control.tabIndex >= 0 &&
+      control.getClientRects().length > 0,
+  );
 }
