@@ -10,12 +10,12 @@ export interface StoredEvent {
   privacy_signal: number;
 }
 
-/** The events in a server's own database, in the order in which they were made, and the bad ones. */
-export function storedEvents(file: string): { events: StoredEvent[]; bad: number } {
+/** The events in a server's own database, in the order in which they were made, and what is wrong with bad ones. */
+export function storedEvents(file: string): { events: StoredEvent[]; bad: string[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const events = database.prepare('select * from event order by event_id').all();
-    const bad = database.prepare('select count(*) as count from bad_event').get();
+    const bad = database.prepare('select reason, detail, raw from bad_event').all();
     return {
       events: events.map((row) => ({
         schema: String(row.schema),
@@ -25,7 +25,7 @@ export function storedEvents(file: string): { events: StoredEvent[]; bad: number
         contexts: JSON.parse(String(row.contexts)),
         privacy_signal: Number(row.privacy_signal),
       })),
-      bad: Number(bad?.count),
+      bad: bad.map(({ reason, detail, raw }) => `${reason}: ${detail}: ${raw}`),
     };
   } finally {
     database.close();
