@@ -20,6 +20,7 @@ const DISABLED_FEATURES = [
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PaintHolding',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'Translate',
   'WebUIOmniboxAimPopup',

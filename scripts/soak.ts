@@ -24,6 +24,12 @@ const STAGES: Stage[] = [
     // An engine that is missing is an error.
     env: { CI: '1' },
   },
+  {
+    name: 'the layout under every condition',
+    command: 'playwright',
+    args: ['test', 'tests/browser/layout.spec.ts', '--project=chromium'],
+    env: { ZIPFRONT_SOAK: '1' },
+  },
 ];
 
 let passed = true;

@@ -4,6 +4,7 @@ import { ALL_RULES_WIDTHS, findings, WIDTHS } from './axe.ts';
 import { complaintsOf } from './complaints.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { weightsWithoutFace } from './weights-without-face.ts';
 
 test.setTimeout(60_000);
 
@@ -16,6 +17,7 @@ for (const { path, locale } of CONTENT_PAGES) {
     await awaken(page);
     await scrollThrough(page);
     await page.waitForLoadState('networkidle');
+    expect(await weightsWithoutFace(page)).toEqual([]);
 
     // Both languages have the same colours: one is held to them on a phone, one on a desktop.
     const coloursAt = locale === 'en-US' ? [320] : [1280];

@@ -40,6 +40,7 @@ export const AS_IT_IS: Condition = { face: 'own faces', text: 'text as it is' };
 export const WIDE_AS_IT_IS: Condition = { face: 'wide faces', text: 'text as it is' };
 export const OWN = inEachText('own faces');
 export const WIDE = inEachText('wide faces');
+export const WIDEST = WIDE.filter(({ text }) => text !== 'text as it is');
 
 function inEachText(face: Face): Condition[] {
   return (Object.keys(TEXTS) as Text[]).map((text) => ({ face, text }));
@@ -53,7 +54,7 @@ export async function serveFaces(page: Page): Promise<void> {
   });
 }
 
-/** Puts the wide faces into the document that is shown, for `showUnder`. */
+/** Puts the wide faces into the document that is shown, for conditions of them. */
 export async function loadWideFaces(page: Page): Promise<void> {
   await page.evaluate(async (path) => {
     const faces = [
@@ -76,13 +77,18 @@ export async function loadWideFaces(page: Page): Promise<void> {
   }, FACES_PATH);
 }
 
+/** What of the style sheets makes a condition. */
+export function styleOf({ face, text }: Condition): string {
+  return FACES[face] + TEXTS[text];
+}
+
 /** Shows the document under a condition, until the next one. */
-export async function showUnder(page: Page, { face, text }: Condition): Promise<void> {
+export async function showUnder(page: Page, condition: Condition): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     document.adoptedStyleSheets = [sheet];
-  }, FACES[face] + TEXTS[text]);
+  }, styleOf(condition));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { AS_IT_IS, type Condition, OWN, showUnder, WIDE } from './layout-conditions.ts';
+import { AS_IT_IS, type Condition, OWN, styleOf, WIDE, WIDEST } from './layout-conditions.ts';
 import { coveredControls, layoutFaults, ON_PURPOSE } from './layout-faults.ts';
 
 /** CSS pixels. */
@@ -8,49 +8,77 @@ export const WIDTHS = [320, 360, 412, 768, 1024, 1280];
 /** Where text and room are at odds the most, and the least. */
 const OUTER_WIDTHS = [320, 1280];
 
+/** All there are where a run may take its time; else without those that have more room than the others. */
+const INNER = process.env.ZIPFRONT_SOAK ? [...OWN, ...WIDE] : [AS_IT_IS, ...WIDEST];
+const OUTER = process.env.ZIPFRONT_SOAK ? [...OWN, ...WIDE] : [AS_IT_IS, ...WIDE];
+
 /** Of a phone; the first screen is measured on one. */
 export const HEIGHT = 740;
 
 /** So far down a page that its call to action comes into sight, in px. */
 const SCROLLED_PX = 2_000;
 
+/** Looks at the document as it is shown; runs in the page. */
+type Look = () => string[] | Promise<string[]>;
+
 /** What a look at the page finds at each width under each condition, and under which. */
 export async function findingsAt(
   page: Page,
   widths: number[],
   conditionsAt: (width: number) => Condition[],
-  look: () => Promise<string[]>,
+  look: string | Look,
 ): Promise<string[]> {
   const findings: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    for (const condition of conditionsAt(width)) {
-      await showUnder(page, condition);
-      const { face, text } = condition;
-      findings.push(...(await look()).map((found) => `${width} px, ${face}, ${text}: ${found}`));
+    const conditions = conditionsAt(width);
+    const styles = JSON.stringify(conditions.map(styleOf));
+    const found: string[][] = await page.evaluate(`(${lookUnderEach})(${styles}, ${look})`);
+    for (const [index, { face, text }] of conditions.entries()) {
+      for (const what of found[index] ?? [])
+        findings.push(`${width} px, ${face}, ${text}: ${what}`);
     }
   }
   return findings;
 }
 
+/**
+ * Shows the document in each style and looks at it; runs in the page. All of them in one go, so that
+ * nothing is painted in between: that takes as long as all else.
+ */
+async function lookUnderEach(styles: string[], look: Look): Promise<string[][]> {
+  const found: string[][] = [];
+  for (const css of styles) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+    found.push(await look());
+  }
+  return found;
+}
+
+/** Looks for the faults of the layout. */
+export const FAULTS = `() => (${layoutFaults})(${JSON.stringify(ON_PURPOSE)})`;
+
 /** The faults of the page as it is, at every width. */
 export function faultsOf(page: Page): Promise<string[]> {
-  const conditionsAt = (width: number) =>
-    OUTER_WIDTHS.includes(width) ? [...OWN, ...WIDE] : [AS_IT_IS, ...WIDE];
-  return findingsAt(page, WIDTHS, conditionsAt, () => page.evaluate(layoutFaults, ON_PURPOSE));
+  const conditionsAt = (width: number) => (OUTER_WIDTHS.includes(width) ? OUTER : INNER);
+  return findingsAt(page, WIDTHS, conditionsAt, FAULTS);
 }
 
 /** The faults of the page after something was done to it. */
 export function faultsAfterwards(page: Page, widths = OUTER_WIDTHS): Promise<string[]> {
-  const conditions = () => [AS_IT_IS, ...WIDE];
-  return findingsAt(page, widths, conditions, () => page.evaluate(layoutFaults, ON_PURPOSE));
+  return findingsAt(page, widths, () => INNER, FAULTS);
 }
+
+/** Looks for what is covered where a page's call to action is in sight, once what follows the layout has. */
+const COVERED = `async () => {
+  scrollTo({ top: ${SCROLLED_PX}, behavior: 'instant' });
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return (${coveredControls})();
+}`;
 
 /** What has the focus and cannot be seen, with the call to action in sight where a page has one. */
 export function coveredOn(page: Page): Promise<string[]> {
-  const look = async () => {
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), SCROLLED_PX);
-    return page.evaluate(coveredControls);
-  };
-  return findingsAt(page, OUTER_WIDTHS, () => [AS_IT_IS, ...WIDE], look);
+  return findingsAt(page, OUTER_WIDTHS, () => WIDEST, COVERED);
 }

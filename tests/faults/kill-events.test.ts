@@ -4,7 +4,7 @@ import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
 import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
 
-const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 3;
+const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
 const CLIENTS = 32;
 
 /** How many batches are acknowledged before the kill, in the midst of further ones. */

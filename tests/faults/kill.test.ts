@@ -3,7 +3,7 @@ import { engines } from '../../apps/server/src/store/testing/engines.ts';
 import { startServer } from '../server-process.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
 
-const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 3;
+const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
 
 /** How many visits are answered before the server is killed, in the midst of further ones. */
 const ANSWERED_BEFORE_KILL = 150;
