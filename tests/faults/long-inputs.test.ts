@@ -39,11 +39,8 @@ import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts'
 import { storableText } from '../../apps/server/src/store/storable.ts';
 import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';
 import { readArrival } from '../../apps/server/src/visits/arrival.ts';
-import {
-  sessionCookieOf,
-  sessionKeyOf,
-  visitorIdOf,
-} from '../../apps/server/src/visits/session.ts';
+import { isSession, visitorIdOf } from '../../apps/server/src/visits/session.ts';
+import { sessionCookiesOf } from '../../apps/server/src/visits/session-cookie.ts';
 
 /** What a visitor can send in one field of the longest form. */
 const LENGTH = 64 * 1024;
@@ -140,8 +137,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a user agent': isBotAgent,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
   'a network address': networkOf,
-  'cookies of a session': (text) => sessionCookieOf(`sessionid=${text}; ${text}`),
-  'a session': sessionKeyOf,
+  'cookies of a session': (text) => sessionCookiesOf(`__Host-sessionid=${text}; ${text}`, SITE),
+  'a session': isSession,
   'the id of a visitor': visitorIdOf,
   'the cookie of a variant': (text) => variantInCookie(text, 'test'),
   'a page and a referrer': (text) =>
@@ -168,7 +165,10 @@ const READERS: Record<string, (text: string) => unknown> = {
       { config, pages: pages as never, now: () => NOON },
     ),
   'an origin': (text) =>
-    comesFromAllowed({ origin: text, fetchSite: text, host: text }, new Set([SITE])),
+    comesFromAllowed(
+      { origin: text, fetchSite: text, host: text },
+      { publicUrl: SITE, corsOrigins: [] },
+    ),
   'encodings that are taken': acceptedEncodings,
   'versions that are held': (text) => matches(text, '"x"'),
   'a reference of an order': readReference,
@@ -191,7 +191,7 @@ const TEXTS = [
   `https://${filled('a.')} `,
   `https://a/${filled('%40')} `,
   `name: ${filled('name: ')}`,
-  `sessionid=${filled('sessionid=')}`,
+  `__Host-sessionid=${filled('__Host-sessionid=')}`,
 ];
 
 /** Milliseconds of this thread's processor time. */

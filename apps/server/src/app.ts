@@ -59,7 +59,7 @@ export function createApp(
       }),
     );
   }
-  app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
+  app.use(originCheck(config));
   const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
   const limitedElsewhere = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
   app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
