@@ -213,7 +213,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
     test('the first post makes the visit, also one that fails', async () => {
       const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '1' });
-      expect(answer.headers.getSetCookie().join()).toMatch(/sessionid=/);
+      expect(answer.headers.getSetCookie().join()).toMatch(/__Host-sessionid=/);
     });
 
     test.each([
