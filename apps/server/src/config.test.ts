@@ -16,6 +16,7 @@ describe('readConfig', () => {
       corsOrigins: [],
       compareUrl: '/compare/',
       compareToken: null,
+      metricsToken: null,
       homeownersUrl: '/compare/?line=home',
       addressLookupUrl: null,
       collectorUrl: '/events',
@@ -40,6 +41,7 @@ describe('readConfig', () => {
         CORS_ORIGINS: 'https://a.example, https://b.example:8443',
         COMPARE_URL: 'https://compare.example/start?from=zf',
         COMPARE_TOKEN: '0123456789abcdef',
+        METRICS_TOKEN: 'fedcba9876543210',
         HOMEOWNERS_URL: 'https://home.example/',
         ADDRESS_LOOKUP_URL: 'https://addresses.example/suggest?key=k',
         COLLECTOR_URL: 'https://events.example/events',
@@ -60,6 +62,7 @@ describe('readConfig', () => {
       corsOrigins: ['https://a.example', 'https://b.example:8443'],
       compareUrl: 'https://compare.example/start?from=zf',
       compareToken: '0123456789abcdef',
+      metricsToken: 'fedcba9876543210',
       homeownersUrl: 'https://home.example/',
       addressLookupUrl: 'https://addresses.example/suggest?key=k',
       collectorUrl: 'https://events.example/events',
@@ -136,6 +139,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@db/x', 'postgres://'],
     ['ADDRESS_LOOKUP_URL', '/addresses?key=hunter2', 'URL of an address service'],
     ['COMPARE_TOKEN', 'hunter2', 'at least 16 characters'],
+    ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
   ])('%s is refused without repeating the secret', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(takes);

@@ -27,6 +27,8 @@ export interface Config {
   compareUrl: string;
   /** What the comparison app's server authorizes itself with; null where none does. */
   compareToken: string | null;
+  /** What the metrics are read with; null where only programs on this machine may. */
+  metricsToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
   /** The hosted service that suggests addresses; null for suggestions from the zip data. */
@@ -128,15 +130,8 @@ const VARIABLES = {
     ),
   ),
   COMPARE_URL: variable(ADDRESS, '/compare/', address()),
-  COMPARE_TOKEN: variable(
-    `at least ${MIN_TOKEN_LENGTH} characters without spaces`,
-    '',
-    v.pipe(
-      v.string(),
-      v.check((token) => token === '' || isSecret(token)),
-      v.transform((token) => token || null),
-    ),
-  ),
+  COMPARE_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
+  METRICS_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
   ADDRESS_LOOKUP_URL: variable(
     'the http or https URL of an address service, or nothing',
@@ -170,11 +165,7 @@ const VARIABLES = {
   CHALLENGE_SECRET: variable(
     `at least ${MIN_TOKEN_LENGTH} characters without spaces, the same for all servers`,
     '',
-    v.pipe(
-      v.string(),
-      v.check((secret) => secret === '' || isSecret(secret)),
-      v.transform((secret) => secret || null),
-    ),
+    secret(),
   ),
   CHALLENGE_SITE_KEY: variable('the public key of the challenge', '', key()),
   CHALLENGE_SECRET_KEY: variable('the secret key of the challenge', '', key()),
@@ -184,6 +175,7 @@ const VARIABLES = {
 const SECRETS = new Set([
   'DATABASE_URL',
   'COMPARE_TOKEN',
+  'METRICS_TOKEN',
   'ADDRESS_LOOKUP_URL',
   'CHALLENGE_SECRET',
   'CHALLENGE_SECRET_KEY',
@@ -201,6 +193,7 @@ const schema = v.object({
   CORS_ORIGINS: VARIABLES.CORS_ORIGINS.schema,
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
+  METRICS_TOKEN: VARIABLES.METRICS_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
   ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
@@ -247,6 +240,7 @@ export function readConfig(environment: Environment): Config {
     corsOrigins: read.CORS_ORIGINS,
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
+    metricsToken: read.METRICS_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
     addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
@@ -296,6 +290,15 @@ function address() {
 /** A key that somebody else gave us: it may stand in a header. */
 function key() {
   return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+/** A secret of ours, or nothing. */
+function secret() {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isSecret(text)),
+    v.transform((text) => text || null),
+  );
 }
 
 function isSecret(text: string): boolean {
