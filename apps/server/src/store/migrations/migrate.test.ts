@@ -31,6 +31,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0006-privacy' },
       { name: '0007-events-by-visit' },
       { name: '0008-forms' },
+      { name: '0009-orders-guard' },
     ]);
     await store.close();
     await database.drop();
