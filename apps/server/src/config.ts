@@ -17,6 +17,8 @@ export interface Config {
   /** How many proxies stand before the server; each one adds to `X-Forwarded-For`. */
   trustProxy: number;
   rateLimits: boolean;
+  /** Orders, and calls, that are taken in an hour over all senders. */
+  requestsPerHour: number;
   /** Events are refused while the disk of an SQLite file has less free. */
   diskFloorMb: number;
   /** Events are refused while the database is larger; 0 for no limit. */
@@ -59,7 +61,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_PORT = 65_535;
 const MAX_PROXIES = 10;
-const MAX_MEGABYTES = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 const MIN_TOKEN_LENGTH = 16;
 
 const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
@@ -112,11 +114,12 @@ const VARIABLES = {
       v.transform((value) => value === 'on'),
     ),
   ),
-  DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_MEGABYTES)),
+  REQUESTS_PER_HOUR: variable('a number of requests', '1000', wholeNumber(MAX_NUMBER)),
+  DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_NUMBER)),
   DATABASE_LIMIT_MB: variable(
     'a number of megabytes, or 0 for no limit',
     '0',
-    wholeNumber(MAX_MEGABYTES),
+    wholeNumber(MAX_NUMBER),
   ),
   CORS_ORIGINS: variable(
     'http or https origins, separated by commas',
@@ -199,6 +202,7 @@ const schema = v.object({
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
   ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
+  REQUESTS_PER_HOUR: VARIABLES.REQUESTS_PER_HOUR.schema,
   DISK_FLOOR_MB: VARIABLES.DISK_FLOOR_MB.schema,
   DATABASE_LIMIT_MB: VARIABLES.DATABASE_LIMIT_MB.schema,
   CHALLENGE: VARIABLES.CHALLENGE.schema,
@@ -235,6 +239,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,
+    requestsPerHour: read.REQUESTS_PER_HOUR,
     diskFloorMb: read.DISK_FLOOR_MB,
     databaseLimitMb: read.DATABASE_LIMIT_MB,
     corsOrigins: read.CORS_ORIGINS,

@@ -1,15 +1,37 @@
 import type { Transaction } from 'kysely';
+import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
- * orders and call-backs: those outlive a visit that ends, and go with one that its visitor deletes.
+ * orders and call-backs: those outlive a visit that ends, and go with one that its visitor deletes. A
+ * call that another visitor asked for, too, at the same number, is made all the same; who asked first
+ * is not kept.
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
   { visitId }: { visitId: string },
 ): Promise<void> {
   await trx.deleteFrom('shipping_order').where('visit_id', '=', visitId).execute();
+  await forgetAskers(trx, visitId);
   await trx.deleteFrom('call_back').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
+}
+
+/** Takes from calls that others asked for, too, what says who asked first. */
+async function forgetAskers(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const calls = await trx
+    .selectFrom('call_back')
+    .select(['id', 'consent'])
+    .where('visit_id', '=', visitId)
+    .where('asked_elsewhere', '=', 1)
+    .execute();
+  for (const { id, consent } of calls) {
+    const nobodys = { ...fromJson(consent), visit: null, network: null };
+    await trx
+      .updateTable('call_back')
+      .set({ visit_id: null, name: '', consent: toJson(nobodys) })
+      .where('id', '=', id)
+      .execute();
+  }
 }
