@@ -50,7 +50,8 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   submit: 'Guardar este presupuesto',
   sending: 'Enviando',
   trap: 'Deje esto vacío',
-  sendOnce: 'Revíselo, por favor, y envíelo otra vez. Así sabemos que lo envía una persona.',
+  sendOnce:
+    'Revíselo, marque de nuevo lo que acepta y envíelo otra vez, por favor. Así sabemos que lo envía una persona.',
   sendAnew:
     'Este formulario estuvo abierto demasiado tiempo. No se perdió nada: envíelo otra vez, por favor.',
   sentBefore: 'Ya tenemos este formulario. Envíelo otra vez si quiere hacer una segunda solicitud.',

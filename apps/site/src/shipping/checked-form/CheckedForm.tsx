@@ -45,6 +45,8 @@ export function CheckedForm(props: Props) {
     message,
     children,
   } = props;
+  // Where fields are wrong, the first of them has the focus.
+  const isForAll = message !== null && Object.keys(view.posted?.errors ?? {}).length === 0;
   return (
     <form
       className={`${styles.form} ${className ?? ''}`}
@@ -61,7 +63,13 @@ export function CheckedForm(props: Props) {
       {method === 'post' ? <Guard view={view} mark={mark} /> : null}
       {children}
       <div className={styles.end}>
-        <p className={styles.message} role="alert" aria-atomic="true" data-form-message>
+        <p
+          className={styles.message}
+          role="alert"
+          aria-atomic="true"
+          data-form-message
+          {...(isForAll && { tabIndex: -1, autoFocus: true })}
+        >
           {message}
         </p>
         <button className={styles.submit} type="submit">
