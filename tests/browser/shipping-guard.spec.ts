@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { QUOTE } from '../faults/generated-forms.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { requestOrder } from './request-order.ts';
@@ -61,6 +62,24 @@ for (const [what, answer] of [
     await expect(page.locator('#call-me [data-thanks]')).toHaveText(THANKS);
   });
 }
+
+test('a form that the browser goes back to is sent with a mark of its own', async ({ page }) => {
+  const given = new URLSearchParams({ ...QUOTE, name: '', email: '' });
+  await page.goto(`/shipping/quote?${given}`);
+  const form = page.locator('form[action="/shipping/quote"][method=post]');
+  const send = async (name: string) => {
+    await form.locator('[name=name]').fill(name);
+    await form.locator('[name=email]').fill('nadia@mail.example');
+    const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+    await form.locator('[name=date]').fill(day);
+    await form.locator('[type=submit]').click();
+    await page.waitForURL(/\/shipping\/orders\//);
+    return page.url();
+  };
+  const first = await send('Nadia Ruiz');
+  await page.goBack();
+  expect(await send('Nadia Cruz')).not.toBe(first);
+});
 
 test('the hidden field cannot be seen or reached', async ({ page }) => {
   await page.goto('/shipping/quote/');

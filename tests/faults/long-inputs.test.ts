@@ -27,6 +27,7 @@ import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/eve
 import { judgeEvent } from '../../apps/server/src/events/judge-event.ts';
 import { readBatch } from '../../apps/server/src/events/read-batch.ts';
 import { pageView } from '../../apps/server/src/events/testing/sample-events.ts';
+import { ageOfMark } from '../../apps/server/src/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/http/content-encoding.ts';
 import { describeError } from '../../apps/server/src/http/describe-error.ts';
 import { comesFromAllowed } from '../../apps/server/src/http/origin-check.ts';
@@ -34,6 +35,7 @@ import { networkOf } from '../../apps/server/src/http/rate-limit.ts';
 import { matches } from '../../apps/server/src/http/send-resource.ts';
 import { visitorOf } from '../../apps/server/src/http/visitor.ts';
 import { readReference } from '../../apps/server/src/orders/reference.ts';
+import { digitsOf } from '../../apps/server/src/orders/request-call-back.ts';
 import { variantInCookie } from '../../apps/server/src/pages/variants/variant-cookie.ts';
 import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts';
 import { storableText } from '../../apps/server/src/store/storable.ts';
@@ -172,6 +174,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'encodings that are taken': acceptedEncodings,
   'versions that are held': (text) => matches(text, '"x"'),
   'a reference of an order': readReference,
+  'the mark of a form': (text) => ageOfMark('secret', text, text, NOON),
+  'the digits of a number': digitsOf,
   'a language': localeOf,
 };
 
