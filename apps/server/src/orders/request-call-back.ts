@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/taken-forms.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { insertion } from '../store/insertion.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database, Flag } from '../store/schema.ts';
 import type { CallBackRow } from './order-rows.ts';
 import { enterOwner, type FormOwner } from './owner.ts';
 
@@ -53,23 +53,18 @@ export async function requestCallBack(
   const digits = digitsOf(callBack.phone);
   // Of two at once the second sees what the first has written; on SQLite all writes wait so.
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${digits}))`.execute(trx);
+  // Locks the row: a visitor who deletes it at the same time has deleted it before, or finds the mark.
   const same = await trx
-    .selectFrom('call_back')
-    .select(['id', 'visit_id'])
+    .updateTable('call_back')
+    .set({
+      asked_elsewhere: sql<Flag>`case when visit_id = ${entered.visitId} then asked_elsewhere else 1 end`,
+    })
     .where('phone_digits', '=', digits)
     .where('bot', '=', callBack.bot)
     .where('created_at', '>', callBack.created_at - SAME_NUMBER_MS)
+    .returning('id')
     .executeTakeFirst();
-  if (same) {
-    if (same.visit_id !== entered.visitId) {
-      await trx
-        .updateTable('call_back')
-        .set({ asked_elsewhere: 1 })
-        .where('id', '=', same.id)
-        .execute();
-    }
-    return 'kept';
-  }
+  if (same) return 'kept';
   if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
   await insertCallBack(trx, {
     ...callBack,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { lockVisit } from './lock-visit.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
@@ -12,19 +13,24 @@ export async function deleteVisit(
   trx: Transaction<Database>,
   { visitId }: { visitId: string },
 ): Promise<void> {
+  // First, as all do that write for a visit: in another order two would wait for each other.
+  await lockVisit(trx, visitId);
   await trx.deleteFrom('shipping_order').where('visit_id', '=', visitId).execute();
-  await forgetAskers(trx, visitId);
-  await trx.deleteFrom('call_back').where('visit_id', '=', visitId).execute();
+  await trx
+    .deleteFrom('call_back')
+    .where('visit_id', '=', visitId)
+    .where('asked_elsewhere', '=', 0)
+    .execute();
+  await forgetAsker(trx, visitId);
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 
-/** Takes from calls that others asked for, too, what says who asked first. */
-async function forgetAskers(trx: Transaction<Database>, visitId: string): Promise<void> {
+/** Takes from the calls that stay what says who asked first. */
+async function forgetAsker(trx: Transaction<Database>, visitId: string): Promise<void> {
   const calls = await trx
     .selectFrom('call_back')
     .select(['id', 'consent'])
     .where('visit_id', '=', visitId)
-    .where('asked_elsewhere', '=', 1)
     .execute();
   for (const { id, consent } of calls) {
     const nobodys = { ...fromJson(consent), visit: null, network: null };
