@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { QUOTE } from '../faults/generated-forms.ts';
+import { sendTwice } from '../send-twice.ts';
 
 /**
  * Asks for a shipment in nine days as a plain form would.
@@ -9,9 +10,9 @@ import { QUOTE } from '../faults/generated-forms.ts';
  */
 export async function requestOrder(page: Page, from = QUOTE.page): Promise<string> {
   const date = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
-  const answer = await page.request.post('/shipping/quote', {
-    headers: { accept: 'application/json' },
-    form: { ...QUOTE, page: from, date },
+  const answer = await sendTwice({ ...QUOTE, page: from, date }, async (form) => {
+    const headers = { accept: 'application/json' };
+    return (await page.request.post('/shipping/quote', { headers, form })).json();
   });
-  return ((await answer.json()) as { location: string }).location;
+  return (answer as { location: string }).location;
 }

@@ -19,6 +19,8 @@ const CALL_BACK = {
   name: 'Nadia',
   phone: '555 010 4477',
   consent: 'yes',
+  _started: '',
+  website: '',
 };
 
 const ORDER = {
@@ -28,6 +30,8 @@ const ORDER = {
   phone: '555 010 4477',
   consent: 'yes',
   confirm: 'yes',
+  _started: '',
+  website: '',
 };
 
 const REVIEW = {

@@ -41,6 +41,8 @@ const ROUTES = [
   '/shipping/quote',
   '/shipping/quote',
   '/shipping/call-back',
+  '/shipping/form-mark',
+  '/shipping/form-mark?form=order&page=/shipping/orders/REFERENCE/',
   '/shipping/orders/',
   '/shipping/orders/%0a',
   '/shipping/orders/REFERENCE',

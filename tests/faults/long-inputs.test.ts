@@ -27,6 +27,7 @@ import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/eve
 import { judgeEvent } from '../../apps/server/src/events/judge-event.ts';
 import { readBatch } from '../../apps/server/src/events/read-batch.ts';
 import { pageView } from '../../apps/server/src/events/testing/sample-events.ts';
+import { ageOfMark } from '../../apps/server/src/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/http/content-encoding.ts';
 import { describeError } from '../../apps/server/src/http/describe-error.ts';
 import { comesFromAllowed } from '../../apps/server/src/http/origin-check.ts';
@@ -34,16 +35,14 @@ import { networkOf } from '../../apps/server/src/http/rate-limit.ts';
 import { matches } from '../../apps/server/src/http/send-resource.ts';
 import { visitorOf } from '../../apps/server/src/http/visitor.ts';
 import { readReference } from '../../apps/server/src/orders/reference.ts';
+import { digitsOf } from '../../apps/server/src/orders/request-call-back.ts';
 import { variantInCookie } from '../../apps/server/src/pages/variants/variant-cookie.ts';
 import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts';
 import { storableText } from '../../apps/server/src/store/storable.ts';
 import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';
 import { readArrival } from '../../apps/server/src/visits/arrival.ts';
-import {
-  sessionCookieOf,
-  sessionKeyOf,
-  visitorIdOf,
-} from '../../apps/server/src/visits/session.ts';
+import { isSession, visitorIdOf } from '../../apps/server/src/visits/session.ts';
+import { sessionCookiesOf } from '../../apps/server/src/visits/session-cookie.ts';
 
 /** What a visitor can send in one field of the longest form. */
 const LENGTH = 64 * 1024;
@@ -140,8 +139,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a user agent': isBotAgent,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
   'a network address': networkOf,
-  'cookies of a session': (text) => sessionCookieOf(`sessionid=${text}; ${text}`),
-  'a session': sessionKeyOf,
+  'cookies of a session': (text) => sessionCookiesOf(`__Host-sessionid=${text}; ${text}`, SITE),
+  'a session': isSession,
   'the id of a visitor': visitorIdOf,
   'the cookie of a variant': (text) => variantInCookie(text, 'test'),
   'a page and a referrer': (text) =>
@@ -168,10 +167,15 @@ const READERS: Record<string, (text: string) => unknown> = {
       { config, pages: pages as never, now: () => NOON },
     ),
   'an origin': (text) =>
-    comesFromAllowed({ origin: text, fetchSite: text, host: text }, new Set([SITE])),
+    comesFromAllowed(
+      { origin: text, fetchSite: text, host: text },
+      { publicUrl: SITE, corsOrigins: [] },
+    ),
   'encodings that are taken': acceptedEncodings,
   'versions that are held': (text) => matches(text, '"x"'),
   'a reference of an order': readReference,
+  'the mark of a form': (text) => ageOfMark('secret', text, text, NOON),
+  'the digits of a number': digitsOf,
   'a language': localeOf,
 };
 
@@ -191,7 +195,7 @@ const TEXTS = [
   `https://${filled('a.')} `,
   `https://a/${filled('%40')} `,
   `name: ${filled('name: ')}`,
-  `sessionid=${filled('sessionid=')}`,
+  `__Host-sessionid=${filled('__Host-sessionid=')}`,
 ];
 
 /** Milliseconds of this thread's processor time. */

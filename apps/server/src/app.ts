@@ -59,7 +59,7 @@ export function createApp(
       }),
     );
   }
-  app.use(originCheck({ allowed: [config.publicUrl, ...config.corsOrigins] }));
+  app.use(originCheck(config));
   const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
   const limitedElsewhere = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
   app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
@@ -70,7 +70,7 @@ export function createApp(
     app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
     app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
     app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
-    app.on('GET', ['/shipping/quote', '/shipping/orders/*'], lookups);
+    app.on('GET', ['/shipping/quote', '/shipping/form-mark', '/shipping/orders/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
     const exports = createRateLimit({ limit: EXPORTS_PER_MINUTE, now });
     app.on('GET', '/api/visits/current/export', rateLimited(exports, services));

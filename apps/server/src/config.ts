@@ -17,6 +17,8 @@ export interface Config {
   /** How many proxies stand before the server; each one adds to `X-Forwarded-For`. */
   trustProxy: number;
   rateLimits: boolean;
+  /** Orders, and calls, that are taken in an hour over all senders. */
+  requestsPerHour: number;
   /** Events are refused while the disk of an SQLite file has less free. */
   diskFloorMb: number;
   /** Events are refused while the database is larger; 0 for no limit. */
@@ -27,6 +29,8 @@ export interface Config {
   compareUrl: string;
   /** What the comparison app's server authorizes itself with; null where none does. */
   compareToken: string | null;
+  /** What the metrics are read with; null where only programs on this machine may. */
+  metricsToken: string | null;
   /** Where the home line leads; absolute, or a path on this server. */
   homeownersUrl: string;
   /** The hosted service that suggests addresses; null for suggestions from the zip data. */
@@ -57,7 +61,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const MAX_PORT = 65_535;
 const MAX_PROXIES = 10;
-const MAX_MEGABYTES = 999_999_999;
+const MAX_NUMBER = 999_999_999;
 const MIN_TOKEN_LENGTH = 16;
 
 const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
@@ -110,11 +114,12 @@ const VARIABLES = {
       v.transform((value) => value === 'on'),
     ),
   ),
-  DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_MEGABYTES)),
+  REQUESTS_PER_HOUR: variable('a number of requests', '1000', wholeNumber(MAX_NUMBER)),
+  DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_NUMBER)),
   DATABASE_LIMIT_MB: variable(
     'a number of megabytes, or 0 for no limit',
     '0',
-    wholeNumber(MAX_MEGABYTES),
+    wholeNumber(MAX_NUMBER),
   ),
   CORS_ORIGINS: variable(
     'http or https origins, separated by commas',
@@ -128,15 +133,8 @@ const VARIABLES = {
     ),
   ),
   COMPARE_URL: variable(ADDRESS, '/compare/', address()),
-  COMPARE_TOKEN: variable(
-    `at least ${MIN_TOKEN_LENGTH} characters without spaces`,
-    '',
-    v.pipe(
-      v.string(),
-      v.check((token) => token === '' || isSecret(token)),
-      v.transform((token) => token || null),
-    ),
-  ),
+  COMPARE_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
+  METRICS_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
   HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
   ADDRESS_LOOKUP_URL: variable(
     'the http or https URL of an address service, or nothing',
@@ -170,11 +168,7 @@ const VARIABLES = {
   CHALLENGE_SECRET: variable(
     `at least ${MIN_TOKEN_LENGTH} characters without spaces, the same for all servers`,
     '',
-    v.pipe(
-      v.string(),
-      v.check((secret) => secret === '' || isSecret(secret)),
-      v.transform((secret) => secret || null),
-    ),
+    secret(),
   ),
   CHALLENGE_SITE_KEY: variable('the public key of the challenge', '', key()),
   CHALLENGE_SECRET_KEY: variable('the secret key of the challenge', '', key()),
@@ -184,6 +178,7 @@ const VARIABLES = {
 const SECRETS = new Set([
   'DATABASE_URL',
   'COMPARE_TOKEN',
+  'METRICS_TOKEN',
   'ADDRESS_LOOKUP_URL',
   'CHALLENGE_SECRET',
   'CHALLENGE_SECRET_KEY',
@@ -201,11 +196,13 @@ const schema = v.object({
   CORS_ORIGINS: VARIABLES.CORS_ORIGINS.schema,
   COMPARE_URL: VARIABLES.COMPARE_URL.schema,
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
+  METRICS_TOKEN: VARIABLES.METRICS_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
   ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
   ERROR_REPORTING_KEY: VARIABLES.ERROR_REPORTING_KEY.schema,
+  REQUESTS_PER_HOUR: VARIABLES.REQUESTS_PER_HOUR.schema,
   DISK_FLOOR_MB: VARIABLES.DISK_FLOOR_MB.schema,
   DATABASE_LIMIT_MB: VARIABLES.DATABASE_LIMIT_MB.schema,
   CHALLENGE: VARIABLES.CHALLENGE.schema,
@@ -242,11 +239,13 @@ export function readConfig(environment: Environment): Config {
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,
+    requestsPerHour: read.REQUESTS_PER_HOUR,
     diskFloorMb: read.DISK_FLOOR_MB,
     databaseLimitMb: read.DATABASE_LIMIT_MB,
     corsOrigins: read.CORS_ORIGINS,
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
+    metricsToken: read.METRICS_TOKEN,
     homeownersUrl: read.HOMEOWNERS_URL,
     addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
@@ -296,6 +295,15 @@ function address() {
 /** A key that somebody else gave us: it may stand in a header. */
 function key() {
   return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+/** A secret of ours, or nothing. */
+function secret() {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isSecret(text)),
+    v.transform((text) => text || null),
+  );
 }
 
 function isSecret(text: string): boolean {

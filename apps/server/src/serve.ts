@@ -16,9 +16,11 @@ import { createListener, type ResourceAt } from './http/listener.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
+import { openOrderDesk } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { challengeSecret } from './reviews/challenge/challenge-secret.ts';
 import { openReviewDesks } from './reviews/open-review-desks.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
@@ -76,6 +78,7 @@ export async function serve({
     now: Date.now,
   };
   const desks = await openReviewDesks(services);
+  const orderDesk = openOrderDesk(services, await challengeSecret(store, config.challenge.secret));
   const addresses = config.addressLookupUrl
     ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
     : createEmbeddedLookup(zipCodes);
@@ -88,7 +91,7 @@ export async function serve({
     vehicleRoutes(services),
     estimateRoutes(services),
     addressRoutes(services, addresses),
-    orderRoutes(services),
+    orderRoutes(orderDesk),
     schemaRoutes(),
     errorReportRoutes(services),
     ...desks.map((desk) => reviewRoutes(services, desk)),

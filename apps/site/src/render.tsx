@@ -134,7 +134,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
 
 /** The page of an order request; for one visitor, and not for search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
-  const { site, publicUrl, config, scripts, order, posted } = request;
+  const { site, publicUrl, config, scripts, order, mark, posted } = request;
   const styles = orderStyles(site);
   const view: View = {
     ...shared(request),
@@ -169,7 +169,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
       />
       <body>
         <Body view={view}>
-          <OrderPage order={order} view={view} />
+          <OrderPage order={order} mark={mark} view={view} />
         </Body>
         <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
       </body>

@@ -1,5 +1,11 @@
-/** The secret of a visit: `HttpOnly`, never read by a script. */
-export const SESSION_COOKIE = 'sessionid';
+/**
+ * The name of the cookie with the secret of a visit: `HttpOnly`, never read by a script. On https it
+ * begins with `__Host-`, and a browser takes it from this very host over https alone, so that neither
+ * a neighbouring host nor an unencrypted answer can plant one.
+ */
+export function sessionCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-sessionid' : 'sessionid';
+}
 
 /** The public visitor id; scripts may read it. */
 export const VISITOR_COOKIE = '_tzacid';

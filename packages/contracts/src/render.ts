@@ -32,6 +32,8 @@ export interface PostedForm {
   done: boolean;
   /** What is known of the price already. */
   estimate: Estimate | null;
+  /** The signed mark that it is sent with next. */
+  mark: string;
 }
 
 /** What every page's HTML depends on. */
@@ -63,6 +65,8 @@ export interface PageRequest extends RenderContext {
 /** All that the page of an order request depends on. */
 export interface OrderPageRequest extends RenderContext {
   order: ShownOrder;
+  /** The signed mark of its form. */
+  mark: string;
   /** Set only for the answer to the order form. */
   posted?: PostedForm;
 }

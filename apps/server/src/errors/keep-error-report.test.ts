@@ -3,6 +3,9 @@ import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
+import { STALE_AFTER_MS } from './keep-error-report.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
 
 function row(fingerprint: string, at = NOON, changes: Partial<ErrorReportRow> = {}) {
   return {
@@ -27,37 +30,72 @@ function rowsIn(store: Store): Promise<ErrorReportRow[]> {
   return store.reads.selectFrom('error_report').selectAll().orderBy('fingerprint').execute();
 }
 
+function keep(
+  store: Store,
+  next: ErrorReportRow,
+  bounds: { kinds?: number; newKindsAnHour?: number } = {},
+) {
+  return store.write('keepErrorReport', {
+    row: next,
+    bounds: { kinds: 10, newKindsAnHour: 10, ...bounds },
+  });
+}
+
 describe.each(engines)('keepErrorReport on $name', (engine) => {
   it('has one row for each kind of error, with how often it came and its last report', async () => {
     const store = await emptyTestStore(engine);
     const later = { release: 'page-2.js', path: '/es/', exceptions: '[{"type":"Error"}]' };
     const outcomes = [];
     for (const next of [row('a'), row('b'), row('a', NOON + 5, later)]) {
-      outcomes.push(await store.write('keepErrorReport', { row: next, maxReports: 10 }));
+      outcomes.push(await keep(store, next));
     }
-    expect(outcomes).toEqual([{ isNew: true }, { isNew: true }, { isNew: false }]);
+    expect(outcomes).toEqual(['new', 'new', 'known']);
     const [a, b] = await rowsIn(store);
     expect(a).toMatchObject({ times: 2, first_at: NOON, last_at: NOON + 5, path: '/es/' });
     expect(JSON.parse(a?.exceptions ?? '')).toEqual([{ type: 'Error' }]);
     expect(b).toEqual(row('b'));
   });
 
-  it('forgets those that were not seen for longest', async () => {
+  it.each([
+    ['those that came least often', ['a', 'a', 'b', 'c', 'd'], {}, ['a', 'c', 'd']],
+    ['of these those that were seen longest ago', ['a', 'b', 'c', 'd', 'e'], {}, ['c', 'd', 'e']],
+    ['never the newest', ['a', 'b', 'c', 'a', 'b', 'c', 'd'], {}, ['b', 'c', 'd']],
+    [
+      'first what was not seen for a month',
+      ['a', 'a', 'b', 'c', 'd'],
+      { a: true },
+      ['b', 'c', 'd'],
+    ],
+  ])('forgets %s', async (_, names, stale: Record<string, boolean>, left) => {
     const store = await emptyTestStore(engine);
-    const maxReports = 3;
-    for (const [index, name] of ['a', 'b', 'c', 'a', 'd', 'e'].entries()) {
-      await store.write('keepErrorReport', { row: row(name, NOON + index), maxReports });
+    for (const [index, name] of names.entries()) {
+      const at = NOON + index - (stale[name] ? STALE_AFTER_MS + HOUR_MS : 0);
+      await keep(store, row(name, at), { kinds: 3 });
     }
-    expect((await rowsIn(store)).map(({ fingerprint }) => fingerprint)).toEqual(['a', 'd', 'e']);
+    expect((await rowsIn(store)).map(({ fingerprint }) => fingerprint)).toEqual(left);
+  });
+
+  it('takes so many new kinds in an hour, counts those that it knows, and forgets none for others', async () => {
+    const store = await emptyTestStore(engine);
+    const bounds = { kinds: 4, newKindsAnHour: 2 };
+    await keep(store, row('real', NOON - HOUR_MS));
+    await keep(store, row('real', NOON - HOUR_MS));
+    const outcomes = [];
+    for (const name of ['a', 'b', 'c', 'd', 'real', 'a']) {
+      outcomes.push(await keep(store, row(name, NOON), bounds));
+    }
+    expect(outcomes).toEqual(['new', 'new', 'too-many', 'too-many', 'known', 'known']);
+    expect((await rowsIn(store)).map(({ fingerprint, times }) => [fingerprint, times])).toEqual([
+      ['a', 2],
+      ['b', 1],
+      ['real', 3],
+    ]);
+    expect(await keep(store, row('c', NOON + HOUR_MS), bounds)).toBe('new');
   });
 
   it('counts every one of many that come at once', async () => {
     const store = await emptyTestStore(engine);
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        store.write('keepErrorReport', { row: row('a'), maxReports: 3 }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 20 }, () => keep(store, row('a'))));
     expect(await rowsIn(store)).toMatchObject([{ times: 20 }]);
   });
 });

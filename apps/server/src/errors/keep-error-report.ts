@@ -1,25 +1,37 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, ErrorReportRow } from '../store/schema.ts';
 
-/** How many kinds of errors are kept; beyond them those go that were not seen for longest. */
-export const MAX_ERROR_REPORTS = 10_000;
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** How many kinds of errors are kept, and how many new ones are taken in an hour from all senders. */
+export const REPORT_BOUNDS = {
+  kinds: 10_000,
+  // A release that breaks everything brings some dozens. Whoever makes kinds up needs four days to
+  // fill the table.
+  newKindsAnHour: 100,
+};
+
+/** A kind that was not seen for as long gives way before all others (30 days). */
+export const STALE_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /** What is written. */
 export interface ErrorReportToKeep {
+  /** Its `last_at` is now. */
   row: ErrorReportRow;
-  maxReports: number;
+  bounds: typeof REPORT_BOUNDS;
 }
+
+/** What became of a report: a known kind is counted, a new one is kept, or one too many in an hour. */
+export type KeptErrorReport = 'known' | 'new' | 'too-many';
 
 /**
  * Keeps a report: a new kind of error is a new row, a known one is counted, and its row says from
  * then on what the last report said.
- *
- * @returns whether it is new
  */
 export async function keepErrorReport(
   trx: Transaction<Database>,
-  { row, maxReports }: ErrorReportToKeep,
-): Promise<{ isNew: boolean }> {
+  { row, bounds }: ErrorReportToKeep,
+): Promise<KeptErrorReport> {
   const { times } = await trx
     .insertInto('error_report')
     .values(row)
@@ -38,18 +50,55 @@ export async function keepErrorReport(
     )
     .returning('times')
     .executeTakeFirstOrThrow();
-  if (times === 1) await forgetOldest(trx, maxReports);
-  return { isNew: times === 1 };
+  if (times > 1) return 'known';
+  if (await cameTooMany(trx, row.last_at, bounds.newKindsAnHour)) {
+    await trx.deleteFrom('error_report').where('fingerprint', '=', row.fingerprint).execute();
+    return 'too-many';
+  }
+  await makeRoom(trx, row, bounds.kinds);
+  return 'new';
 }
 
-async function forgetOldest(trx: Transaction<Database>, maxReports: number): Promise<void> {
-  const tooOld = await trx
+/** Whether more than so many of the kinds that are kept are new within the hour. */
+async function cameTooMany(
+  trx: Transaction<Database>,
+  now: number,
+  newKindsAnHour: number,
+): Promise<boolean> {
+  const tooMany = await trx
     .selectFrom('error_report')
-    .select('last_at')
-    .orderBy('last_at', 'desc')
+    .select('first_at')
+    .where('first_at', '>', now - HOUR_MS)
+    .orderBy('first_at', 'desc')
     .limit(1)
-    .offset(maxReports)
+    .offset(newKindsAnHour)
     .executeTakeFirst();
-  if (tooOld === undefined) return;
-  await trx.deleteFrom('error_report').where('last_at', '<=', tooOld.last_at).execute();
+  return tooMany !== undefined;
+}
+
+/**
+ * Deletes what is least worth keeping: kinds that were not seen for long, then those that came least
+ * often, then those that were seen longest ago. What is made up came once, so that it does not push out
+ * what breaks again and again.
+ */
+async function makeRoom(
+  trx: Transaction<Database>,
+  { fingerprint, last_at: now }: ErrorReportRow,
+  kinds: number,
+): Promise<void> {
+  const { count } = await trx
+    .selectFrom('error_report')
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const tooMany = Number(count) - kinds;
+  if (tooMany <= 0) return;
+  const least = trx
+    .selectFrom('error_report')
+    .select('fingerprint')
+    .where('fingerprint', '!=', fingerprint)
+    .orderBy(sql`case when last_at < ${now - STALE_AFTER_MS} then 0 else 1 end`)
+    .orderBy('times')
+    .orderBy('last_at')
+    .limit(tooMany);
+  await trx.deleteFrom('error_report').where('fingerprint', 'in', least).execute();
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import { MAX_ERROR_REPORTS } from './keep-error-report.ts';
+import { type KeptErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
@@ -26,7 +26,7 @@ const REFUSALS = {
 type Refusal = keyof typeof REFUSALS;
 
 /** What becomes of an error report; `empty` is an envelope without one. */
-export type ErrorReportOutcome = 'new' | 'known' | 'empty' | Refusal;
+export type ErrorReportOutcome = KeptErrorReport | 'empty' | Refusal;
 
 /**
  * Takes error reports by the Sentry protocol, so that any software that speaks it can report here.
@@ -64,9 +64,8 @@ export function errorReportRoutes(services: Services): Hono<ServerEnv> {
       id: newId,
       siteOf: (path) => pages.siteOf(path),
     });
-    const input = { row, maxReports: MAX_ERROR_REPORTS };
-    const { isNew } = await store.write('keepErrorReport', input);
-    metrics.errorReport(isNew ? 'new' : 'known');
+    const outcome = await store.write('keepErrorReport', { row, bounds: REPORT_BOUNDS });
+    metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }
 

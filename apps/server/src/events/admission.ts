@@ -38,7 +38,6 @@ export function createAdmission({
   limits: PressureLimits;
 }): (incoming: IncomingMessage) => Admitted | NotAdmitted {
   const { trustProxy, rateLimits } = config;
-  const allowed = new Set([config.publicUrl, ...config.corsOrigins]);
   // In a load test one client stands for many.
   const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
   const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
@@ -55,7 +54,7 @@ export function createAdmission({
     if (method !== 'POST') return { why: 'method' };
     const { origin, host } = headers;
     const fetchSite = headers['sec-fetch-site'] as string | undefined;
-    if (!comesFromAllowed({ origin, fetchSite, host }, allowed)) return { why: 'origin' };
+    if (!comesFromAllowed({ origin, fetchSite, host }, config)) return { why: 'origin' };
     const origins = originsOf(incoming);
     const waitMs = budget.enter(origins);
     if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };

@@ -306,13 +306,13 @@ describe.each(engines)('the collector on $name', (engine) => {
     await store.write('createVisit', stamped);
     await store.write('createVisit', current.rows);
     const collector = await startTestCollector(store);
-    const headers = { Cookie: `a=b; sessionid=${current.session}` };
+    const headers = { Cookie: `a=b; __Host-sessionid=${current.session}` };
     const forged = `${current.session.slice(0, -2)}${current.session.endsWith('AA') ? 'BB' : 'AA'}`;
     const [named, bySession, gone, byForgery] = [pageView(), pageView(), pageView(), pageView()];
     named.contexts = [sessionContext(stamped.visit.id)];
     gone.contexts = [sessionContext(randomUUID())];
     await collector.send([named, bySession, gone, { ...pageView(), data: 1 }], { headers });
-    await collector.send([byForgery], { headers: { Cookie: `sessionid=${forged}` } });
+    await collector.send([byForgery], { headers: { Cookie: `__Host-sessionid=${forged}` } });
     const rows = await events(store);
     const visitOf = (id: string) => rows.find(({ event_id }) => event_id === id)?.visit_id;
     expect([named, bySession, gone, byForgery].map(({ event_id: id }) => visitOf(id))).toEqual([
@@ -325,6 +325,23 @@ describe.each(engines)('the collector on $name', (engine) => {
     await store.write('deleteVisit', { visitId: current.rows.visit.id });
     expect((await events(store)).map(({ event_id: id }) => id)).not.toContain(bySession.event_id);
     expect(await badEvents(store)).toEqual([]);
+  });
+
+  it.each([
+    ['joins', 'a session that is none', 'AAAA'],
+    ['joins', 'a dead session', 'A'.repeat(64)],
+    ['does not join', 'another live session', null],
+  ])('%s events to the session where %s stands before it', async (what, _, planted) => {
+    const store = await emptyTestStore(engine);
+    const [own, other] = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
+    if (!own || !other) throw new Error('two visits were not made');
+    for (const { rows } of [own, other]) await store.write('createVisit', rows);
+    const collector = await startTestCollector(store);
+    const before = planted ?? other.session;
+    const headers = { Cookie: `__Host-sessionid=${before}; __Host-sessionid=${own.session}` };
+    expect((await collector.send([pageView()], { headers })).status).toBe(204);
+    const joined = what === 'joins' ? own.rows.visit.id : null;
+    expect((await events(store)).map(({ visit_id: id }) => id)).toEqual([joined]);
   });
 
   it('marks robots', async () => {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { SESSION_COOKIE } from '@zipfront/contracts/cookies';
-import { parse } from 'hono/utils/cookie';
 import { describeError } from '../http/describe-error.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
 import { hasOptedOut, hasPrivacySignal } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sessionKeyOf } from '../visits/session.ts';
+import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
 import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
 import { createAnswers } from './answers.ts';
 import { isBotAgent } from './bot-agent.ts';
@@ -98,7 +97,7 @@ export function createCollector({
     const gzip = encoding === 'gzip' || encoding === 'x-gzip';
     if (!gzip && encoding !== 'identity') return 'encoding';
     const body = await readBody(incoming, admitted.holding, bodyTimeoutMs);
-    const delivery = deliveryOf(incoming);
+    const delivery = await deliveryOf(incoming);
     const read =
       body.ok && (gzip || body.bytes.length > HEAVY_BODY_BYTES)
         ? await heavy(async () => {
@@ -172,20 +171,30 @@ export function createCollector({
     return rows;
   }
 
-  function deliveryOf({ headers, url = '' }: IncomingMessage): Delivery {
-    let session: VisitClaim | null | undefined;
+  async function deliveryOf({ headers, url = '' }: IncomingMessage): Promise<Delivery> {
     return {
       receivedAt: now(),
       sentAt: sentAtOf(url),
       privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
       bot: isBotAgent(headers['user-agent']),
-      session() {
-        if (session === undefined) {
-          session = sessionKeyOf(parse(headers.cookie ?? '', SESSION_COOKIE)[SESSION_COOKIE]);
-        }
-        return session;
-      },
+      session: await claimOf(headers.cookie),
       siteOf: (path) => pages.siteOf(path),
+    };
+  }
+
+  /** What the session cookie claims. Only where there are several must it be known which is alive. */
+  async function claimOf(header: string | undefined): Promise<Delivery['session']> {
+    const sessions = sessionCookiesOf(header, config.publicUrl);
+    if (sessions.length > 1) {
+      const opened = await findOpenedVisit(store.reads, sessions, now());
+      const claim = opened && sessionKeyOf(opened.session);
+      return () => claim;
+    }
+    const [session] = sessions;
+    let claim: VisitClaim | null | undefined;
+    return () => {
+      claim ??= session === undefined ? null : sessionKeyOf(session);
+      return claim;
     };
   }
 

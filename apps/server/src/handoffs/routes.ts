@@ -1,6 +1,7 @@
 import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { judgeBearer } from '../http/bearer.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +9,6 @@ import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { parseObject } from '../visits/submission.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import { judgeBearer } from './bearer.ts';
 import { findHandoff } from './find-handoff.ts';
 import { handoffAnswer } from './handoff-answer.ts';
 import { onwardUrl } from './onward-url.ts';

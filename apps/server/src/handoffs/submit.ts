@@ -7,7 +7,7 @@ import type { Arrival } from '../visits/arrival.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { isFirstMarked, openedVisit } from '../visits/enter-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
-import type { OpenedVisit } from '../visits/visit-of-request.ts';
+import type { OpenedVisit } from '../visits/session-cookie.ts';
 import type { Submit } from './make-handoff.ts';
 import { newToken } from './token.ts';
 

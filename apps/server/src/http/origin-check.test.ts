@@ -3,26 +3,47 @@ import { describe, expect, it } from 'vitest';
 import { originCheck } from './origin-check.ts';
 import type { ServerEnv } from './visitor.ts';
 
-const app = new Hono<ServerEnv>();
-app.use(originCheck({ allowed: ['https://www.example.com', 'https://partner.example'] }));
-app.all('/', (c) => c.text('ok'));
+const PARTNER = 'https://partner.example';
+
+function appAt(publicUrl: string): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
+  app.use(originCheck({ publicUrl, corsOrigins: [PARTNER] }));
+  return app.all('/', (c) => c.text('ok'));
+}
+
+const onHttps = appAt('https://www.example.com');
+const onHttp = appAt('http://localhost:8080');
+
+const OWN = 'https://www.example.com';
+const CROSS = { 'Sec-Fetch-Site': 'cross-site' };
 
 describe('originCheck', () => {
   it.each([
     ['POST', {}, 200, 'not a browser'],
-    ['POST', { Origin: 'https://www.example.com' }, 200, 'the public origin'],
-    ['POST', { Origin: 'https://partner.example' }, 200, 'an origin of CORS_ORIGINS'],
-    ['POST', { Origin: 'http://localhost:9150', Host: 'localhost:9150' }, 200, 'its own host'],
-    ['POST', { Origin: 'http://localhost:9151', Host: 'localhost:9150' }, 403, 'another port'],
+    ['POST', { Origin: OWN }, 200, 'the public origin'],
+    ['POST', { Origin: OWN, Host: 'www.example.com:443' }, 200, 'the public origin'],
+    ['POST', { Origin: OWN, ...CROSS }, 403, 'the public origin, which the browser denies'],
+    ['POST', { Origin: 'http://www.example.com' }, 403, 'the public host without encryption'],
+    ['POST', { Origin: 'http://www.example.com', Host: 'www.example.com' }, 403, 'the same'],
+    ['POST', { Origin: 'ftp://www.example.com', Host: 'www.example.com' }, 403, 'another scheme'],
+    ['POST', { Origin: `${OWN}:8443` }, 403, 'another port'],
+    ['POST', { Origin: PARTNER }, 200, 'an origin of CORS_ORIGINS'],
+    ['POST', { Origin: PARTNER, ...CROSS }, 200, 'an origin of CORS_ORIGINS, from a browser'],
+    ['POST', { Origin: 'http://partner.example' }, 403, 'another scheme than in CORS_ORIGINS'],
+    ['POST', { Origin: 'https://[::1]:9150', Host: '[::1]:9150' }, 200, 'its own host'],
+    ['POST', { Origin: 'https://alias.example', Host: 'alias.example' }, 200, 'its own host'],
+    ['POST', { Origin: 'http://alias.example', Host: 'alias.example' }, 403, 'its host on http'],
+    ['POST', { Origin: 'https://alias.example', Host: 'alias.example', ...CROSS }, 403, 'denied'],
+    ['POST', { Origin: 'https://alias.example:1', Host: 'alias.example' }, 403, 'another port'],
     ['POST', { Origin: 'https://evil.example' }, 403, 'another site'],
     ['POST', { Origin: 'https://www.example.com.evil.example' }, 403, 'a longer name'],
     ['POST', { Origin: 'null' }, 403, 'a sandboxed frame'],
     ['POST', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }, 200, 'a page without referrer'],
-    ['POST', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }, 403, 'a foreign page without one'],
+    ['POST', { Origin: 'null', ...CROSS }, 403, 'a foreign page without one'],
     ['POST', { Origin: '%%%', Host: 'localhost' }, 403, 'nonsense'],
     ['POST', { 'Sec-Fetch-Site': 'same-origin' }, 200, 'the same origin without Origin'],
     ['POST', { 'Sec-Fetch-Site': 'same-site' }, 403, 'a neighbouring host'],
-    ['POST', { 'Sec-Fetch-Site': 'cross-site' }, 403, 'another site without Origin'],
+    ['POST', CROSS, 403, 'another site without Origin'],
     ['PATCH', { Origin: 'https://evil.example' }, 403, 'another method'],
     ['DELETE', { Origin: 'https://evil.example' }, 403, 'another method'],
     ['GET', { Origin: 'https://evil.example' }, 200, 'a read'],
@@ -32,7 +53,17 @@ describe('originCheck', () => {
     number,
     string,
   ][])('%s with %j is %i (%s)', async (method, headers, status) => {
-    const response = await app.request('/', { method, headers });
+    const response = await onHttps.request('/', { method, headers });
+    expect(response.status).toBe(status);
+  });
+
+  it.each([
+    [{ Origin: 'http://localhost:9150', Host: 'localhost:9150' }, 200],
+    [{ Origin: 'http://localhost:9151', Host: 'localhost:9150' }, 403],
+    [{ Origin: 'https://localhost:9150', Host: 'localhost:9150' }, 403],
+    [{ Origin: 'ftp://localhost', Host: 'localhost' }, 403],
+  ] as [Record<string, string>, number][])('on http: %j is %i', async (headers, status) => {
+    const response = await onHttp.request('/', { method: 'POST', headers });
     expect(response.status).toBe(status);
   });
 });

@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Config } from '../config.ts';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Who may call: the site itself (`publicUrl`), and other origins (`CORS_ORIGINS`). */
+type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
+
 /**
  * Refuses (403) a state-changing call that a browser makes for another site. A browser says where
  * such a call comes from in `Origin`, or at least in `Sec-Fetch-Site`; a call with neither is not
  * a browser's, carries nobody's cookies, and is let through.
- *
- * @param options.allowed origins that may call: the public one, and those of `CORS_ORIGINS`; the
- *   host that the request itself names may always
  */
-export function originCheck({ allowed }: { allowed: string[] }): MiddlewareHandler<ServerEnv> {
-  const origins = new Set(allowed);
+export function originCheck(callers: Callers): MiddlewareHandler<ServerEnv> {
   return function originCheck(c, next) {
     if (SAFE_METHODS.has(c.req.method)) return next();
     const from = {
@@ -21,26 +21,37 @@ export function originCheck({ allowed }: { allowed: string[] }): MiddlewareHandl
       fetchSite: c.req.header('sec-fetch-site'),
       host: c.req.header('host'),
     };
-    if (comesFromAllowed(from, origins)) return next();
+    if (comesFromAllowed(from, callers)) return next();
     return Promise.resolve(
       problem(c, 403, 'origin-refused', 'This call may not be made from another site.'),
     );
   };
 }
 
-/** @param from the headers `Origin`, `Sec-Fetch-Site` and `Host` */
+/**
+ * Compares whole origins: scheme, host and port. The site's own are the public one, and the host that
+ * the request itself names with the public one's scheme. Its own pages never call across sites, so a
+ * call that a browser says is `cross-site` is from none of them; the other origins' calls are.
+ *
+ * @param from the headers `Origin`, `Sec-Fetch-Site` and `Host`
+ */
 export function comesFromAllowed(
   from: { origin: string | undefined; fetchSite: string | undefined; host: string | undefined },
-  allowed: Set<string>,
+  { publicUrl, corsOrigins }: Callers,
 ): boolean {
-  if (from.origin !== undefined && from.origin !== 'null') {
-    return allowed.has(from.origin) || hostOf(from.origin) === from.host;
+  const { origin, fetchSite, host } = from;
+  if (origin !== undefined && corsOrigins.includes(origin)) return true;
+  if (fetchSite === 'cross-site') return false;
+  if (origin !== undefined && origin !== 'null') {
+    return origin === publicUrl || (host !== undefined && origin === originAt(host, publicUrl));
   }
-  if (from.fetchSite !== undefined) return from.fetchSite === 'same-origin';
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
   // `null` is what a sandboxed frame sends, or a page that hides where it is.
-  return from.origin === undefined;
+  return origin === undefined;
 }
 
-function hostOf(origin: string): string | null {
-  return URL.parse(origin)?.host ?? null;
+/** The origin of a host, under the scheme of the public one. */
+function originAt(host: string, publicUrl: string): string | null {
+  const { protocol } = new URL(publicUrl);
+  return URL.parse(`${protocol}//${host}`)?.origin ?? null;
 }

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
+import { mayReadMetrics } from './metrics-access.ts';
 
 /** What those who run the server ask it: whether it lives, whether it can work, what it did. */
 export function operationRoutes({
+  config,
   store,
   metrics,
-}: Pick<Services, 'store' | 'metrics'>): Hono<ServerEnv> {
+}: Pick<Services, 'config' | 'store' | 'metrics'>): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/healthz', (c) => c.text('ok\n'));
@@ -22,9 +24,13 @@ export function operationRoutes({
     return c.text('ok\n');
   });
 
-  app.get('/metrics', async (c) =>
-    c.body(await metrics.render(), 200, { 'Content-Type': metrics.contentType }),
-  );
+  app.get('/metrics', async (c) => {
+    if (!mayReadMetrics(c, config)) {
+      c.header('WWW-Authenticate', 'Bearer');
+      return problem(c, 401, 'metrics-refused', 'The metrics need the token of METRICS_TOKEN.');
+    }
+    return c.body(await metrics.render(), 200, { 'Content-Type': metrics.contentType });
+  });
 
   return app;
 }

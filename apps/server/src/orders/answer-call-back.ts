@@ -1,24 +1,27 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
-import type { Consent } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { wantsJson } from './accept.ts';
+import { claimedConsent } from './claimed-consent.ts';
+import { judgeForm } from './form-guard.ts';
 import { formWords } from './form-words.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { visitOf } from './owner.ts';
 import { checkFields, consentFault, readFields } from './read-fields.ts';
+import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
 /** Answers a request to be called back: with thanks in the form's place, or with what is wrong. */
-export async function answerCallBack(c: Context<ServerEnv>, services: Services): Promise<Response> {
+export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
   const posted = new URLSearchParams(await c.req.text());
-  const { pages, store } = services;
+  const { pages, store } = desk;
   const page = pages.find(posted.get('page') ?? '');
   const form = CALL_BACK_FORMS.find(
     (name) => name === posted.get('form') && page?.sections.some(({ type }) => type === name),
@@ -37,20 +40,18 @@ export async function answerCallBack(c: Context<ServerEnv>, services: Services):
     { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
     words,
   );
-  const arrival = arrivalOfRequest(c, services, page.path);
-  const again = { form, values: { ...values, consent: '' }, estimate: null };
+  const arrival = arrivalOfRequest(c, desk, page.path);
+  const place = { form, page: page.path };
+  const judged = judgeForm(desk, posted, place);
+  const shown = { form, values, estimate: null };
+  const { address, bot } = c.var.visitor;
 
-  if (Object.keys(errors).length > 0) {
-    const opened = await visitOfRefused(c, services, arrival);
-    const shown = { ...again, errors, message: words.rules.errors, done: false };
-    const response = wantsJson(c)
-      ? c.json({ errors }, 422)
-      : pages.answerPosted(page, shown, c.var.visitor, 422);
-    return withVisit(response, opened, services);
+  const refusal = refusalOf(desk, 'call-back', { errors, judged, words, address });
+  if (refusal) {
+    const opened = await visitOfRefused(c, desk, arrival);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
   }
 
-  const { consentVersion, consent: text, calledBack } = words.texts;
-  const consent: Consent = { version: consentVersion, text, at: arrival.at, page: page.path };
   const callBack = {
     id: randomUUIDv7(),
     site: arrival.site,
@@ -59,16 +60,22 @@ export async function answerCallBack(c: Context<ServerEnv>, services: Services):
     created_at: arrival.at,
     name: values.name,
     phone: values.phone,
-    consent: toJson(consent),
-    bot: c.var.visitor.bot ? (1 as const) : (0 as const),
+    bot: bot || judged.bot ? (1 as const) : (0 as const),
   };
-  const { opened } = await sendWithVisit(c, services, arrival, async (owner) =>
-    (await store.write('requestCallBack', { owner, callBack })) ? true : null,
-  );
-  const message = fill(calledBack, { name: values.name });
-  const shown = { ...again, errors: {}, message, done: true };
+  const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
+    const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
+    const consent = toJson(claimedConsent(desk, words, given));
+    const input = { owner, callBack: { ...callBack, consent }, mark: judged.mark };
+    return store.write('requestCallBack', input);
+  });
+  if (answer === 'sent-before') {
+    const refusal = sentBefore(desk, place, words);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
+  }
+  const message = fill(words.texts.calledBack, { name: values.name });
+  const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
   const response = wantsJson(c)
     ? c.json({ message }, 201)
-    : pages.answerPosted(page, shown, c.var.visitor, 200);
-  return withVisit(response, opened, services);
+    : pages.answerPosted(page, thanks, c.var.visitor, 200);
+  return withVisit(response, opened, desk);
 }

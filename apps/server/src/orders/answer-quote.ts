@@ -6,19 +6,23 @@ import {
   QUOTE_FORMS,
   type QuoteFormName,
 } from '@zipfront/contracts/shipping/form-fields';
-import type { Consent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { wantsJson } from './accept.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
+import { claimedConsent } from './claimed-consent.ts';
+import { judgeForm, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { visitOf } from './owner.ts';
 import { newReference } from './reference.ts';
+import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import type { SentQuote } from './save-order.ts';
 import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
 
@@ -31,57 +35,85 @@ interface QuotePage {
 
 /**
  * Answers a quote form: saves an order request and leads to its page, or says what is wrong. A script
- * gets JSON (201, 422), a plain form 303 or the page again.
+ * gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
-export async function answerQuote(c: Context<ServerEnv>, services: Services): Promise<Response> {
+export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
   const posted = new URLSearchParams(await c.req.text());
-  const at = quotePageOf(posted, services);
-  if (at === null || services.rates === null) return unknownForm(c, services);
-  const checked = checkQuote(at.form, posted, at.words, services);
-  const { errors, shipment, vehicle } = checked;
-  const price = shipment && estimate(shipment, services.rates);
-  const arrival = arrivalOfRequest(c, services, at.page.path);
+  const at = quotePageOf(posted, desk);
+  if (at === null || desk.rates === null) return unknownForm(c, desk);
+  const { page, form, words } = at;
+  const checked = checkQuote(form, posted, words, desk);
+  const { values, errors, shipment, vehicle } = checked;
+  const price = shipment && estimate(shipment, desk.rates);
+  const arrival = arrivalOfRequest(c, desk, page.path);
+  const place = { form, page: page.path };
+  const judged = judgeForm(desk, posted, place);
+  const shown = { form, values, estimate: price };
+  const { address, bot } = c.var.visitor;
 
-  if (Object.keys(errors).length > 0 || !price || !vehicle) {
-    const opened = await visitOfRefused(c, services, arrival);
-    const response = wantsJson(c)
-      ? c.json({ errors }, 422)
-      : services.pages.answerPosted(
-          at.page,
-          shownAgain(at, checked, price, at.words.rules.errors),
-          c.var.visitor,
-          422,
-        );
-    return withVisit(response, opened, services);
+  const refusal = refusalOf(desk, 'quote', { errors, judged, words, address });
+  if (refusal || !price || !vehicle) {
+    const unknown = {
+      status: 422,
+      errors,
+      message: words.rules.errors,
+      mark: judged.next,
+    } as const;
+    const opened = await visitOfRefused(c, desk, arrival);
+    return withVisit(refuseForm(c, desk, page, shown, refusal ?? unknown), opened, desk);
   }
 
-  const order = orderOf(at, checked, { arrival, estimate: price, vehicle, bot: c.var.visitor.bot });
-  const { opened, answer } = await sendWithVisit(c, services, arrival, (owner) =>
-    services.store.write('saveOrder', { owner, order }),
-  );
+  const order = orderOf(at, checked, {
+    arrival,
+    estimate: price,
+    vehicle,
+    bot: bot || judged.bot,
+  });
+  const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
+    const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
+    const consent = toJson(values.phone ? claimedConsent(desk, words, given) : null);
+    return desk.store.write('saveOrder', {
+      owner,
+      order: { ...order, consent },
+      mark: judged.mark,
+    });
+  });
+  if (answer === 'sent-before') {
+    const refusal = sentBefore(desk, place, words);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
+  }
   const location = `${ORDERS_PATH}${answer.reference}/`;
   const response = wantsJson(c)
     ? c.json({ reference: answer.reference, location, estimate: price }, 201)
     : new Response(null, { status: 303, headers: { Location: location } });
-  return withVisit(response, opened, services);
+  return withVisit(response, opened, desk);
 }
 
 /** Shows the main form with what a shorter one has asked already; nothing of it is kept. */
-export function continueQuote(c: Context<ServerEnv>, services: Services): Response {
-  const { pages, rates } = services;
+export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response {
+  const { pages, rates } = desk;
   const given = new URL(c.req.url).searchParams;
-  const at = quotePageOf(given, services);
+  const at = quotePageOf(given, desk);
   if (at === null || rates === null) return c.redirect(pages.siteAt(c.req.path).home, 303);
-  const checked = checkQuote(at.form, given, at.words, services);
+  const { form, page, words } = at;
+  const checked = checkQuote(form, given, words, desk);
   const price = checked.shipment && estimate(checked.shipment, rates);
-  const shown = shownAgain(at, { ...checked, errors: {} }, price, null);
-  const response = pages.answerPosted(at.page, shown, c.var.visitor, 200);
+  const shown = {
+    form,
+    values: { ...checked.values, consent: '' },
+    errors: {},
+    message: null,
+    done: false,
+    estimate: price,
+    mark: newMark(desk, { form, page: page.path }),
+  };
+  const response = pages.answerPosted(page, shown, c.var.visitor, 200);
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 }
 
 /** The page that a form names as its own, if such a form stands on it. */
-function quotePageOf(posted: URLSearchParams, { pages }: Services): QuotePage | null {
+function quotePageOf(posted: URLSearchParams, { pages }: OrderDesk): QuotePage | null {
   const page = pages.find(posted.get('page') ?? '');
   const named = posted.get('form');
   const form = QUOTE_FORMS.find(
@@ -91,42 +123,17 @@ function quotePageOf(posted: URLSearchParams, { pages }: Services): QuotePage | 
   return page && form ? { page, form, words: formWords(pages.siteAt(page.path)) } : null;
 }
 
-function unknownForm(c: Context<ServerEnv>, { pages }: Services): Response {
+function unknownForm(c: Context<ServerEnv>, { pages }: OrderDesk): Response {
   if (wantsJson(c)) return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
   return pages.notFound(c.req.path, c.var.visitor);
 }
 
-function shownAgain(
-  { form }: QuotePage,
-  { values, errors }: CheckedQuote,
-  price: Estimate | null,
-  message: string | null,
-) {
-  // Consent is given anew each time: it is never ticked for anybody.
-  return {
-    form,
-    values: { ...values, consent: '' },
-    errors,
-    message,
-    done: false,
-    estimate: price,
-  };
-}
-
 function orderOf(
-  { page, words }: QuotePage,
+  { page }: QuotePage,
   { values }: CheckedQuote,
   made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; bot: boolean },
-): SentQuote['order'] {
+): Omit<SentQuote['order'], 'consent'> {
   const { arrival, vehicle } = made;
-  const consent: Consent | null = values.phone
-    ? {
-        version: words.texts.consentVersion,
-        text: words.texts.consent,
-        at: arrival.at,
-        page: page.path,
-      }
-    : null;
   return {
     reference: newReference(),
     site: arrival.site,
@@ -145,7 +152,6 @@ function orderOf(
     name: values.name,
     email: values.email,
     phone: values.phone || null,
-    consent: toJson(consent),
     bot: made.bot ? 1 : 0,
     ordered_at: null,
     pickup_street: null,

@@ -1,24 +1,45 @@
 import type { Transaction } from 'kysely';
+import { takeForm } from '../forms/taken-forms.ts';
 import type { Database } from '../store/schema.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** What the order form adds to a request. */
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
+  /** The visit that asked for it: nobody else orders. */
+  visit_id: string;
   at: number;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** Whether a program filled the form in. */
+  bot: boolean;
   /** Where the request had no phone number. */
   contact: Pick<OrderRow, 'phone' | 'consent'> | null;
 }
 
-/** Turns a request into an order; one that is ordered stays as it is. */
+/**
+ * Turns a request into an order; one that is ordered stays as it is.
+ *
+ * @returns false where the form's mark was taken before, and the order was not made with it
+ */
 export async function confirmOrder(
   trx: Transaction<Database>,
-  { reference, at, contact, ...streets }: Confirmation,
-): Promise<void> {
-  await trx
-    .updateTable('shipping_order')
-    .set({ ...streets, ...contact, status: 'ordered', ordered_at: at })
+  { reference, visit_id, at, mark, bot, contact, ...streets }: Confirmation,
+): Promise<boolean> {
+  const isFirst = await takeForm(trx, mark, at);
+  if (isFirst) {
+    await trx
+      .updateTable('shipping_order')
+      .set({ ...streets, ...contact, ...(bot && { bot: 1 }), status: 'ordered', ordered_at: at })
+      .where('reference', '=', reference)
+      .where('visit_id', '=', visit_id)
+      .where('status', '=', 'requested')
+      .execute();
+  }
+  const order = await trx
+    .selectFrom('shipping_order')
+    .select('status')
     .where('reference', '=', reference)
-    .where('status', '=', 'requested')
-    .execute();
+    .executeTakeFirst();
+  return order?.status === 'ordered';
 }

@@ -17,7 +17,10 @@ export type ExportedOrder = Omit<
 };
 
 /** A call-back as the export of its visit shows it. */
-export type ExportedCallBack = Omit<CallBackRow, 'visit_id' | 'consent'> & { consent: Consent };
+export type ExportedCallBack = Omit<
+  CallBackRow,
+  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'consent'
+> & { consent: Consent };
 
 /** Which orders did a visit ask for? In the order in which they came, a page at a time. */
 export async function* findOrdersOfVisit(
@@ -40,9 +43,11 @@ export async function* findCallBacksOfVisit(
   visitId: string,
 ): AsyncGenerator<ExportedCallBack[]> {
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
-    yield rows.map(({ visit_id: _visit, ...callBack }) => ({
-      ...callBack,
-      consent: fromJson(callBack.consent),
-    }));
+    yield rows.map(
+      ({ visit_id: _visit, phone_digits: _digits, asked_elsewhere: _asked, ...callBack }) => ({
+        ...callBack,
+        consent: fromJson(callBack.consent),
+      }),
+    );
   }
 }

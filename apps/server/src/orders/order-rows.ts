@@ -6,9 +6,9 @@ import type { Flag } from '../store/schema.ts';
 
 /** A request for a shipment, and the order that it became. */
 export interface OrderRow {
-  /** Unguessable: whoever has it may open the order. */
+  /** Unguessable: whoever has it may look at the order. */
   reference: string;
-  /** Null once the visit has ended. */
+  /** Whose browser alone may order; null once the visit has ended. */
   visit_id: string | null;
   site: string;
   locale: Locale;
@@ -53,6 +53,10 @@ export interface CallBackRow {
   created_at: number;
   name: string;
   phone: string;
+  /** The number's digits, by which the same number is known: `5550104477`. */
+  phone_digits: string;
+  /** Whether another visit has asked for a call to the same number within a day. */
+  asked_elsewhere: Flag;
   consent: JsonText<Consent>;
   privacy_signal: Flag;
   bot: Flag;

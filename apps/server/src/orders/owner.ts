@@ -7,6 +7,11 @@ import { useVisit, type VisitUse } from '../visits/use-visit.ts';
 /** Whose a form is: of a visit that is known, or of one that is made with it. */
 export type FormOwner = { use: VisitUse } | { create: VisitRows };
 
+/** The id of the visit whose a form is. */
+export function visitOf(owner: FormOwner): string {
+  return 'create' in owner ? owner.create.visit.id : owner.use.visitId;
+}
+
 /**
  * Uses or makes the visit of a form. Using it locks its row, so that of two forms at once the second
  * sees what the first has written.

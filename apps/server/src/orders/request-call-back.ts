@@ -1,9 +1,10 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { takeForm } from '../forms/taken-forms.ts';
+import { isPostgres } from '../store/column-types.ts';
 import { insertion } from '../store/insertion.ts';
-import type { Database } from '../store/schema.ts';
+import type { Database, Flag } from '../store/schema.ts';
 import type { CallBackRow } from './order-rows.ts';
 import { enterOwner, type FormOwner } from './owner.ts';
-import { SAME_FORM_MS } from './save-order.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',
@@ -14,6 +15,8 @@ const insertCallBack = insertion('call_back', [
   'created_at',
   'name',
   'phone',
+  'phone_digits',
+  'asked_elsewhere',
   'consent',
   'privacy_signal',
   'bot',
@@ -22,34 +25,53 @@ const insertCallBack = insertion('call_back', [
 /** A valid call-back form. */
 export interface SentCallBack {
   owner: FormOwner;
-  callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal'>;
+  callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
+  /** The form's mark, which was found good. */
+  mark: string;
+}
+
+/** A number is called once for what is asked within it (24 hours). */
+const SAME_NUMBER_MS = 24 * 60 * 60 * 1_000;
+
+/** The digits of a number, without the 1 that a North American one may begin with. */
+export function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 }
 
 /**
- * Keeps a request to be called back. The same name and number within ten seconds is the same.
+ * Keeps a request to be called back. Another one for the same number within a day is the same, whoever
+ * sends it. What programs send is compared with its like: it must not stand in for a person's.
  *
- * @returns whether it is kept: false where the known visit is gone
+ * @returns null where the known visit is gone, `sent-before` where the mark was taken with something else
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { owner, callBack }: SentCallBack,
-): Promise<boolean> {
+  { owner, callBack, mark }: SentCallBack,
+): Promise<'kept' | 'sent-before' | null> {
   const entered = await enterOwner(trx, owner);
-  if (entered === null) return false;
+  if (entered === null) return null;
+  const digits = digitsOf(callBack.phone);
+  // Of two at once the second sees what the first has written; on SQLite all writes wait so.
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${digits}))`.execute(trx);
+  // Locks the row: a visitor who deletes it at the same time has deleted it before, or finds the mark.
   const same = await trx
-    .selectFrom('call_back')
-    .select('id')
-    .where('visit_id', '=', entered.visitId)
-    .where('name', '=', callBack.name)
-    .where('phone', '=', callBack.phone)
-    .where('created_at', '>', callBack.created_at - SAME_FORM_MS)
+    .updateTable('call_back')
+    .set({
+      asked_elsewhere: sql<Flag>`case when visit_id = ${entered.visitId} then asked_elsewhere else 1 end`,
+    })
+    .where('phone_digits', '=', digits)
+    .where('bot', '=', callBack.bot)
+    .where('created_at', '>', callBack.created_at - SAME_NUMBER_MS)
+    .returning('id')
     .executeTakeFirst();
-  if (same === undefined) {
-    await insertCallBack(trx, {
-      ...callBack,
-      visit_id: entered.visitId,
-      privacy_signal: entered.privacySignal,
-    });
-  }
-  return true;
+  if (same) return 'kept';
+  if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
+  await insertCallBack(trx, {
+    ...callBack,
+    phone_digits: digits,
+    asked_elsewhere: 0,
+    visit_id: entered.visitId,
+    privacy_signal: entered.privacySignal,
+  });
+  return 'kept';
 }

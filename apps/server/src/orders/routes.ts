@@ -1,22 +1,28 @@
-import { CALL_BACK_PATH, ORDERS_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import {
+  CALL_BACK_PATH,
+  FORM_MARK_PATH,
+  ORDERS_PATH,
+  QUOTE_PATH,
+} from '@zipfront/contracts/shipping/form-fields';
 import { type Context, Hono } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { answerCallBack } from './answer-call-back.ts';
-import { answerOrderForm } from './answer-order-form.ts';
+import { answerFormMark } from './answer-form-mark.ts';
+import { answerOrderForm, answerOrderPage } from './answer-order-form.ts';
 import { answerQuote, continueQuote } from './answer-quote.ts';
 import { findOrder } from './find-order.ts';
+import type { OrderDesk } from './order-desk.ts';
 import { readReference } from './reference.ts';
-import { shownOrder } from './shown-order.ts';
 
 /** The shipping forms, and the pages of what they made. */
-export function orderRoutes(services: Services): Hono<ServerEnv> {
-  const { pages, store } = services;
+export function orderRoutes(desk: OrderDesk): Hono<ServerEnv> {
+  const { pages, store } = desk;
   const app = new Hono<ServerEnv>();
 
-  app.post(QUOTE_PATH, (c) => answerQuote(c, services));
-  app.get(QUOTE_PATH, (c) => continueQuote(c, services));
-  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, services));
+  app.post(QUOTE_PATH, (c) => answerQuote(c, desk));
+  app.get(QUOTE_PATH, (c) => continueQuote(c, desk));
+  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, desk));
+  app.get(FORM_MARK_PATH, (c) => answerFormMark(c, desk));
 
   const orderOf = async (c: Context) => {
     const reference = readReference(c.req.param('reference') ?? '');
@@ -28,13 +34,13 @@ export function orderRoutes(services: Services): Hono<ServerEnv> {
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
     const address = `${ORDERS_PATH}${order.reference}/`;
     if (c.req.path !== address) return c.redirect(address, 303);
-    return pages.order(order, { order: shownOrder(order, services) }, c.var.visitor, 200);
+    return answerOrderPage(c, desk, order);
   });
 
   app.post(`${ORDERS_PATH}:reference/`, async (c) => {
     const order = await orderOf(c);
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
-    return answerOrderForm(c, services, order);
+    return answerOrderForm(c, desk, order);
   });
 
   app.get(`${ORDERS_PATH}:reference`, (c) => {

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely';
+import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
+import { takeForm } from '../forms/taken-forms.ts';
 import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -39,18 +41,20 @@ const insertOrder = insertion('shipping_order', [
 export interface SentQuote {
   owner: FormOwner;
   order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits'>;
+  /** The form's mark, which was found good. */
+  mark: string;
 }
 
 /**
  * Saves an order request. The same form within ten seconds is the same request: it is counted there,
- * and its reference comes back.
+ * and its reference comes back. So it does for the same form that is sent again later with its mark.
  *
- * @returns null where the known visit is gone
+ * @returns null where the known visit is gone, `sent-before` where the mark was taken with something else
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { owner, order }: SentQuote,
-): Promise<{ reference: string } | null> {
+  { owner, order, mark }: SentQuote,
+): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await enterOwner(trx, owner);
   if (entered === null) return null;
   const repeated = await trx
@@ -62,6 +66,17 @@ export async function saveOrder(
     .returning('reference')
     .executeTakeFirst();
   if (repeated) return repeated;
+  if (!(await takeForm(trx, mark, order.created_at))) {
+    const same = await trx
+      .selectFrom('shipping_order')
+      .select('reference')
+      .where('visit_id', '=', entered.visitId)
+      .where('form_hash', '=', order.form_hash)
+      .where('created_at', '>', order.created_at - FORM_LIFETIME_MS)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return same ?? 'sent-before';
+  }
   await insertOrder(trx, {
     ...order,
     visit_id: entered.visitId,

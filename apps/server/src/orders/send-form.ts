@@ -5,12 +5,9 @@ import type { Arrival } from '../visits/arrival.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { isFirstMarked, makeVisit, openedVisit, useKnownVisit } from '../visits/enter-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
+import type { OpenedVisit } from '../visits/session-cookie.ts';
 import { visitCookies } from '../visits/visit-cookies.ts';
-import {
-  type OpenedVisit,
-  visitOfRequest,
-  visitorIdOfRequest,
-} from '../visits/visit-of-request.ts';
+import { visitOfRequest, visitorIdOfRequest } from '../visits/visit-of-request.ts';
 import type { FormOwner } from './owner.ts';
 
 /**

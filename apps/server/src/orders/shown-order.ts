@@ -1,4 +1,4 @@
-import type { ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
+import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { Services } from '../services.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from './order-rows.ts';
@@ -6,13 +6,31 @@ import type { OrderRow } from './order-rows.ts';
 /** How many digits of a phone number are shown. */
 const SHOWN_DIGITS = 2;
 
-/** An order as anybody with its reference may see it. */
-export function shownOrder(row: OrderRow, { zipCodes }: Pick<Services, 'zipCodes'>): ShownOrder {
+/** Who looks at an order. Only the visit that asked for it may order. */
+export function accessOf(
+  row: Pick<OrderRow, 'visit_id'>,
+  visitId: string | undefined,
+): OrderAccess {
+  if (row.visit_id === null) return 'ended';
+  return row.visit_id === visitId ? 'owner' : 'elsewhere';
+}
+
+/**
+ * An order as anybody with its reference may see it. The digits of the number help only its owner, who
+ * knows the rest.
+ */
+export function shownOrder(
+  row: OrderRow,
+  access: OrderAccess,
+  { zipCodes, pages }: Pick<Services, 'zipCodes' | 'pages'>,
+): ShownOrder {
   const place = (zip: string): ShownPlace => {
     const { city = '', state = '' } = zipCodes.find(zip) ?? {};
     return { zip, city, state };
   };
   return {
+    access,
+    askAgain: pages.find(row.path)?.path ?? pages.siteOfOrder(row).home,
     reference: row.reference,
     status: row.status,
     estimate: fromJson(row.estimate),
@@ -24,24 +42,24 @@ export function shownOrder(row: OrderRow, { zipCodes }: Pick<Services, 'zipCodes
     pickupDate: row.pickup_date,
     name: maskedName(row.name),
     email: maskedEmail(row.email),
-    phone: row.phone && maskedPhone(row.phone),
+    phone: row.phone && maskedPhone(row.phone, access === 'owner' ? SHOWN_DIGITS : 0),
   };
 }
 
-/** `Ana María Ruiz` as `Ana R.`: enough to know one's own. */
-export function maskedName(name: string): string {
+/** `Ana María Ruiz` as `A. R.`: enough to know one's own. */
+function maskedName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
-  const [initial] = others.at(-1) ?? '';
-  return initial ? `${first} ${initial}.` : first;
+  return [first, ...others.slice(-1)].map(([initial = '']) => `${initial}.`).join(' ');
 }
 
-/** `nadia@mail.example` as `n•••@mail.example`. */
-export function maskedEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+/** `nadia@mail.example` as `n•••@•••`. */
+function maskedEmail(email: string): string {
+  const [initial = ''] = email;
+  return `${initial}•••@•••`;
 }
 
 /** `(555) 010-4477` as `••• 77`. */
-export function maskedPhone(phone: string): string {
-  return `••• ${phone.replace(/\D/g, '').slice(-SHOWN_DIGITS)}`;
+function maskedPhone(phone: string, shownDigits: number): string {
+  const digits = phone.replace(/\D/g, '');
+  return `••• ${digits.slice(digits.length - shownDigits)}`.trim();
 }

@@ -48,7 +48,7 @@ export interface PageRenderer {
   posted(entry: SitePage, posted: PostedForm, privacySignal: boolean): RenderedDocument;
   order(
     text: SiteText,
-    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
     privacySignal: boolean,
   ): RenderedDocument;
   error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;

@@ -66,7 +66,7 @@ export interface Pages {
   /** The page of an order: made for this one request, `no-store`, not for search engines. */
   order(
     of: { site: string; locale: Locale },
-    shown: Pick<OrderPageRequest, 'order' | 'posted'>,
+    shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
     options: { privacySignal: boolean },
     status: number,
   ): Response;

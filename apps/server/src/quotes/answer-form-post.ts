@@ -5,10 +5,10 @@ import { submit } from '../handoffs/submit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { makeVisit, useKnownVisit } from '../visits/enter-visit.ts';
+import type { OpenedVisit } from '../visits/session-cookie.ts';
 import { visitCookies } from '../visits/visit-cookies.ts';
 import {
   arrivalOfRequest,
-  type OpenedVisit,
   visitOfRequest,
   visitorIdOfRequest,
 } from '../visits/visit-of-request.ts';

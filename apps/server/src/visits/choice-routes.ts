@@ -19,7 +19,7 @@ import { exportVisit } from './export-visit.ts';
 import { findKeptVisit } from './find-kept-visit.ts';
 import { parseObject } from './submission.ts';
 import { clearedVisitCookies } from './visit-cookies.ts';
-import { visitOfRequest } from './visit-of-request.ts';
+import { visitOfRequest, visitsOfRequest } from './visit-of-request.ts';
 
 /** Exports that are under way at once, over all and for one address: each holds a page of rows. */
 export const EXPORTS_AT_ONCE = 32;
@@ -90,18 +90,18 @@ export function choiceRoutes(services: Services): Hono<ServerEnv> {
 
   /** Deletes the visit with all that stems from it, and the browser's cookies of ours. */
   async function forget(c: Context<ServerEnv>): Promise<void> {
-    const opened = await visitOfRequest(c, services);
-    if (opened) await store.write('deleteVisit', { visitId: opened.visit.id });
+    for (const { visit } of await visitsOfRequest(c, services)) {
+      await store.write('deleteVisit', { visitId: visit.id });
+    }
     const held = Object.keys(getCookie(c));
     setCookies(c, [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)]);
   }
 
   /** Opting in lifts the visit's mark, unless the browser itself goes on sending the signal. */
   async function optOut(c: Context<ServerEnv>, out: boolean): Promise<void> {
-    const opened = await visitOfRequest(c, services);
     const marked = out || c.get('visitor').privacySignal;
-    if (opened) {
-      const { id: visitId } = opened.visit;
+    for (const { visit } of await visitsOfRequest(c, services)) {
+      const visitId = visit.id;
       await store.write('markVisit', { visitId, privacySignal: marked ? 1 : 0 });
       if (marked) await forgetIdentifiers(store, visitId);
     }

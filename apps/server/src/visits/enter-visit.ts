@@ -3,8 +3,8 @@ import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
+import type { OpenedVisit } from './session-cookie.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
-import type { OpenedVisit } from './visit-of-request.ts';
 
 /** A visit's life is prolonged in the database at most this often, to spare a write a read. */
 export const RENEW_AFTER_MS = 60 * 60 * 1_000;

@@ -83,7 +83,7 @@ describe.each(engines)('visits on $name', (engine) => {
     const first = await browser().post('/api/visits/');
     const attributes = 'Max-Age=2592000; Path=/; (HttpOnly; )?Secure; SameSite=Lax';
     const [session, visitor, visit] = first.headers.getSetCookie();
-    expect(session).toMatch(new RegExp(`^sessionid=[\\w-]{64}; ${attributes}$`));
+    expect(session).toMatch(new RegExp(`^__Host-sessionid=[\\w-]{64}; ${attributes}$`));
     expect(session).toContain('HttpOnly');
     expect(visitor).toMatch(new RegExp(`^_tzacid=[0-9a-f-]{36}; ${attributes}$`));
     expect(visit).toMatch(new RegExp(`^_tzsess=[0-9a-f-]{36}; ${attributes}$`));
@@ -106,13 +106,13 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await browser().post('/api/visits/')).status).toBe(201);
     expect(browser().cookies.get('_tzacid')).toBe(before.get('_tzacid'));
     expect(browser().cookies.get('_tzsess')).not.toBe(before.get('_tzsess'));
-    expect(browser().cookies.get('sessionid')).not.toBe(before.get('sessionid'));
+    expect(browser().cookies.get('__Host-sessionid')).not.toBe(before.get('sessionid'));
   });
 
   it('keeps only the hash of the session', async () => {
     await browser().post('/api/visits/');
     const rows = await server().store.reads.selectFrom('visit').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain(browser().cookies.get('sessionid'));
+    expect(JSON.stringify(rows)).not.toContain(browser().cookies.get('__Host-sessionid'));
   });
 
   it.each([
@@ -122,11 +122,43 @@ describe.each(engines)('visits on $name', (engine) => {
     ['ours, but with another secret', null],
   ])('ignores a session cookie that is %s', async (_name, value) => {
     await browser().post('/api/visits/');
-    const own = browser().cookies.get('sessionid') ?? '';
+    const own = browser().cookies.get('__Host-sessionid') ?? '';
     const flipped = own.slice(0, -1) + (own.endsWith('A') ? 'B' : 'A');
-    browser().cookies.set('sessionid', value ?? flipped);
+    browser().cookies.set('__Host-sessionid', value ?? flipped);
     expect((await browser().get('/api/visits/')).status).toBe(404);
     expect((await browser().post('/api/visits/')).status).toBe(201);
+  });
+
+  it('opens the visit of a session that is alive where one that is none stands before it', async () => {
+    const { id } = await visitOf(browser().post('/api/visits/'));
+    const own = browser().cookies.get('__Host-sessionid') ?? '';
+    for (const both of [
+      `${'A'.repeat(64)}; __Host-sessionid=${own}`,
+      `x; __Host-sessionid=${own}`,
+    ]) {
+      browser().cookies.set('__Host-sessionid', both);
+      expect((await visitOf(browser().get('/api/visits/'))).id).toBe(id);
+    }
+  });
+
+  it('opens neither of two sessions that are alive, and makes a new one', async () => {
+    const planted = server().browser();
+    const ids = [
+      (await visitOf(browser().post('/api/visits/'))).id,
+      (await visitOf(planted.post('/api/visits/'))).id,
+    ];
+    const secrets = [planted, browser()].map(({ cookies }) => cookies.get('__Host-sessionid'));
+    const both = secrets.join('; __Host-sessionid=');
+    browser().cookies.set('__Host-sessionid', both);
+    expect((await browser().get('/api/visits/')).status).toBe(404);
+    expect((await browser().get('/api/quotes/current/')).status).toBe(404);
+    expect((await browser().get('/api/visits/current/export')).status).toBe(404);
+    const made = await browser().post('/api/visits/');
+    expect(made.status).toBe(201);
+    expect(ids).not.toContain(((await made.json()) as { id: string }).id);
+    browser().cookies.set('__Host-sessionid', both);
+    expect((await browser().send('DELETE', '/api/visits/current/')).status).toBe(204);
+    expect(await count('visit')).toBe(1);
   });
 
   it.each([
@@ -485,14 +517,14 @@ describe.each(engines)('visits on $name', (engine) => {
     const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001' });
     await browser().post('/api/visits/', { zipcode: '90210' });
-    const session = browser().cookies.get('sessionid') ?? '';
+    const session = browser().cookies.get('__Host-sessionid') ?? '';
     const response = await browser().send('DELETE', '/api/visits/current/');
     expect(response.status).toBe(204);
     expect(browser().cookies.size).toBe(0);
     for (const table of ['visit', 'touch', 'quote', 'handoff'] as const) {
       expect(await count(table)).toBe(1);
     }
-    browser().cookies.set('sessionid', session);
+    browser().cookies.set('__Host-sessionid', session);
     expect((await browser().get('/api/visits/')).status).toBe(404);
     expect((await browser().send('DELETE', '/api/visits/current/')).status).toBe(204);
   });

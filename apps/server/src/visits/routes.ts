@@ -8,12 +8,12 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { makeVisit, useKnownVisit } from './enter-visit.ts';
 import { visitAnswer } from './find-visit.ts';
+import type { OpenedVisit } from './session-cookie.ts';
 import { readSubmission } from './submission.ts';
 import { visitCookies } from './visit-cookies.ts';
 import {
   arrivalOfRequest,
   leavesNoTrace,
-  type OpenedVisit,
   visitOfRequest,
   visitorIdOfRequest,
 } from './visit-of-request.ts';

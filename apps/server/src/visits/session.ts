@@ -1,5 +1,4 @@
 import { hash, randomFillSync } from 'node:crypto';
-import { SESSION_COOKIE } from '@zipfront/contracts/cookies';
 
 /** 256 bits that nobody can guess. */
 const SECRET_BYTES = 32;
@@ -51,25 +50,16 @@ export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
 }
 
-/**
- * The session cookie of a request's `Cookie` header. A cookie of that name from a wider domain or
- * another path may stand before ours, so the first value counts that can be one of ours.
- */
-export function sessionCookieOf(header: string | undefined): string | undefined {
-  const prefix = `${SESSION_COOKIE}=`;
-  return header
-    ?.split(/;\s*/)
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => pair.slice(prefix.length))
-    .find((value) => COOKIE_SHAPE.test(value));
+/** Whether a cookie's value can be a session of ours. */
+export function isSession(cookie: string): boolean {
+  return COOKIE_SHAPE.test(cookie);
 }
 
-/** What a session cookie opens, or null for none and for what cannot be one of ours. */
-export function sessionKeyOf(cookie: string | undefined): SessionKey | null {
-  if (cookie === undefined || !COOKIE_SHAPE.test(cookie)) return null;
-  const hex = Buffer.from(cookie, 'base64url').toString('hex', 0, ID_BYTES);
+/** @param session a value that can be one of ours (`isSession`) */
+export function sessionKeyOf(session: string): SessionKey {
+  const hex = Buffer.from(session, 'base64url').toString('hex', 0, ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-  return { visitId, sessionHash: sessionHash(cookie) };
+  return { visitId, sessionHash: sessionHash(session) };
 }
 
 /** The visitor id that a browser brings, so that a visitor outlives a visit; null for what is no UUID. */

@@ -5,7 +5,7 @@ const values = { session: 's', visitorId: 'v', visitId: 'i' };
 
 it('keeps cookies to https where the site is on https', () => {
   expect(visitCookies(values, 'https://site.example')).toEqual([
-    'sessionid=s; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-sessionid=s; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
     '_tzacid=v; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
     '_tzsess=i; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
   ]);
@@ -14,12 +14,13 @@ it('keeps cookies to https where the site is on https', () => {
 it('sets cookies on http, too, where the site is on http', () => {
   for (const cookie of visitCookies(values, 'http://localhost:8080')) {
     expect(cookie).not.toContain('Secure');
+    expect(cookie).toMatch(/^(sessionid|_tzacid|_tzsess)=/);
   }
 });
 
 it('clears them with the same attributes', () => {
   expect(clearedVisitCookies('https://site.example')).toEqual([
-    'sessionid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-sessionid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     '_tzacid=; Max-Age=0; Path=/; Secure; SameSite=Lax',
     '_tzsess=; Max-Age=0; Path=/; Secure; SameSite=Lax',
   ]);

@@ -1,5 +1,5 @@
 import {
-  SESSION_COOKIE,
+  sessionCookieName,
   VISIT_COOKIE,
   VISIT_LIFETIME_MS,
   VISITOR_COOKIE,
@@ -18,7 +18,7 @@ export interface VisitCookieValues {
  * The `Set-Cookie` values of a visit: the session for the server alone, the two public ids for
  * scripts. All live for 30 days from now.
  *
- * @param publicUrl origin of the site; on https the cookies are `Secure`
+ * @param publicUrl origin of the site; on https the cookies are `Secure`, and the session's keeps to this host
  */
 export function visitCookies(values: VisitCookieValues, publicUrl: string): string[] {
   return cookies(values, publicUrl, VISIT_LIFETIME_MS / 1000);
@@ -30,14 +30,10 @@ export function clearedVisitCookies(publicUrl: string): string[] {
 }
 
 function cookies(values: VisitCookieValues, publicUrl: string, maxAge: number): string[] {
-  const readable = {
-    path: '/',
-    maxAge,
-    sameSite: 'Lax',
-    secure: publicUrl.startsWith('https:'),
-  } as const;
+  const secure = publicUrl.startsWith('https:');
+  const readable = { path: '/', maxAge, sameSite: 'Lax', secure } as const;
   return [
-    serialize(SESSION_COOKIE, values.session, { ...readable, httpOnly: true }),
+    serialize(sessionCookieName(secure), values.session, { ...readable, httpOnly: true }),
     serialize(VISITOR_COOKIE, values.visitorId, readable),
     serialize(VISIT_COOKIE, values.visitId, readable),
   ];

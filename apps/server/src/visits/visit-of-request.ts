@@ -6,24 +6,36 @@ import { getCookie } from 'hono/cookie';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { type Arrival, readArrival } from './arrival.ts';
-import { findVisit, type KnownVisit } from './find-visit.ts';
-import { sessionCookieOf, sessionKeyOf, visitorIdOf } from './session.ts';
+import { visitorIdOf } from './session.ts';
+import {
+  findOpenedVisit,
+  findOpenedVisits,
+  type OpenedVisit,
+  sessionCookiesOf,
+} from './session-cookie.ts';
 
-/** A visit together with the session cookie that opened it. */
-export interface OpenedVisit extends KnownVisit {
-  session: string;
-}
-
-/** The visit that a request's session cookie opens; null for none, a malformed or an expired one. */
+/**
+ * The visit that a request's session cookie opens; null for none, a malformed or an expired one, and
+ * for two that are alive.
+ */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
-  { store, now }: Services,
+  { config, store, now }: Services,
 ): Promise<OpenedVisit | null> {
-  const session = sessionCookieOf(c.req.header('Cookie'));
-  const key = sessionKeyOf(session);
-  if (key === null || session === undefined) return null;
-  const known = await findVisit(store.reads, { ...key, now: now() });
-  return known && { ...known, session };
+  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  return findOpenedVisit(store.reads, sessions, now());
+}
+
+/**
+ * All visits that a request's session cookies open, for what a visitor asks of each: to be deleted,
+ * to be marked. Whoever holds the secret may.
+ */
+export async function visitsOfRequest(
+  c: Context<ServerEnv>,
+  { config, store, now }: Services,
+): Promise<OpenedVisit[]> {
+  const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
+  return findOpenedVisits(store.reads, sessions, now());
 }
 
 /** The visitor id that a request's browser already has. */

@@ -21,13 +21,15 @@ function storageWith(keys: string[]) {
 const KEYS = ['zf.zfront.e.tab.id', 'other', 'zf.zfront.l.tab', 'zf.zfront.off', 'zf.zfront.x.tab'];
 
 test('our cookies are listed, the unreadable one where there is a visit, and no others', () => {
-  expect(ownCookies('')).toEqual([]);
-  expect(ownCookies('a=b; zf_channel_id=c%201')).toEqual([{ name: 'zf_channel_id', value: 'c 1' }]);
-  expect(ownCookies('_tzacid=1; _tzsess=2; _ga=3')).toEqual([
+  expect(ownCookies('', false)).toEqual([]);
+  const campaign = { name: 'zf_channel_id', value: 'c 1' };
+  expect(ownCookies('a=b; zf_channel_id=c%201', false)).toEqual([campaign]);
+  expect(ownCookies('_tzacid=1; _tzsess=2; _ga=3', false)).toEqual([
     { name: 'sessionid', value: null },
     { name: '_tzacid', value: '1' },
     { name: '_tzsess', value: '2' },
   ]);
+  expect(ownCookies('_tzsess=2', true)[0]).toEqual({ name: '__Host-sessionid', value: null });
 });
 
 test('parked events are counted, and nothing else', () => {

@@ -1,6 +1,6 @@
 import {
   ATTRIBUTION_COOKIE_PREFIX,
-  SESSION_COOKIE,
+  sessionCookieName,
   VISIT_COOKIE,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
@@ -27,8 +27,9 @@ export interface OwnCookie {
  * wherever the visit's is.
  *
  * @param jar `document.cookie`
+ * @param isSecure whether the page is on https
  */
-export function ownCookies(jar: string): OwnCookie[] {
+export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
   const own = [...cookiesOf(jar)]
     .filter(
       ([name]) =>
@@ -38,7 +39,7 @@ export function ownCookies(jar: string): OwnCookie[] {
     )
     .map(([name, value]): OwnCookie => ({ name, value }));
   return own.some(({ name }) => name === VISIT_COOKIE)
-    ? [{ name: SESSION_COOKIE, value: null }, ...own]
+    ? [{ name: sessionCookieName(isSecure), value: null }, ...own]
     : own;
 }
 

@@ -66,7 +66,7 @@ export function createKeptList(
     const records = root.querySelector<HTMLElement>('[data-records]');
     if (!browser || !records) return;
     const hidden = browser.dataset.hidden ?? '';
-    const cookies = ownCookies(document.cookie);
+    const cookies = ownCookies(document.cookie, location.protocol === 'https:');
     const entries = cookies.map(({ name, value }) => ({ name, value: value ?? hidden }));
     list(root, 'browser', entries, { unknown });
     const parked = String(parkedEvents(() => localStorage));

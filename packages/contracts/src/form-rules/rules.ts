@@ -56,6 +56,9 @@ const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
 
+/** `0000` is nobody's number. */
+const SAME_DIGITS = /^(\d)\1*$/;
+
 /** A host, then the characters that an address may hold (RFC 3986). */
 const URL_SHAPE = /^https?:\/\/[\w.[\]:@%~!$&'()*+,;=-]+([/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/i;
 
@@ -72,8 +75,9 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
   min: (text, least, checked) => (checked ?? numberOf(text)) >= least,
   minlength: (text, least) => text.length >= least,
   tel: (text) => {
-    const digits = text.replace(/\D/g, '').length;
-    return TEL.test(text) && digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS;
+    const digits = text.replace(/\D/g, '');
+    const isLong = digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS;
+    return TEL.test(text) && isLong && !SAME_DIGITS.test(digits);
   },
   url: (text) => URL_SHAPE.test(text),
 };

@@ -13,6 +13,15 @@ export const QUOTE_PATH = '/shipping/quote';
 export const CALL_BACK_PATH = '/shipping/call-back';
 export const ORDERS_PATH = '/shipping/orders/';
 
+/** Where a form's script asks for the form's mark. */
+export const FORM_MARK_PATH = '/shipping/form-mark';
+
+/** The field with the server's signed mark of when and where the form was handed out. */
+export const MARK_FIELD = '_started';
+
+/** The field that people do not see; programs that fill in everything do. */
+export const TRAP_FIELD = 'website';
+
 /** The oldest vehicle that a form takes. */
 export const FIRST_YEAR = 1900;
 

@@ -16,18 +16,35 @@ export interface OrderedVehicle {
   motorcycleType: MotorcycleType | null;
 }
 
-/** An agreement to be called: what it said, and when and where it was given. */
+/**
+ * An agreement to be called: what it said, and when and where it was given. Until the owner of the
+ * number has confirmed it, it is what somebody claimed who filled in a form.
+ */
 export interface Consent {
+  status: 'claimed' | 'confirmed';
   version: string;
   text: string;
   /** Epoch milliseconds. */
   at: number;
   /** The page's path. */
   page: string;
+  /** The id of the visit that it was given in; null in what was kept before that was noted. */
+  visit: string | null;
+  /** The network address under a keyed hash, never as it is; null as above. */
+  network: string | null;
 }
+
+/**
+ * Who looks at an order: the browser that asked for it, which alone may order; another one; or
+ * anybody, once the visit has ended in which it was asked for.
+ */
+export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
 /** An order request as anybody with its reference may see it: the contact is masked. */
 export interface ShownOrder {
+  access: OrderAccess;
+  /** The path of the page to ask again on. */
+  askAgain: string;
   reference: string;
   status: OrderStatus;
   estimate: Estimate;
@@ -56,7 +73,17 @@ export const formAnswerSchema = v.union([
   v.object({ message: v.string() }),
 ]);
 
-/** What it is answered with where fields are wrong: a message for each. */
-export const formErrorsSchema = v.object({ errors: v.record(v.string(), v.string()) });
+/** What it is answered with that was not taken. */
+export const formErrorsSchema = v.object({
+  /** A message for each field that is wrong. */
+  errors: v.record(v.string(), v.string()),
+  /** What the form as a whole says, where no field is wrong. */
+  message: v.optional(v.string()),
+  /** The mark to send with it next. */
+  mark: v.optional(v.string()),
+});
+
+/** The answer to a script that asks for a form's mark. */
+export const formMarkSchema = v.object({ mark: v.string() });
 
 export type FormErrors = v.InferOutput<typeof formErrorsSchema>;

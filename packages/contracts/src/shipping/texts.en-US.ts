@@ -48,6 +48,13 @@ export const EN_US = {
   consentChanged: 'This text has changed. Please read it again.',
   submit: 'Keep this estimate',
   sending: 'Sending',
+  trap: 'Leave this empty',
+  sendOnce:
+    'Please look it over, tick again what you agree to, and send it once more. It tells us that a person is sending it.',
+  sendAnew: 'This form has stood open for too long. Nothing is lost: please send it once more.',
+  sentBefore: 'We have this form already. Send it once more if you want to ask a second time.',
+  sentFast: 'That was quick. Please send it once more.',
+  sentTooMany: 'We cannot take more requests just now. Please send it again in an hour.',
   // The estimate.
   estimate: 'Your estimate',
   estimateWaits: 'The route and the vehicle make the price. It asks for no name.',
@@ -88,6 +95,11 @@ export const EN_US = {
   orderPhone: 'Phone for the driver',
   confirm: 'I want this vehicle shipped, and have read that the price is an estimate.',
   order: 'Order the shipment',
+  orderElsewhere:
+    'Only the browser that asked for this estimate can order it, so that nobody else orders in your name. Please open this page there. If that is not possible (it was more than thirty days ago, or its cookies are gone), ask for the price again: it takes a minute.',
+  orderEnded:
+    'This estimate could be ordered for thirty days, and they are over. Please ask for the price again: it takes a minute.',
+  askAgain: 'Ask for the price again',
   // The call-back request.
   calledBack: 'Thank you, {name}. We call you back within one working day.',
 };

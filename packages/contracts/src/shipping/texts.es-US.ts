@@ -49,6 +49,14 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',
   sending: 'Enviando',
+  trap: 'Deje esto vacío',
+  sendOnce:
+    'Revíselo, marque de nuevo lo que acepta y envíelo otra vez, por favor. Así sabemos que lo envía una persona.',
+  sendAnew:
+    'Este formulario estuvo abierto demasiado tiempo. No se perdió nada: envíelo otra vez, por favor.',
+  sentBefore: 'Ya tenemos este formulario. Envíelo otra vez si quiere hacer una segunda solicitud.',
+  sentFast: 'Eso fue rápido. Envíelo otra vez, por favor.',
+  sentTooMany: 'Ahora no podemos recibir más solicitudes. Envíelo otra vez en una hora, por favor.',
   estimate: 'Su presupuesto',
   estimateWaits: 'El precio sale de la ruta y del vehículo. No pide su nombre.',
   estimateFailed: 'No pudimos consultar los precios ahora. Su formulario se envía igualmente.',
@@ -86,5 +94,10 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   orderPhone: 'Teléfono para el chofer',
   confirm: 'Quiero que se envíe este vehículo y leí que el precio es una estimación.',
   order: 'Pedir el envío',
+  orderElsewhere:
+    'Solo el navegador que pidió este presupuesto puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor. Si no es posible (pasaron más de treinta días o ya no están sus cookies), pida el precio de nuevo: toma un minuto.',
+  orderEnded:
+    'Este presupuesto valía treinta días para hacer el pedido, y ya pasaron. Pida el precio de nuevo, por favor: toma un minuto.',
+  askAgain: 'Pedir el precio de nuevo',
   calledBack: 'Gracias, {name}. Le devolvemos la llamada en un día hábil.',
 };

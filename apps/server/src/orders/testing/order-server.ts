@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import type { RenderModule } from '@zipfront/contracts/render';
+import {
+  type FormName,
+  MARK_FIELD,
+  ORDERS_PATH,
+  TRAP_FIELD,
+} from '@zipfront/contracts/shipping/form-fields';
 import { createApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
+import { type Environment, readConfig } from '../../config.ts';
 import { loadRates } from '../../estimates/load-rates.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
@@ -15,6 +21,8 @@ import { loadVehicles } from '../../vehicles/load-vehicles.ts';
 import { choiceRoutes } from '../../visits/choice-routes.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
+import { markToSendAgain } from '../form-guard.ts';
+import { openOrderDesk } from '../order-desk.ts';
 import { orderRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -28,17 +36,23 @@ const content = loadContent(CONTENT);
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
 
+/** Under which the server counts a request that says nothing else: the peer of a proxy. */
+const PROXY = '192.0.2.1';
+
 /** The routes of orders and visits on a store, with the real content, drawn as JSON. */
 export interface OrderServer {
   store: Store;
   /** Moves the clock on. */
   wait(ms: number): void;
-  /** A browser with its own cookies; its answers are HTML unless `json` asks for them. */
-  browser(): OrderBrowser;
+  /** A browser with its own cookies, at a network address; its answers are HTML unless `json` asks. */
+  browser(address?: string): OrderBrowser;
+  /** The mark of a form that has stood open for long enough. */
+  mark(form: FormName, page: string): string;
 }
 
 export interface OrderBrowser {
   get(path: string): Promise<Response>;
+  /** Sends a form, with a new mark and the hidden field where it names none itself. */
   post(
     path: string,
     fields: Record<string, string> | string,
@@ -50,9 +64,12 @@ export interface OrderBrowser {
 /** What a script asks for. */
 export const JSON_ANSWER = { Accept: 'application/json' };
 
-export async function startOrderServer(store: Store): Promise<OrderServer> {
+export async function startOrderServer(
+  store: Store,
+  environment: Environment = {},
+): Promise<OrderServer> {
   let now = NOON;
-  const config = readConfig({ PUBLIC_URL: SITE });
+  const config = readConfig({ PUBLIC_URL: SITE, TRUST_PROXY: '1', ...environment });
   const source = { content, render, scripts: [], fingerprint: 'test' };
   const pages = await createPages({ source, config, cache: NO_CACHE, compress: async () => ({}) });
   const services: Services = {
@@ -66,8 +83,10 @@ export async function startOrderServer(store: Store): Promise<OrderServer> {
     log: silentLog,
     now: () => now,
   };
+  const desk = openOrderDesk(services, 'the-secret-of-the-forms');
+  const mark = (form: FormName, page: string) => markToSendAgain(desk, { form, page });
   const app = createApp(services, {
-    routes: [visitRoutes(services), choiceRoutes(services), orderRoutes(services)],
+    routes: [visitRoutes(services), choiceRoutes(services), orderRoutes(desk)],
     resourceAt: () => undefined,
   });
   return {
@@ -75,7 +94,9 @@ export async function startOrderServer(store: Store): Promise<OrderServer> {
     wait: (ms) => {
       now += ms;
     },
-    browser: () => orderBrowser((path, init) => app.request(`${SITE}${path}`, init)),
+    mark,
+    browser: (address = PROXY) =>
+      orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark }),
   };
 }
 
@@ -83,7 +104,8 @@ export async function startOrderServer(store: Store): Promise<OrderServer> {
 const render = {
   renderPage: ({ page, posted }) => drawn({ path: page.path, posted }),
   renderErrorPage: ({ status }) => drawn({ status }),
-  renderOrder: ({ order, posted, site }) => drawn({ order, posted, locale: site.locale }),
+  renderOrder: ({ order, mark, posted, site }) =>
+    drawn({ order, mark, posted, locale: site.locale }),
 } as Partial<RenderModule> as RenderModule;
 
 function drawn(what: unknown) {
@@ -92,10 +114,15 @@ function drawn(what: unknown) {
 
 function orderBrowser(
   request: (path: string, init: RequestInit) => Response | Promise<Response>,
+  { address, mark }: { address: string; mark: OrderServer['mark'] },
 ): OrderBrowser {
   const cookies = new Map<string, string>();
   async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ 'User-Agent': AGENT, Referer: `${SITE}/shipping/quote/` });
+    const headers = new Headers({
+      'User-Agent': AGENT,
+      Referer: `${SITE}/shipping/quote/`,
+      'X-Forwarded-For': address,
+    });
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     if (cookies.size > 0) {
       headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -107,11 +134,20 @@ function orderBrowser(
     }
     return response;
   }
+  function hidden(path: string, fields: Record<string, string>): Record<string, string> {
+    const isOrder = path.startsWith(ORDERS_PATH);
+    const form = isOrder ? 'order' : (fields.form as FormName);
+    return { [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')), [TRAP_FIELD]: '' };
+  }
+
   return {
     send,
     get: (path) => send('GET', path),
     post: (path, fields, headers = {}) => {
-      const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
+      const body =
+        typeof fields === 'string'
+          ? fields
+          : new URLSearchParams({ ...hidden(path, fields), ...fields }).toString();
       return send('POST', path, {
         headers: {
           'Content-Type': 'application/x-www-form-urlencoded',

@@ -30,6 +30,8 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0005-orders' },
       { name: '0006-privacy' },
       { name: '0007-events-by-visit' },
+      { name: '0008-forms' },
+      { name: '0009-orders-guard' },
     ]);
     await store.close();
     await database.drop();

@@ -44,6 +44,7 @@ export function ActionForm({
               hidden={{ form: section.type, page: path, consent_version: texts.consentVersion }}
               texts={formTexts(site)}
               submit={section.submit}
+              mark={posted?.mark}
               message={posted?.message ?? null}
             >
               <div className={formStyles.group}>

@@ -1,7 +1,7 @@
 import type { FormMessages } from '@zipfront/contracts/form-rules/messages';
 import type { Messages } from '@zipfront/contracts/messages';
-import type { FormName } from '@zipfront/contracts/shipping/form-fields';
-import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { PolicyNote } from '../../document/PolicyNote.tsx';
 import type { View } from '../../document/view.ts';
@@ -23,6 +23,8 @@ interface Props {
   hidden: { page: string; form?: FormName; consent_version?: string };
   texts: FormTexts;
   submit: string;
+  /** The server's mark, on a page that is made for one visitor. */
+  mark?: string | undefined;
   /** What it says as a whole: that something is wrong. */
   message: string | null;
   children: ReactNode;
@@ -39,9 +41,12 @@ export function CheckedForm(props: Props) {
     hidden,
     texts,
     submit,
+    mark = '',
     message,
     children,
   } = props;
+  // Where fields are wrong, the first of them has the focus.
+  const isForAll = message !== null && Object.keys(view.posted?.errors ?? {}).length === 0;
   return (
     <form
       className={`${styles.form} ${className ?? ''}`}
@@ -55,9 +60,16 @@ export function CheckedForm(props: Props) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {method === 'post' ? <Guard view={view} mark={mark} /> : null}
       {children}
       <div className={styles.end}>
-        <p className={styles.message} role="alert" aria-atomic="true" data-form-message>
+        <p
+          className={styles.message}
+          role="alert"
+          aria-atomic="true"
+          data-form-message
+          {...(isForAll && { tabIndex: -1, autoFocus: true })}
+        >
           {message}
         </p>
         <button className={styles.submit} type="submit">
@@ -66,5 +78,21 @@ export function CheckedForm(props: Props) {
         <PolicyNote view={view} />
       </div>
     </form>
+  );
+}
+
+/** What tells programs from people: the mark, which a script asks for, and a field that nobody sees. */
+function Guard({ view: { site }, mark }: { view: View; mark: string }) {
+  const { trap } = shippingTexts(site.locale, site.shippingTexts);
+  return (
+    <>
+      <input type="hidden" name={MARK_FIELD} defaultValue={mark} />
+      <p className={styles.trap} aria-hidden="true">
+        <label>
+          {trap}
+          <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts
 import { afterPress } from '../../behaviours/after-press.ts';
 import { isShown } from '../../behaviours/is-shown.ts';
 import type { FormTexts } from './CheckedForm.tsx';
+import { attachFormMark } from './form-mark.ts';
 import { type FormSent, sendForm } from './send-form.ts';
 
 /** What a form checks beyond the rules of its fields. */
@@ -32,6 +33,7 @@ export function attachCheckedForm(
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const message = form.querySelector('[data-form-message]');
   const label = button?.textContent ?? '';
+  const mark = form.method === 'post' ? attachFormMark(form) : null;
   let sending = false;
 
   function check(field: HTMLElement): boolean {
@@ -66,7 +68,10 @@ export function attachCheckedForm(
     const wrong = [await wrongControl(), ...wrongFields].filter((control) => control !== null);
     if (wrong.length > 0) refuse(wrong);
     else if (form.method === 'get') form.submit();
-    else settle(await sendForm(form));
+    else {
+      await mark?.ready();
+      settle(await sendForm(form));
+    }
   });
   form.dataset.checkedForm = 'attached';
   // A page that comes back from the browser's memory is not busy any more.
@@ -77,10 +82,11 @@ export function attachCheckedForm(
       if ('location' in sent.answer) location.assign(sent.answer.location);
       else thank(sent.answer.message);
     } else if (sent.kind === 'refused') {
+      if (sent.mark) mark?.set(sent.mark);
       const refused = Object.entries(sent.errors).flatMap(([name, error]) =>
         showNamed(name, error),
       );
-      refuse(refused);
+      refuse(refused, refused.length === 0 ? sent.message : undefined);
     } else {
       setBusy(false);
       say(texts.failed);
@@ -97,9 +103,9 @@ export function attachCheckedForm(
   }
 
   /** Says that something is wrong, and leads to the first of the controls. */
-  function refuse(controls: HTMLElement[]): void {
+  function refuse(controls: HTMLElement[], words = texts.errors): void {
     setBusy(false);
-    say(texts.errors);
+    say(words);
     const inOrder = [...form.elements].find((element) => controls.includes(element as HTMLElement));
     (inOrder as HTMLElement | undefined)?.focus();
   }

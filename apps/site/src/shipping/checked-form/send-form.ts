@@ -9,12 +9,12 @@ import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
 /** What became of a form that was sent. */
 export type FormSent =
   | { kind: 'taken'; answer: InferOutput<typeof formAnswerSchema> }
-  | { kind: 'refused'; errors: FormErrors['errors'] }
+  | ({ kind: 'refused' } & FormErrors)
   /** Nothing that the visitor can mend: network, server, a limit. */
   | { kind: 'failed' };
 
-/** The status of a form with wrong fields. */
-const UNPROCESSABLE = 422;
+/** The first status that says a failure of the server's own. */
+const SERVER_ERROR = 500;
 
 /**
  * Sends a form as its plain submit would, and asks for JSON. What fails is tried once more: the server
@@ -45,6 +45,6 @@ function judge(status: number, body: unknown): FormSent {
   const answer = safeParse(formAnswerSchema, body);
   if (status < 300 && answer.success) return { kind: 'taken', answer: answer.output };
   const errors = safeParse(formErrorsSchema, body);
-  if (status === UNPROCESSABLE && errors.success) return { kind: 'refused', ...errors.output };
+  if (status < SERVER_ERROR && errors.success) return { kind: 'refused', ...errors.output };
   return { kind: 'failed' };
 }

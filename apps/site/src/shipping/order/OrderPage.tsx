@@ -13,7 +13,7 @@ import { estimateWords } from '../estimate/estimate-words.ts';
 import styles from './order.module.css';
 
 /** An order request: its estimate and how it came about, and the form that makes it an order. */
-export function OrderPage({ order, view }: { order: ShownOrder; view: View }) {
+export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: string; view: View }) {
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
   const isOrdered = order.status === 'ordered';
@@ -57,7 +57,7 @@ export function OrderPage({ order, view }: { order: ShownOrder; view: View }) {
         </section>
         <Shipment order={order} texts={texts} view={view} />
       </div>
-      {isOrdered ? null : <OrderForm order={order} texts={texts} view={view} />}
+      {isOrdered ? null : <NextStep order={order} mark={mark} texts={texts} view={view} />}
     </>
   );
 }
@@ -98,7 +98,22 @@ function Shipment({ order, texts, view }: Part) {
   );
 }
 
-function OrderForm({ order, texts, view }: Part) {
+/** The order form for who asked for the estimate; for all others, how to go on. */
+function NextStep({ mark, ...part }: Part & { mark: string }) {
+  const { order, texts } = part;
+  if (order.access === 'owner') return <OrderForm mark={mark} {...part} />;
+  return (
+    <section className="wrap between" id="order" aria-labelledby="order-heading">
+      <h2 id="order-heading">{texts.orderForm}</h2>
+      <p className="lead">{order.access === 'ended' ? texts.orderEnded : texts.orderElsewhere}</p>
+      <p>
+        <a href={order.askAgain}>{texts.askAgain}</a>
+      </p>
+    </section>
+  );
+}
+
+function OrderForm({ order, mark, texts, view }: Part & { mark: string }) {
   const { site, posted } = view;
   const address = `${ORDERS_PATH}${order.reference}/`;
   const form = { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
@@ -120,6 +135,7 @@ function OrderForm({ order, texts, view }: Part) {
           hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
           texts={{ ...formTexts(site), 'address-required': required, 'address-invalid': invalid }}
           submit={texts.order}
+          mark={mark}
           message={posted?.message ?? null}
         >
           <TextField

@@ -59,6 +59,7 @@ export function QuoteFormBlock({
           hidden={{ form: section.type, page: path, consent_version: texts.consentVersion }}
           texts={formTexts(site, BROWSER_TEXTS)}
           submit={texts.submit}
+          mark={posted?.mark}
           message={posted?.message ?? null}
         >
           <RouteFields form={form} texts={texts} />

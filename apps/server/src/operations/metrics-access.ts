@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { Config } from '../config.ts';
+import { judgeBearer } from '../http/bearer.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+
+const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
+
+/** What proxies add to what they pass on. */
+const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
+
+/**
+ * Who may read the metrics: whoever has the token; where there is none, programs on this machine. What
+ * a proxy on this machine passes on comes from somewhere else.
+ */
+export function mayReadMetrics(
+  c: Context<ServerEnv>,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+): boolean {
+  if (metricsToken !== null) {
+    return judgeBearer(c.req.header('Authorization'), metricsToken) === 'granted';
+  }
+  const peer = c.env?.incoming?.socket.remoteAddress ?? '';
+  return LOOPBACK.test(peer) && !PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);
+}

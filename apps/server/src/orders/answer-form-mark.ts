@@ -1,0 +1,40 @@
+import {
+  CALL_BACK_FORMS,
+  type FormName,
+  ORDERS_PATH,
+  QUOTE_FORMS,
+} from '@zipfront/contracts/shipping/form-fields';
+import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
+import type { Context } from 'hono';
+import type { InferOutput } from 'valibot';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { newMark } from './form-guard.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { readReference } from './reference.ts';
+
+const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
+
+/** Answers a script with the mark of a form that it has found on a page. */
+export function answerFormMark(c: Context<ServerEnv>, desk: OrderDesk): Response {
+  const page = c.req.query('page') ?? '';
+  const form = formOn(page, c.req.query('form') ?? '', desk);
+  if (form === null) {
+    return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
+  }
+  const mark = newMark(desk, { form, page });
+  return c.json({ mark } satisfies InferOutput<typeof formMarkSchema>);
+}
+
+function formOn(page: string, named: string, { pages }: OrderDesk): FormName | null {
+  if (named === 'order') return isOrderPage(page) ? named : null;
+  const sections = pages.find(page)?.sections ?? [];
+  const form = FORMS_OF_PAGES.find((name) => name === named);
+  return form && sections.some(({ type }) => type === form) ? form : null;
+}
+
+/** Whether an order may stand there; nobody is told whether one does. */
+function isOrderPage(page: string): boolean {
+  const reference = page.startsWith(ORDERS_PATH) && page.slice(ORDERS_PATH.length, -1);
+  return reference !== false && readReference(reference) === reference;
+}

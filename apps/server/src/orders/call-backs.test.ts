@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
+import { CALL, QUOTE, TEXTS } from './testing/sample-forms.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+describe.each(engines)('requests on $name', (engine) => {
+  let server: OrderServer;
+  beforeEach(async () => {
+    server = await startOrderServer(await emptyTestStore(engine));
+  });
+
+  const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
+
+  describe('a call', () => {
+    test('to one number is asked for once a day, however it is written and whoever asks', async () => {
+      const numbers = ['555 010 4477', '(555) 010-4477', '+1 555-010-4477', '15550104477'];
+      for (const phone of numbers) {
+        const answer = await server.browser().post('/shipping/call-back', { ...CALL, phone });
+        expect(await answer.json()).toMatchObject({ posted: { done: true } });
+      }
+      expect(await callBacks()).toMatchObject([{ phone: '555 010 4477', asked_elsewhere: 1 }]);
+      server.wait(DAY_MS);
+      await server.browser().post('/shipping/call-back', CALL);
+      expect(await callBacks()).toHaveLength(2);
+    });
+
+    test('is kept once of many that come at once', async () => {
+      await Promise.all(
+        Array.from({ length: 8 }, () => server.browser().post('/shipping/call-back', CALL)),
+      );
+      expect(await callBacks()).toHaveLength(1);
+    });
+
+    test("that a program asked for does not stand in for a person's", async () => {
+      await server.browser().post('/shipping/call-back', { ...CALL, website: 'x' });
+      await server.browser().post('/shipping/call-back', CALL);
+      expect((await callBacks()).map(({ bot }) => bot).sort()).toEqual([0, 1]);
+    });
+
+    test("that two asked for is made when the first deletes the visit, without the first's name", async () => {
+      const [first, second, alone] = [server.browser(), server.browser(), server.browser()];
+      await first.post('/shipping/call-back', { ...CALL, name: 'Intruder' });
+      await first.post('/shipping/call-back', { ...CALL, name: 'Intruder', phone: '555 010 4478' });
+      await second.post('/shipping/call-back', CALL);
+      await alone.post('/shipping/call-back', { ...CALL, phone: '555 010 4479' });
+      await first.send('DELETE', '/api/visits/current/');
+      await alone.send('DELETE', '/api/visits/current/');
+      const [kept, ...others] = await callBacks();
+      expect(others).toEqual([]);
+      expect(kept).toMatchObject({ phone: CALL.phone, name: '', visit_id: null });
+      expect(JSON.parse(kept?.consent ?? '')).toMatchObject({ visit: null, network: null });
+    });
+  });
+
+  test('a call is kept that is asked for while another visitor who asked for it deletes the visit', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const fields = { ...CALL, phone: `555 010 ${2_000 + round}` };
+      const [leaves, asks] = [server.browser(`10.0.0.${round}`), server.browser(`10.1.0.${round}`)];
+      await asks.post('/api/visits/', '');
+      await leaves.post('/shipping/call-back', fields);
+      await Promise.all([
+        asks.post('/shipping/call-back', fields),
+        leaves.send('DELETE', '/api/visits/current/'),
+      ]);
+    }
+    expect(await callBacks()).toHaveLength(12);
+  });
+
+  test('a visitor may ask for a call while deleting the visit: both are done', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const browser = server.browser(`10.0.0.${round}`);
+      const fields = { ...CALL, phone: `555 010 ${3_000 + round}` };
+      await browser.post('/shipping/call-back', fields);
+      const [asked, deleted] = await Promise.all([
+        browser.post('/shipping/call-back', fields),
+        browser.send('DELETE', '/api/visits/current/'),
+      ]);
+      expect([asked.status, deleted.status]).toEqual([200, 204]);
+    }
+  });
+
+  describe('what is taken in an hour', () => {
+    const call = (count: number) => ({ ...CALL, phone: `555 010 ${1_000 + count}` });
+    const callFrom = (address: string, count: number) =>
+      server.browser(address).post('/shipping/call-back', call(count));
+
+    test('is bounded for a network, also with RATE_LIMITS=off; the form is kept', async () => {
+      server = await startOrderServer(await emptyTestStore(engine), { RATE_LIMITS: 'off' });
+      for (let count = 0; count < 20; count += 1) {
+        expect((await callFrom('203.0.113.7', count)).status).toBe(200);
+      }
+      const refused = await callFrom('203.0.113.7', 20);
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
+      expect(await refused.json()).toMatchObject({
+        posted: { values: { name: 'Nadia' }, message: TEXTS.sentTooMany },
+      });
+      const told = await server
+        .browser('203.0.113.7')
+        .post('/shipping/call-back', call(20), JSON_ANSWER);
+      expect(await told.json()).toMatchObject({ errors: {}, message: TEXTS.sentTooMany });
+      expect((await callFrom('203.0.113.8', 21)).status).toBe(200);
+      const quoted = await server.browser('203.0.113.7').post('/shipping/quote', QUOTE);
+      expect(quoted.status).toBe(303);
+      server.wait(HOUR_MS);
+      expect((await callFrom('203.0.113.7', 22)).status).toBe(200);
+    });
+
+    test('is bounded for 48 bits of IPv6', async () => {
+      for (let count = 0; count < 40; count += 1) {
+        const answer = await callFrom(`2001:db8:1:${count.toString(16)}::1`, count);
+        expect(answer.status).toBe(200);
+      }
+      expect((await callFrom('2001:db8:1:ff::1', 40)).status).toBe(429);
+      expect((await callFrom('2001:db8:2:1::1', 41)).status).toBe(200);
+    });
+
+    test('is bounded over all senders', async () => {
+      server = await startOrderServer(await emptyTestStore(engine), { REQUESTS_PER_HOUR: '3' });
+      const statuses: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        statuses.push((await callFrom(`198.51.100.${count}`, count)).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      expect(await callBacks()).toHaveLength(3);
+    });
+  });
+});

@@ -1,0 +1,197 @@
+import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
+import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What a script is answered that sent a form which was not taken. */
+interface Refused {
+  errors: object;
+  message: string;
+  mark: string;
+}
+
+/** What a page shows of a form that was posted. */
+interface Shown {
+  posted: { values: Record<string, string>; message: string; mark: string };
+}
+
+describe.each(engines)('shipping forms on $name', (engine) => {
+  let server: OrderServer;
+  beforeEach(async () => {
+    server = await startOrderServer(await emptyTestStore(engine));
+  });
+
+  const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
+  const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
+  const addressOf = (response: Response) => response.headers.get('Location') ?? '';
+  const markFor = async (form: string, page: string) => {
+    const answer = await server.browser().get(`/shipping/form-mark?form=${form}&page=${page}`);
+    return ((await answer.json()) as { mark: string }).mark;
+  };
+
+  describe('the mark of a form', () => {
+    test.each([
+      ['/shipping/quote', WITH_PHONE],
+      ['/shipping/call-back', CALL],
+    ])('where %s comes without: the page again, filled in, which is taken then', async (path, form) => {
+      const browser = server.browser();
+      const answer = await browser.post(path, { ...form, _started: '' });
+      expect(answer.status).toBe(422);
+      const { posted } = (await answer.json()) as Shown;
+      expect(posted).toMatchObject({
+        values: { name: form.name, phone: form.phone },
+        errors: {},
+        message: TEXTS.sendOnce,
+        done: false,
+      });
+      expect([...(await orders()), ...(await callBacks())]).toEqual([]);
+      const taken = await browser.post(path, { ...form, _started: posted.mark });
+      expect(taken.status).toBeLessThan(400);
+      expect([...(await orders()), ...(await callBacks())]).toHaveLength(1);
+    });
+
+    test('tells a script what to say, and the mark to send next', async () => {
+      const browser = server.browser();
+      const fields = { ...CALL, _started: '' };
+      const answer = await browser.post('/shipping/call-back', fields, JSON_ANSWER);
+      expect(answer.status).toBe(422);
+      const { mark, ...told } = (await answer.json()) as Refused;
+      expect(told).toEqual({ errors: {}, message: TEXTS.sendOnce });
+      const taken = await browser.post('/shipping/call-back', { ...CALL, _started: mark });
+      expect(taken.status).toBe(200);
+    });
+
+    test('is good from three seconds to a day after the form was handed out', async () => {
+      const browser = server.browser();
+      const _started = await markFor('quote-form', '/shipping/quote/');
+      const send = () => browser.post('/shipping/quote', { ...QUOTE, _started }, JSON_ANSWER);
+      server.wait(MIN_FILL_MS - 1);
+      const early = (await (await send()).json()) as Refused;
+      expect(early).toEqual({ errors: {}, message: TEXTS.sentFast, mark: _started });
+      server.wait(DAY_MS - MIN_FILL_MS + 2);
+      const late = (await (await send()).json()) as Refused;
+      expect(late).toMatchObject({ errors: {}, message: TEXTS.sendAnew });
+      expect(await orders()).toEqual([]);
+      const again = { ...QUOTE, _started: late.mark };
+      expect((await browser.post('/shipping/quote', again)).status).toBe(303);
+    });
+
+    test('is kept while fields are wrong', async () => {
+      const _started = await markFor('quote-form', '/shipping/quote/');
+      const wrong = { ...QUOTE, _started, to: '1' };
+      const answer = await server.browser().post('/shipping/quote', wrong);
+      expect(((await answer.json()) as Shown).posted.mark).toBe(_started);
+    });
+
+    test.each([
+      ['of another form', () => server.mark('order', '/shipping/quote/')],
+      ['of another page', () => server.mark('quote-form', '/shipping/motorcycles/')],
+      ['of nobody', () => `${Date.now()}.${'a'.repeat(16)}.${'a'.repeat(43)}`],
+    ])('%s is none', async (_, mark) => {
+      const fields = { ...QUOTE, _started: mark() };
+      const answer = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
+      expect(await answer.json()).toMatchObject({ message: TEXTS.sendAnew });
+      expect(await orders()).toEqual([]);
+    });
+
+    test('is taken once: with something else it is asked whether a second request is meant', async () => {
+      const browser = server.browser();
+      const _started = server.mark('quote-form', '/shipping/quote/');
+      const first = addressOf(await browser.post('/shipping/quote', { ...QUOTE, _started }));
+      server.wait(HOUR_MS);
+      const same = await browser.post('/shipping/quote', { ...QUOTE, _started });
+      expect(addressOf(same)).toBe(first);
+      const other = { ...QUOTE, to: '33139' };
+      const answer = await browser.post('/shipping/quote', { ...other, _started });
+      expect(answer.status).toBe(422);
+      const { posted } = (await answer.json()) as Shown;
+      expect(posted).toMatchObject({ values: { to: '33139' }, message: TEXTS.sentBefore });
+      expect(await orders()).toHaveLength(1);
+      const second = await browser.post('/shipping/quote', { ...other, _started: posted.mark });
+      expect(second.status).toBe(303);
+      expect(await orders()).toHaveLength(2);
+    });
+
+    test('is taken once of many that come at once', async () => {
+      const _started = server.mark('quote-form', '/shipping/quote/');
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          server.browser().post('/shipping/quote', { ...QUOTE, name: `N ${index}`, _started }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(7).fill(422)]);
+      expect(await orders()).toHaveLength(1);
+    });
+
+    test('stands in pages that are made for one visitor', async () => {
+      const browser = server.browser();
+      const given = 'page=/shipping/quote/&from=10001&to=60601';
+      const { posted } = (await (await browser.get(`/shipping/quote?${given}`)).json()) as Shown;
+      server.wait(MIN_FILL_MS);
+      const sent = await browser.post('/shipping/quote', { ...QUOTE, _started: posted.mark });
+      expect(sent.status).toBe(303);
+      const page = (await (await browser.get(addressOf(sent))).json()) as { mark: string };
+      server.wait(MIN_FILL_MS);
+      const ordered = await browser.post(addressOf(sent), { ...ORDER, _started: page.mark });
+      expect(ordered.status).toBe(303);
+      expect(await orders()).toMatchObject([{ status: 'ordered' }]);
+    });
+
+    test('is needed to order, too', async () => {
+      const browser = server.browser();
+      const address = addressOf(await browser.post('/shipping/quote', QUOTE));
+      const answer = await browser.post(address, { ...ORDER, _started: '' });
+      expect(answer.status).toBe(422);
+      const { posted } = (await answer.json()) as Shown;
+      expect(posted).toMatchObject({
+        values: { pickup_street: ORDER.pickup_street },
+        message: TEXTS.sendOnce,
+      });
+      expect(await orders()).toMatchObject([{ status: 'requested' }]);
+      await browser.post(address, { ...ORDER, _started: posted.mark });
+      expect(await orders()).toMatchObject([{ status: 'ordered' }]);
+    });
+
+    test.each([
+      'form=quote-form&page=/nowhere/',
+      'form=quote-form&page=/shipping/',
+      'form=action-form-line&page=/shipping/quote/',
+      'form=__proto__&page=/shipping/quote/',
+      'form=order&page=/shipping/orders/nobody/',
+      'form=order',
+      '',
+    ])('is refused for %j', async (query) => {
+      expect((await server.browser().get(`/shipping/form-mark?${query}`)).status).toBe(404);
+    });
+
+    test('is given for the page of any order, whether it is there or not', async () => {
+      const page = '/shipping/orders/0000-0000-0000-0000/';
+      expect(await markFor('order', page)).toMatch(/^\d+\./);
+    });
+  });
+
+  test.each([
+    ['filled in', { website: 'https://spam.example' }],
+    ['missing', { website: undefined }],
+  ])("a form whose hidden field is %s looks taken, and is marked as a program's", async (_, trap) => {
+    const browser = server.browser();
+    const send = (path: string, fields: Record<string, string>) => {
+      const all = { ...fields, _started: server.mark(fields.form as 'order', fields.page ?? '') };
+      return browser.post(path, new URLSearchParams({ ...all, ...present(trap) }).toString());
+    };
+    const quoted = await send('/shipping/quote', QUOTE);
+    expect(quoted.status).toBe(303);
+    expect((await send('/shipping/call-back', CALL)).status).toBe(200);
+    expect(await orders()).toMatchObject([{ bot: 1 }]);
+    expect(await callBacks()).toMatchObject([{ bot: 1 }]);
+  });
+});
+
+function present(fields: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Record<string, string>;
+}

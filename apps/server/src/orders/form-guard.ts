@@ -1,0 +1,62 @@
+import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
+import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { ageOfMark, formMark } from '../forms/form-mark.ts';
+import type { OrderDesk } from './order-desk.ts';
+
+type Signer = Pick<OrderDesk, 'secret' | 'now'>;
+
+/** Where a form stands. */
+export interface FormPlace {
+  form: FormName;
+  /** The path of its page. */
+  page: string;
+}
+
+/** What a posted form's hidden fields say. */
+export interface JudgedForm {
+  /** The mark as it was sent: good where there is no fault. */
+  mark: string;
+  /** Why it cannot be taken as it is, by the key of what the visitor is told; null where it can. */
+  fault: (keyof ShippingTexts & ('sendOnce' | 'sendAnew' | 'sentFast')) | null;
+  /** What it is sent with next: the same mark while it is good. */
+  next: string;
+  /** Whether a program filled it in. */
+  bot: boolean;
+}
+
+/** The mark of a form that is handed out empty: it can be sent once somebody can have filled it in. */
+export function newMark({ secret, now }: Signer, place: FormPlace): string {
+  return formMark(secret, placeOf(place), now());
+}
+
+/** The mark of a form that is handed out filled in: it can be sent at once. */
+export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
+  return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
+}
+
+/**
+ * Reads the hidden fields of a form: the signed mark of when and where it was handed out, and the field
+ * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
+ * without a script the first answer brings it.
+ */
+export function judgeForm(desk: Signer, posted: URLSearchParams, place: FormPlace): JudgedForm {
+  const mark = posted.get(MARK_FIELD) ?? '';
+  const age = ageOfMark(desk.secret, placeOf(place), mark, desk.now());
+  return {
+    mark,
+    fault: faultOf(mark, age),
+    next: age === null ? markToSendAgain(desk, place) : mark,
+    bot: posted.getAll(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
+  };
+}
+
+function faultOf(mark: string, age: number | null): JudgedForm['fault'] {
+  if (mark === '') return 'sendOnce';
+  if (age === null) return 'sendAnew';
+  return age < MIN_FILL_MS ? 'sentFast' : null;
+}
+
+function placeOf({ form, page }: FormPlace): string {
+  return `${form} ${page}`;
+}

@@ -1,0 +1,93 @@
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import {
+  JSON_ANSWER,
+  type OrderBrowser,
+  type OrderServer,
+  startOrderServer,
+} from './testing/order-server.ts';
+import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
+
+describe.each(engines)('an order on $name', (engine) => {
+  let server: OrderServer;
+  let owner: OrderBrowser;
+  let address: string;
+  beforeEach(async () => {
+    server = await startOrderServer(await emptyTestStore(engine));
+    owner = server.browser();
+    const answer = await owner.post('/shipping/quote', QUOTE);
+    address = answer.headers.get('Location') ?? '';
+  });
+
+  const orders = () => server.store.reads.selectFrom('shipping_order').selectAll().execute();
+  const shownTo = async (browser: OrderBrowser) => {
+    const { order } = (await (await browser.get(address)).json()) as { order: object };
+    return order;
+  };
+
+  test('is looked at by whoever has the reference, and made by its owner alone', async () => {
+    const visitor = server.browser();
+    await visitor.post('/api/visits/', '');
+    for (const stranger of [server.browser(), visitor]) {
+      expect(await shownTo(stranger)).toMatchObject({
+        access: 'elsewhere',
+        askAgain: '/shipping/quote/',
+      });
+      const page = await stranger.post(address, ORDER);
+      expect(page.status).toBe(403);
+      expect(await page.json()).toMatchObject({ order: { access: 'elsewhere' } });
+      const told = await stranger.post(address, ORDER, JSON_ANSWER);
+      expect(told.status).toBe(403);
+      expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderElsewhere });
+    }
+    const unchanged = { status: 'requested', phone: null, pickup_street: null, consent: 'null' };
+    expect(await orders()).toMatchObject([unchanged]);
+    expect(await shownTo(owner)).toMatchObject({ access: 'owner' });
+    expect((await owner.post(address, ORDER)).status).toBe(303);
+    expect(await orders()).toMatchObject([{ status: 'ordered' }]);
+  });
+
+  test('tells a stranger nothing new once it is ordered', async () => {
+    await owner.post(address, ORDER);
+    expect((await server.browser().post(address, ORDER)).status).toBe(403);
+    const shown = JSON.stringify(await shownTo(server.browser()));
+    expect(shown).not.toMatch(/nadia|mail\.example|4477|Ruiz|Avenue|Wacker/i);
+  });
+
+  test('cannot be made once the visit has ended, and says so', async () => {
+    const [order] = await orders();
+    const ended = NOON + 2 * VISIT_LIFETIME_MS;
+    await server.store.write('purgeVisits', { ids: [order?.visit_id ?? ''], now: ended });
+    expect(await shownTo(owner)).toMatchObject({ access: 'ended' });
+    const told = await owner.post(address, ORDER, JSON_ANSWER);
+    expect(told.status).toBe(403);
+    expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
+    expect(await orders()).toMatchObject([{ status: 'requested' }]);
+  });
+
+  test('keeps the consent of its owner as a claim, with visit and network', async () => {
+    await owner.post(address, ORDER);
+    const [order] = await orders();
+    expect(JSON.parse(order?.consent ?? '')).toMatchObject({
+      status: 'claimed',
+      text: TEXTS.consent,
+      page: address,
+      visit: order?.visit_id,
+      network: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    expect(order?.consent).not.toContain('192.0.2.1');
+  });
+
+  test('hides the network under the same hash for the same network alone', async () => {
+    for (const from of ['192.0.2.1', '192.0.2.1', '198.51.100.9']) {
+      await server.browser(from).post('/shipping/quote', WITH_PHONE);
+    }
+    const networks = (await orders())
+      .map(({ consent }) => JSON.parse(consent)?.network)
+      .filter((network) => network !== undefined);
+    expect(networks).toHaveLength(3);
+    expect(new Set(networks).size).toBe(2);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { PostedForm } from '@zipfront/contracts/render';
+import type { FormErrors } from '@zipfront/contracts/shipping/order';
+import type { Context } from 'hono';
+import type { ServerEnv } from '../http/visitor.ts';
+import { wantsJson } from './accept.ts';
+import { type FormPlace, type JudgedForm, markToSendAgain } from './form-guard.ts';
+import type { FormWords } from './form-words.ts';
+import type { OrderDesk } from './order-desk.ts';
+import type { FieldErrors } from './read-fields.ts';
+
+/** Why a form is not taken, as its visitor is told. */
+export interface Refusal {
+  status: 422 | 429;
+  errors: FieldErrors;
+  message: string;
+  /** The mark that it is sent with next. */
+  mark: string;
+  waitMs?: number;
+}
+
+/** Why a form is not taken: its fields, its hidden fields, or too many before it; null where it may be. */
+export function refusalOf(
+  { caps }: Pick<OrderDesk, 'caps'>,
+  kind: keyof OrderDesk['caps'],
+  form: { errors: FieldErrors; judged: JudgedForm; words: FormWords; address: string },
+): Refusal | null {
+  const { errors, judged, words, address } = form;
+  const mark = judged.next;
+  if (Object.keys(errors).length > 0) {
+    return { status: 422, errors, message: words.rules.errors, mark };
+  }
+  if (judged.fault) return { status: 422, errors, message: words.texts[judged.fault], mark };
+  const waitMs = caps[kind].take(address);
+  if (waitMs === 0) return null;
+  return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
+}
+
+/** Why a form is not taken whose mark was taken with something else. */
+export function sentBefore(desk: OrderDesk, place: FormPlace, { texts }: FormWords): Refusal {
+  const mark = markToSendAgain(desk, place);
+  return { status: 422, errors: {}, message: texts.sentBefore, mark };
+}
+
+/** Answers a form that is not taken: a script with JSON, a plain form with its page, filled in. */
+export function refuseForm(
+  c: Context<ServerEnv>,
+  { pages }: Pick<OrderDesk, 'pages'>,
+  page: Page,
+  posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
+  { status, errors, message, mark, waitMs = 0 }: Refusal,
+): Response {
+  // Consent is given anew each time: it is never ticked for anybody.
+  const values = { ...posted.values, consent: '' };
+  const shown = { ...posted, values, errors, message, done: false, mark };
+  const response = wantsJson(c)
+    ? c.json({ errors, message, mark } satisfies FormErrors, status)
+    : pages.answerPosted(page, shown, c.var.visitor, status);
+  if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));
+  return response;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { newVisit } from './new-visit.ts';
+import { newSession } from './session.ts';
+import { findOpenedVisit, findOpenedVisits, sessionCookiesOf } from './session-cookie.ts';
+
+const VISIT = '019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
+const HTTPS = 'https://site.example';
+const HTTP = 'http://localhost:8080';
+
+describe('sessionCookiesOf', () => {
+  const [one, two] = [newSession(VISIT), newSession(VISIT)];
+  const many = Array.from({ length: 5 }, () => `sessionid=${newSession(VISIT)}`).join('; ');
+
+  it.each([
+    [`sessionid=${one}`, [one]],
+    [`a=b; sessionid=${one}; c=d`, [one]],
+    [`sessionid=planted; sessionid=${one}`, [one]],
+    [`sessionid=${two}; sessionid=${one}`, [two, one]],
+    [`sessionid=${one}; sessionid=${one}`, [one]],
+    [many, []],
+    [`xsessionid=${one}`, []],
+    [`__Host-sessionid=${one}`, []],
+    ['sessionid=planted', []],
+    ['', []],
+    [undefined, []],
+  ])('finds in %.40j those that can be ours', (header, found) => {
+    expect(sessionCookiesOf(header, HTTP)).toEqual(found);
+  });
+
+  it('takes on https only the name that a neighbouring host cannot set', () => {
+    const header = `sessionid=${two}; __Host-sessionid=${one}`;
+    expect(sessionCookiesOf(header, HTTPS)).toEqual([one]);
+  });
+});
+
+describe.each(engines)('the visit of session cookies on $name', (engine) => {
+  it('is opened by the one that is alive, wherever it stands, and by none of two', async () => {
+    const { reads, write } = await emptyTestStore(engine);
+    const made = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
+    for (const { rows } of made) await write('createVisit', rows);
+    const [one = '', two = ''] = made.map(({ session }) => session);
+    const dead = newSession(VISIT);
+    for (const sessions of [[one], [dead, one], [one, dead]]) {
+      const opened = await findOpenedVisit(reads, sessions, NOON);
+      expect(opened).toMatchObject({ session: one, visit: { id: made[0]?.rows.visit.id } });
+    }
+    for (const sessions of [[], [dead], [one, two], [two, one]]) {
+      expect(await findOpenedVisit(reads, sessions, NOON)).toBeNull();
+    }
+    expect(await findOpenedVisits(reads, [one, dead, two], NOON)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { QUOTE } from '../faults/generated-forms.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { requestOrder } from './request-order.ts';
+
+const TEXTS = SHIPPING_TEXTS['en-US'];
+const THANKS = 'Thank you, Nadia. We call you back within one working day.';
+
+/** The call-back form of a page, and how it is filled in. */
+function callForm(page: Page) {
+  const form = page.locator('#call-me form');
+  return {
+    form,
+    consent: form.locator('[name=consent]'),
+    message: form.locator('[data-form-message]'),
+    submit: form.locator('[type=submit]'),
+    async fill(phone: string) {
+      await form.locator('[name=name]').fill('Nadia');
+      await form.locator('[name=phone]').fill(phone);
+      await form.locator('[name=consent]').check();
+    },
+  };
+}
+
+test('a form is sent with the mark that its script has asked for, and not sooner than it may', async ({
+  page,
+}) => {
+  const posted: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/shipping/call-back')) return;
+    posted.push(new URLSearchParams(request.postData() ?? '').get('_started'));
+  });
+  await page.goto('/shipping/quote/');
+  const { fill, submit } = callForm(page);
+  await fill('555 010 4401');
+  await submit.click();
+  await expect(page.locator('#call-me [data-thanks]')).toHaveText(THANKS);
+  expect(posted).toEqual([expect.stringMatching(/^\d+\.[\w-]{16}\.[\w-]{43}$/)]);
+});
+
+for (const [what, answer] of [
+  ['has stood open for too long', TEXTS.sendAnew],
+  ['could get no mark', TEXTS.sendOnce],
+] as const) {
+  test(`a form that ${what} says so, keeps all, and is taken when it is sent once more`, async ({
+    page,
+  }) => {
+    await page.route('**/shipping/form-mark?*', (route) =>
+      answer === TEXTS.sendOnce
+        ? route.abort()
+        : route.fulfill({ json: { mark: 'from-the-day-before-yesterday' } }),
+    );
+    await page.goto('/shipping/quote/');
+    const { fill, message, submit, consent } = callForm(page);
+    await fill(answer === TEXTS.sendOnce ? '555 010 4402' : '555 010 4403');
+    await submit.click();
+    await expect(message).toHaveText(answer);
+    await expect(consent).toBeChecked();
+    await submit.click();
+    await expect(page.locator('#call-me [data-thanks]')).toHaveText(THANKS);
+  });
+}
+
+test('a form that the browser goes back to is sent with a mark of its own', async ({ page }) => {
+  const given = new URLSearchParams({ ...QUOTE, name: '', email: '' });
+  await page.goto(`/shipping/quote?${given}`);
+  const form = page.locator('form[action="/shipping/quote"][method=post]');
+  const send = async (name: string) => {
+    await form.locator('[name=name]').fill(name);
+    await form.locator('[name=email]').fill('nadia@mail.example');
+    const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+    await form.locator('[name=date]').fill(day);
+    await form.locator('[type=submit]').click();
+    await page.waitForURL(/\/shipping\/orders\//);
+    return page.url();
+  };
+  const first = await send('Nadia Ruiz');
+  await page.goBack();
+  expect(await send('Nadia Cruz')).not.toBe(first);
+});
+
+test('the hidden field cannot be seen or reached', async ({ page }) => {
+  await page.goto('/shipping/quote/');
+  for (const trap of await page.locator('[name=website]').all()) {
+    await expect(trap).not.toBeInViewport();
+    await expect(trap).toHaveAttribute('tabindex', '-1');
+  }
+  await expect(page.getByLabel(TEXTS.trap)).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: TEXTS.trap })).toHaveCount(0);
+});
+
+for (const [from, locale] of [
+  ['/shipping/quote/', 'en-US'],
+  ['/shipping/es/cotizacion/', 'es-US'],
+] as const) {
+  test(`who opens an order of ${from} elsewhere is told how to go on, and cannot order`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(60_000);
+    const texts = SHIPPING_TEXTS[locale];
+    const address = await requestOrder(page, from);
+    await page.goto(address);
+    await expect(page.locator('#order form')).toBeVisible();
+    const { origin } = new URL(page.url());
+    const elsewhere = await browser.newContext({ baseURL: origin });
+    const other = await elsewhere.newPage();
+    await other.goto(address);
+    await expect(other.locator('main')).toContainText('n•••@•••');
+    await expect(other.locator('#order')).toContainText(texts.orderElsewhere);
+    await expect(other.locator('#order form')).toHaveCount(0);
+    expect(await findings(other)).toEqual([]);
+    await other.locator('#order').getByRole('link', { name: texts.askAgain }).click();
+    await other.waitForURL(`**${from}`);
+    await elsewhere.close();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form is asked for once more, filled in and in sight, and taken then', async ({
+    page,
+  }) => {
+    await page.goto('/shipping/quote/');
+    const { fill, form, consent, message, submit } = callForm(page);
+    await fill('555 010 4404');
+    await submit.click();
+    await expect(message).toHaveText(TEXTS.sendOnce);
+    await expect(message).toBeInViewport();
+    await expect(form.locator('[name=phone]')).toHaveValue('555 010 4404');
+    await consent.check();
+    await submit.click();
+    await expect(page.locator('#call-me')).toContainText('Thank you, Nadia.');
+  });
+});
