@@ -3,6 +3,7 @@ import { keepErrorReport } from '../errors/keep-error-report.ts';
 import { deleteOldEvents } from '../events/delete-old-events.ts';
 import { packEvents, unpackEvents } from '../events/pack-events.ts';
 import { storeEvents } from '../events/store-events.ts';
+import { deleteExpired } from '../forms/delete-expired.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
@@ -39,6 +40,7 @@ export const commands = {
   nameVisitor,
   storeEvents,
   deleteOldEvents,
+  deleteExpired,
   keepErrorReport,
   storeReview,
   moderateReview,

@@ -245,6 +245,14 @@ export interface ChallengeSolutionRow {
   expires_at: Instant;
 }
 
+/** A form that was taken: it is not taken again. */
+export interface TakenFormRow {
+  /** SHA-256 of its mark. */
+  key: string;
+  /** When the mark is too old anyway, and this row may go. */
+  expires_at: Instant;
+}
+
 /** What all servers of one database must know, and nobody else. */
 export interface SecretRow {
   name: string;
@@ -266,6 +274,7 @@ export interface Database {
   review_action: ReviewActionRow;
   review_site: ReviewSiteRow;
   challenge_solution: ChallengeSolutionRow;
+  taken_form: TakenFormRow;
   secret: SecretRow;
   shipping_order: OrderRow;
   call_back: CallBackRow;

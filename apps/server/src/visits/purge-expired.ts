@@ -1,5 +1,6 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { purgeEvents } from '../events/purge-events.ts';
+import { purgeForms } from '../forms/purge-forms.ts';
 import type { Services } from '../services.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
 
@@ -23,8 +24,8 @@ export interface Purge {
 }
 
 /**
- * Deletes expired visits, and old events that belong to none, now and every hour. What fails is logged,
- * and tried again an hour later.
+ * Deletes expired visits, old events that belong to none, and what is kept of forms that were taken, now
+ * and every hour. What fails is logged, and tried again an hour later.
  */
 export function startPurge(parts: Parts): Purge {
   let stopped = false;
@@ -41,6 +42,10 @@ export function startPurge(parts: Parts): Purge {
     await report(
       'old events',
       purgeEvents(parts, () => stopped),
+    );
+    await report(
+      'traces of forms',
+      purgeForms(parts, () => stopped),
     );
   }
 

@@ -30,6 +30,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0005-orders' },
       { name: '0006-privacy' },
       { name: '0007-events-by-visit' },
+      { name: '0008-forms' },
     ]);
     await store.close();
     await database.drop();

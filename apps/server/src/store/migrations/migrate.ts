@@ -8,6 +8,7 @@ import * as errorReports from './0004-error-reports.ts';
 import * as orders from './0005-orders.ts';
 import * as privacy from './0006-privacy.ts';
 import * as eventsByVisit from './0007-events-by-visit.ts';
+import * as forms from './0008-forms.ts';
 
 /** Every migration by its name, in order. One that has been released is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0005-orders': orders,
   '0006-privacy': privacy,
   '0007-events-by-visit': eventsByVisit,
+  '0008-forms': forms,
 };
 
 /** The names of the migrations, in order. */

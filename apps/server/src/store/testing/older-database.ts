@@ -39,7 +39,8 @@ export async function makeOlderDatabase(
   await db.destroy();
 }
 
-function dialectOf(url: string) {
+/** For a test that writes to a database past the store. */
+export function dialectOf(url: string) {
   if (!url.startsWith('file:')) {
     return new PostgresDialect({ pool: createPool(url, silentLog, { max: 1 }) });
   }

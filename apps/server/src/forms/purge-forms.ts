@@ -1,0 +1,31 @@
+import type { Services } from '../services.ts';
+
+/** How many rows one write deletes: visitors' own writes wait for no more than that. */
+export const DELETED_AT_ONCE = 200;
+
+/** Between two writes, so that a long purge does not take the writer for itself. */
+const PAUSE_MS = 50;
+
+/**
+ * Deletes what is kept of forms that were taken once it is not needed any more, in small writes.
+ *
+ * @param stopped asked between the writes
+ * @returns how many rows were deleted
+ * @throws StoreUnavailable
+ */
+export async function purgeForms(
+  { store, now }: Pick<Services, 'store' | 'now'>,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  const at = now();
+  let deleted = 0;
+  for (const table of ['taken_form'] as const) {
+    let last = DELETED_AT_ONCE;
+    while (last === DELETED_AT_ONCE && !stopped()) {
+      last = await store.write('deleteExpired', { table, now: at, limit: DELETED_AT_ONCE });
+      deleted += last;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+  return deleted;
+}
