@@ -34,6 +34,8 @@ export interface TestDesk {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A solved challenge: `_started` and `_token`. */
   solve(): Promise<Record<string, string>>;
+  /** The mark of a form that the page comes with: `_started`. */
+  openForm(path?: string): Promise<Record<string, string>>;
   /** All fields of a right review, their names in full. */
   fields(changes?: Record<string, string>): Record<string, string>;
 }
@@ -139,12 +141,20 @@ export async function openTestDesk(
     fields,
     submit: (changes, { scripted = true, ...options } = {}) =>
       post({ ...fields(changes), ...(scripted ? { _ajax_request: 'true' } : {}) }, options),
+    async openForm(path = PATH) {
+      return { _started: markIn(await (await get(path)).text()) };
+    },
     async solve() {
       const { started, ...challenge } = await (await get('/shipping/challenge')).json();
       const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
       return { _started: started, _token: btoa(JSON.stringify({ challenge, solution })) };
     },
   };
+}
+
+/** The mark of the form in a page; the test's pages show what they are drawn from. */
+export function markIn(html: string): string {
+  return /"mark":"([^"]*)"/.exec(html)?.[1] ?? '';
 }
 
 function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
