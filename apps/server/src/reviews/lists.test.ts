@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
@@ -5,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
-import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { LIST_PATH, markIn, openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
 const NOON = 1_800_000_000_000;
 
@@ -69,14 +70,16 @@ describe.each(engines)('lists on $name', (engine) => {
   it('show what was approved, without a restart, and nothing else', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
-    await desk.submit({}, { scripted: false });
+    const form = await desk.openForm();
+    vi.setSystemTime(NOON + 3_000);
+    await desk.submit(form, { scripted: false });
     const waiting = await (await desk.get(PATH)).text();
     expect(waiting).toContain('"count":0');
     expect(waiting).toContain('"reviews":[]');
     const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
     const step = { id: row.id, actor: 'ana', at: NOON + 1 };
     await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
-    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
     const html = await (await desk.get(PATH)).text();
     expect(html).toContain('"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1]}');
     expect(html).toContain('"content":"The truck came when they said."');
@@ -84,7 +87,7 @@ describe.each(engines)('lists on $name', (engine) => {
 
     const reason = 'not about us';
     await store.write('moderateReview', { ...step, moderation: { action: 'reject', reason } });
-    vi.setSystemTime(NOON + 2 * VERSION_AGE_MS);
+    vi.setSystemTime(NOON + 3_000 + 2 * VERSION_AGE_MS);
     expect(await (await desk.get(PATH)).text()).toContain('"reviews":[]');
     const trail = await store.reads
       .selectFrom('review_action')
@@ -92,7 +95,7 @@ describe.each(engines)('lists on $name', (engine) => {
       .orderBy('id')
       .execute();
     expect(trail).toEqual([
-      { action: 'submit', actor: 'visitor', reason: null },
+      { action: 'submit', actor: 'visitor', reason: 'no script' },
       { action: 'approve', actor: 'ana', reason: null },
       { action: 'reject', actor: 'ana', reason },
     ]);
@@ -220,17 +223,46 @@ describe('a page with reviews', () => {
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
-    const first = await desk.get(PATH, { 'Accept-Encoding': 'br' });
+    const first = await desk.get(LIST_PATH, { 'Accept-Encoding': 'br' });
     expect(first.headers.get('Content-Encoding')).toBe('br');
     expect(first.headers.get('Vary')).toBe('Sec-GPC, Accept-Encoding');
     const etag = first.headers.get('ETag') ?? '';
     const known = { 'Accept-Encoding': 'br', 'If-None-Match': etag };
-    expect((await desk.get(PATH, known)).status).toBe(304);
-    expect((await desk.get(`${PATH}?utm_source=x`, known)).status).toBe(304);
-    expect((await desk.get(PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
+    expect((await desk.get(LIST_PATH, known)).status).toBe(304);
+    expect((await desk.get(`${LIST_PATH}?utm_source=x`, known)).status).toBe(304);
+    expect((await desk.get(LIST_PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
     await fill(store, 1);
     vi.setSystemTime(NOON + VERSION_AGE_MS);
-    expect((await desk.get(PATH, known)).status).toBe(200);
+    expect((await desk.get(LIST_PATH, known)).status).toBe(200);
+  });
+
+  it('is kept by nobody between, for it differs by its query', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await emptyTestStore(engine));
+    for (const path of [PATH, LIST_PATH]) {
+      const answer = await desk.get(path);
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('has a form of its own in each answer, packed or not', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await emptyTestStore(engine));
+    const marks = [];
+    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
+      const answer = await desk.get(PATH, { 'Accept-Encoding': encoding });
+      expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
+      expect(answer.headers.get('ETag')).toBeNull();
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const unpack =
+        { br: brotliDecompressSync, gzip: gunzipSync }[encoding] ?? ((it: Buffer) => it);
+      marks.push(markIn(String(unpack(bytes))));
+    }
+    expect(marks[0]).toMatch(new RegExp(`^${NOON}\\.[\\w-]{16}\\.[\\w-]{43}$`));
+    expect(new Set(marks).size).toBe(marks.length);
   });
 
   it('counts what an address says wrongly as not said', async () => {

@@ -23,6 +23,9 @@ export const SITE_URL = 'https://site.example';
 
 const PATH = '/shipping/reviews/';
 
+/** A page with the list, and without the form. */
+export const LIST_PATH = '/shipping/letters/';
+
 /** The routes of one site's reviews on a store. */
 export interface TestDesk {
   /** Posts what our script sends: a review with every field right, but for what is given. */
@@ -162,14 +165,21 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
   const [first] = source.content.pages;
   if (first === undefined) throw new Error('The sample has no page.');
   const { sections: more = [], sample = false, reviewMessages } = content;
-  const sections = [
-    ...more,
-    { type: 'review-list', atts: { display: 2 } },
-    { type: 'review-form' },
-  ] as unknown as Page['sections'];
-  const page = (path: string, locale: Page['locale']) => ({
+  const list = { type: 'review-list', atts: { display: 2 } };
+  const page = (
+    path: string,
+    locale: Page['locale'],
+    own: object[] = [{ type: 'review-form' }],
+  ) => ({
     siteName: 'shipping',
-    page: { ...first.page, key: 'reviews', path, locale, sample, sections },
+    page: {
+      ...first.page,
+      key: 'reviews',
+      path,
+      locale,
+      sample,
+      sections: [...more, list, ...own] as unknown as Page['sections'],
+    },
   });
   return {
     ...source,
@@ -187,6 +197,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
         ...source.content.pages,
         page(PATH, 'en-US'),
         page('/shipping/es/opiniones/', 'es-US'),
+        page(LIST_PATH, 'en-US', []),
       ],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },
