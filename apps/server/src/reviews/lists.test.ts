@@ -101,6 +101,34 @@ describe.each(engines)('lists on $name', (engine) => {
     ]);
   });
 
+  it('show no hidden characters of a review from before they were left out', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    const hidden = '\u202e\u2066\u200f\u061c\u200b\u001b\u0007';
+    const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
+    const reviews = [
+      {
+        ...row,
+        title: `On${hidden} time`,
+        content: `Good.${hidden}`,
+        name: `${hidden}Ana`,
+        place: `Reno${hidden}`,
+        from_place: hidden,
+        to_place: `Ely${hidden}`,
+        vehicle: `Kia${hidden}`,
+        response: `Thank you.${hidden}`,
+        responded_at: NOON,
+      } as ReviewRow,
+    ];
+    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+    await store.write('importReviews', given);
+    const html = await (await desk.get(PATH)).text();
+    expect(html).toContain('"title":"On time","content":"Good.","name":"Ana","place":"Reno"');
+    expect(html).toContain('"from":"","to":"Ely","vehicle":"Kia"');
+    expect(html).toContain('"text":"Thank you."');
+    expect(html).not.toMatch(/\p{Cf}|\\u00/u);
+  });
+
   it('come as HTML to the script', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
