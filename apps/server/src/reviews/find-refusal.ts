@@ -14,8 +14,11 @@ export interface ReviewLimits {
 /** What a review is compared with others by. Never by its e-mail address: an answer would tell it. */
 type Words = Pick<ReviewRow, 'site' | 'content_hash' | 'name'>;
 
-/** 48 bits of IPv6 are given to one household or office, with 65,536 networks in them. */
-const WIDE_SHARE = 4;
+/**
+ * How many times as many as from one network are taken from 48 bits of IPv6: they are given to one
+ * household or office, with 65,536 networks in them.
+ */
+export const WIDE_SHARE = 4;
 
 const HOUR_MS = 60 * 60 * 1_000;
 
