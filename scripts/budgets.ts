@@ -116,11 +116,11 @@ async function reviewPageWeights(pages: RenderedPages, config: Config): Promise<
       const answer = await rendered.answer(page, {
         query: new URLSearchParams(),
         privacySignal: true,
-        acceptEncoding: 'br',
+        acceptEncoding: 'br, gzip',
         ifNoneMatch: undefined,
       });
       const body = await answer?.arrayBuffer();
-      return pageWeight(`${page.path} (brotli, privacy signal)`, body?.byteLength);
+      return pageWeight(`${page.path} (packed, privacy signal)`, body?.byteLength);
     });
   });
   const weights = await Promise.all(weighed);

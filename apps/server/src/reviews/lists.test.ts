@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
@@ -280,14 +280,13 @@ describe('a page with reviews', () => {
     if (engine === undefined) throw new Error('There is no engine.');
     const desk = await openTestDesk(await emptyTestStore(engine));
     const marks = [];
-    for (const encoding of ['br', 'gzip', 'identity', 'br']) {
-      const answer = await desk.get(PATH, { 'Accept-Encoding': encoding });
-      expect(answer.headers.get('Content-Encoding') ?? 'identity').toBe(encoding);
+    for (const accepted of ['gzip, deflate, br, zstd', 'identity', 'br', 'gzip']) {
+      const answer = await desk.get(PATH, { 'Accept-Encoding': accepted });
+      const encoding = accepted.includes('gzip') ? 'gzip' : null;
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
       expect(answer.headers.get('ETag')).toBeNull();
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const unpack =
-        { br: brotliDecompressSync, gzip: gunzipSync }[encoding] ?? ((it: Buffer) => it);
-      marks.push(markIn(String(unpack(bytes))));
+      marks.push(markIn(String(encoding ? gunzipSync(bytes) : bytes)));
     }
     expect(marks[0]).toMatch(new RegExp(`^${NOON}\\.[\\w-]{16}\\.[\\w-]{43}$`));
     expect(new Set(marks).size).toBe(marks.length);

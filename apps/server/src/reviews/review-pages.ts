@@ -8,6 +8,7 @@ import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
 import { acceptedEncodings } from '../http/content-encoding.ts';
+import { type FilledPage, fillPage } from '../http/filled-page.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { choose, matches } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
@@ -55,7 +56,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** A page that was rendered: the same bytes for all, or but for the mark of its form. */
-type Kept = { resource: Resource } | { document: RenderedDocument };
+type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFeed): ReviewPages {
   const kept = new Map<string, Promise<Kept | null>>();
@@ -70,9 +71,18 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
     const data = await feed.dataFor(page, asked, { mark: place, posted });
     if (data.list !== null && asked.page > data.list.pages) return null;
     const document = pages.renderReviews(page, data, { privacySignal });
-    if (page.sections.some(({ type }) => type === 'review-form')) return { document };
+    if (page.sections.some(({ type }) => type === 'review-form')) {
+      const headers = new Headers([
+        ['Content-Type', HTML],
+        ['Cache-Control', CACHING],
+        ['Vary', 'Sec-GPC, Accept-Encoding'],
+        ...headersOf(document),
+      ]);
+      return { own: await fillPage(document.html, place), headers };
+    }
     const body = Buffer.from(document.html);
-    const [br, gz] = await Promise.all([compressed(body, 'br'), compressed(body, 'gzip')]);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
+    const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
     const resource = createResource({
       route: page.path,
       body,
@@ -96,29 +106,25 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
   }
 
   /** A page whose form is this visitor's. */
-  async function answerOwn(
-    document: RenderedDocument,
+  function answerOwn(
+    own: FilledPage,
+    shared: Headers,
     acceptEncoding: string | undefined,
-  ): Promise<Response> {
-    const body = Buffer.from(document.html.replaceAll(place, newMark(desk)));
-    const [encoding = 'identity'] = acceptedEncodings(acceptEncoding);
-    const headers = new Headers([
-      ['Content-Type', HTML],
-      ['Cache-Control', CACHING],
-      ['Vary', 'Sec-GPC, Accept-Encoding'],
-      ...headersOf(document),
-    ]);
-    if (encoding === 'identity') return new Response(body, { headers });
-    headers.set('Content-Encoding', encoding);
-    return new Response(new Uint8Array(await compressed(body, encoding)), { headers });
+  ): Response {
+    const headers = new Headers(shared);
+    const mark = newMark(desk);
+    const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
+    if (isPacked) headers.set('Content-Encoding', 'gzip');
+    const body = isPacked ? own.gzip(mark) : own.plain(mark);
+    return new Response(new Uint8Array(body), { headers });
   }
 
   return {
     async answer(page, { query, privacySignal, acceptEncoding, ifNoneMatch }) {
       const found = await find(page, askedOf(query), privacySignal, await feed.version());
       if (found === null) return null;
-      return 'document' in found
-        ? answerOwn(found.document, acceptEncoding)
+      return 'own' in found
+        ? answerOwn(found.own, found.headers, acceptEncoding)
         : answerResource(found.resource, { acceptEncoding, ifNoneMatch });
     },
   };
@@ -137,11 +143,6 @@ function answerResource(
   return isKnown
     ? new Response(null, { status: 304, headers })
     : new Response(new Uint8Array(chosen.body), { headers });
-}
-
-function compressed(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  return encoding === 'br' ? brotli(body, { params }) : zip(body);
 }
 
 /** The headers of a page beside those that its answer sets itself. */
