@@ -71,7 +71,8 @@ async function pageWeights(): Promise<Weight[]> {
         const asked = { method: 'GET', headers: { cookie, 'user-agent': BROWSER } };
         const sent = resource.choose?.(asked).resource ?? resource;
         const kind = ['brotli', variant?.name, privacySignal && 'privacy signal'];
-        return [pageWeight(`${page.path} (${kind.filter(Boolean).join(', ')})`, sent)];
+        const bytes = sent?.representations.br?.body.length;
+        return [pageWeight(`${page.path} (${kind.filter(Boolean).join(', ')})`, bytes)];
       }),
     ),
   );
@@ -110,10 +111,16 @@ async function reviewPageWeights(pages: RenderedPages, config: Config): Promise<
   const store = await openStore({ url: `file:${join(folder, 'reviews.db')}`, log });
   const desks = await openReviewDesks({ pages, store, config, log, now: Date.now });
   const weighed = desks.flatMap((desk) => {
-    const rendered = createReviewPages(pages, createReviewFeed(desk), desk.messages);
+    const rendered = createReviewPages(desk, pages, createReviewFeed(desk));
     return pages.reviewPages(desk.siteName).map(async (page) => {
-      const resource = await rendered.find(page, new URLSearchParams(), true);
-      return pageWeight(`${page.path} (brotli, privacy signal)`, resource);
+      const answer = await rendered.answer(page, {
+        query: new URLSearchParams(),
+        privacySignal: true,
+        acceptEncoding: 'br, gzip',
+        ifNoneMatch: undefined,
+      });
+      const body = await answer?.arrayBuffer();
+      return pageWeight(`${page.path} (packed, privacy signal)`, body?.byteLength);
     });
   });
   const weights = await Promise.all(weighed);
@@ -122,12 +129,8 @@ async function reviewPageWeights(pages: RenderedPages, config: Config): Promise<
   return weights;
 }
 
-function pageWeight(name: string, resource: Resource | null): Weight {
-  return {
-    name,
-    bytes: resource?.representations.br?.body.length ?? Number.NaN,
-    budget: HTML_BUDGET_BYTES,
-  };
+function pageWeight(name: string, bytes = Number.NaN): Weight {
+  return { name, bytes, budget: HTML_BUDGET_BYTES };
 }
 
 function scriptWeights(): Weight[] {

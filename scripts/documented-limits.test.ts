@@ -14,11 +14,21 @@ import * as bodies from '../apps/server/src/http/body-limit.ts';
 import { MAX_URL_LENGTH } from '../apps/server/src/http/listener.ts';
 import * as rates from '../apps/server/src/http/rate-limit.ts';
 import * as server from '../apps/server/src/http/server.ts';
+import { loadContent } from '../apps/server/src/pages/content/content.ts';
+import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
 import { MAX_FORM_BYTES } from '../apps/server/src/reviews/read-form.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/visits/choice-routes.ts';
 
-const OPERATING = readFileSync(join(import.meta.dirname, '..', 'docs', 'operating.md'), 'utf8');
+const ROOT = join(import.meta.dirname, '..');
+const OPERATING = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+
+/** The shipping site's, which says nothing of its limits: they are what they are by themselves. */
+const SETTINGS = loadContent(join(ROOT, 'content')).reviews.find(
+  ({ siteName }) => siteName === 'shipping',
+)?.settings;
+if (SETTINGS === undefined) throw new Error('The shipping site takes no reviews.');
+const REVIEWS = SETTINGS.limits;
 
 const KB = 1024;
 const MB = 1024 * 1024;
@@ -58,6 +68,13 @@ it.each([
   ['visits and submits', [`${rates.VISITS_PER_MINUTE} a minute`]],
   ['lookups, estimates and reviews', [`${rates.LOOKUPS_PER_MINUTE} a minute`]],
   [
+    'reviews that are taken',
+    [
+      `${REVIEWS.perAddress} a day for a network, ${WIDE_SHARE * REVIEWS.perAddress} for 48 bits`,
+      `${REVIEWS.unchallengedPerHour} an hour over all`,
+    ],
+  ],
+  [
     'exports of a visit',
     [
       `${rates.EXPORTS_PER_MINUTE} a minute`,
@@ -89,6 +106,13 @@ it.each([
   ['`DISK_FLOOR_MB`', [`\`${readConfig({}).diskFloorMb}\``]],
 ])('operating.md has the limits of %s as the code has them', (cell, limits) => {
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
+});
+
+it('the shipping policies say how long a scrambled network address is kept', () => {
+  const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
+  expect(REVIEWS.days).toBe(1);
+  expect(policy('privacy.en.yaml')).toMatch(/scrambled network address goes after a day/);
+  expect(policy('privacy.es.yaml')).toMatch(/revuelta se borra al cabo de un día/);
 });
 
 it('operating.md says how long a write may take', () => {

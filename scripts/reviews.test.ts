@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { generateReviews } from '../apps/server/src/reviews/testing/generate-reviews.ts';
+import type { ReviewRow } from '../apps/server/src/store/schema.ts';
 import { openStore } from '../apps/server/src/store/store.ts';
 import {
   type Engine,
@@ -22,9 +24,13 @@ const CSV = `date,rating,content,name
 2026-01-04,3,=cmd,Eve
 `;
 
-/** A database with its tables, and a folder with content for a site that takes reviews. */
-async function prepare(database: TestDatabase) {
+/** A database with its tables and some reviews, and a folder with content for a site that takes reviews. */
+async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
   const store = await openStore({ url: database.url, log: silentLog });
+  if (given.length > 0) {
+    const taken = { site: 'insurance', reviews: given, actor: 'test', at: 0, onlyFirst: false };
+    await store.write('importReviews', taken);
+  }
   await store.close();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
@@ -45,6 +51,16 @@ async function prepare(database: TestDatabase) {
     return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
   };
   return { folder, reviews };
+}
+
+/** Reviews that wait, the oldest first, an hour apart. */
+function waiting(count: number): ReviewRow[] {
+  const made = generateReviews(count, { site: 'insurance', newest: 0 });
+  return made.map((row, at) => ({
+    ...row,
+    status: 'pending',
+    created_at: Date.UTC(2026, 0, 1) + at * 60 * 60 * 1_000,
+  }));
 }
 
 describe.each(engines)('npm run reviews on $name', (engine) => {
@@ -68,7 +84,9 @@ describe('npm run reviews', () => {
     await reviews('import', join(folder, 'reviews.csv'));
 
     const listed = await reviews('list');
-    const [, id = ''] = /^(\S{36}) 2026-01-02 pending 5\/ Ana: Good\.$/m.exec(listed.text) ?? [];
+    const [, id = ''] =
+      /^(\S{36}) 2026-01-02 pending en-US\n {2}stars {4}5\n {2}name {5}Ana\n/m.exec(listed.text) ??
+      [];
     expect((await reviews('approve', id)).text).toContain(`approve: ${id} 2026-01-02 approved`);
     expect(await reviews('reject', id)).toMatchObject({
       code: 1,
@@ -87,6 +105,88 @@ describe('npm run reviews', () => {
     expect(csv).toContain(`${id},2026-01-02T00:00:00.000Z,5,,Good.,Ana`);
     expect(csv).toContain('approved,,no,yes,"Thank you, Ana."');
     expect(csv).toContain("'=cmd");
+  }, 60_000);
+
+  it('shows all that would be published, as it would be seen, and approves just that', async () => {
+    const [row] = waiting(1);
+    const hidden = '\u202e\u001b[2J\u2066';
+    const review = {
+      ...row,
+      name: `Ana${hidden}`,
+      place: `CALL 1-900${hidden}`,
+      from_place: 'Reno\n  name     Ben',
+      to_place: `https://evil.example/${hidden}`,
+      vehicle: '<b>BUY</b>',
+      title: `On ${hidden}time`,
+      content: `Good.\n${'0'.repeat(8)} 2026-01-01 approved`,
+      status_reason: `no script${hidden}`,
+      verified: 0,
+    } as ReviewRow;
+    const { reviews } = await prepare(await sqlite.create(), [review]);
+    const sheet = [
+      `  stars    1`,
+      '  name     Ana[2J',
+      '  place    CALL 1-900[2J',
+      '  from     Reno',
+      '        name     Ben',
+      '  to       https://evil.example/[2J',
+      '  vehicle  <b>BUY</b>',
+      '  title    On [2Jtime',
+      '  content  Good.',
+      '      00000000 2026-01-01 approved',
+    ].join('\n');
+    const listed = await reviews('list');
+    expect(listed.text).toContain(
+      `${review.id} 2026-01-01 pending (no script[2J) es-US\n${sheet}\n\n`,
+    );
+    const approved = await reviews('approve', review.id);
+    expect(approved.text).toContain(`approve: ${review.id} 2026-01-01 approved es-US\n${sheet}\n`);
+    const exported = await reviews('export');
+    expect(exported.text).toContain(',Ana[2J,CALL 1-900[2J,');
+    for (const { text } of [listed, approved, exported]) {
+      expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    }
+  }, 60_000);
+
+  it('shows the oldest first, page by page, and how many there are', async () => {
+    const { reviews } = await prepare(await sqlite.create(), waiting(45));
+    const namesOf = (text: string) =>
+      [...text.matchAll(/^ {2}name {5}(.*)$/gm)].map(([, name]) => name);
+    const first = await reviews('list');
+    expect(namesOf(first.text)).toEqual(waiting(20).map(({ name }) => name));
+    expect(first.text).toContain('1 to 20 of 45 pending reviews in');
+    expect(first.text).toContain('--page 2 shows more; there are 3');
+    const last = await reviews('list', 'all', '--page', '3');
+    expect(namesOf(last.text)).toEqual(
+      waiting(45)
+        .slice(40)
+        .map(({ name }) => name),
+    );
+    expect(last.text).toContain('41 to 45 of 45 reviews in');
+    expect(last.text).not.toContain('shows more');
+  }, 60_000);
+
+  it('rejects all that a list shows, and nothing that came since', async () => {
+    const given = waiting(6).map((row, at) => ({
+      ...row,
+      status_reason: at < 4 ? 'no script' : null,
+      to_place: at % 2 === 0 ? 'CÁSINO city' : null,
+    }));
+    const { reviews } = await prepare(await sqlite.create(), given);
+    const filters = ['--held', 'no script', '--words', 'casino'];
+    const reject = ['reject-all', ...filters, '--reason', 'spam', '--count'];
+    expect(await reviews(...reject, '1')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There are 2 of them, not 1: list them again.'),
+    });
+    expect((await reviews(...reject, '2')).text).toContain('2 rejected, 0 decided on by others');
+    const rejected = await reviews('list', 'all', '--held', 'spam');
+    expect(rejected.text).toContain('1 to 2 of 2 reviews');
+    expect(rejected.text.match(/rejected \(spam\)/g)).toHaveLength(2);
+    expect(await reviews('reject-all', '--reason', 'x')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('reject-all needs --count.'),
+    });
   }, 60_000);
 
   it('says how it is used where it is not', async () => {

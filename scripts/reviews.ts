@@ -8,21 +8,28 @@ import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts'
 import { readReviews } from '../apps/server/src/reviews/csv/read-reviews.ts';
 import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-to-moderate.ts';
 import type { Moderation } from '../apps/server/src/reviews/moderate-review.ts';
+import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
 import { placeOf } from '../apps/server/src/store/database-url.ts';
-import type { ReviewRow } from '../apps/server/src/store/schema.ts';
 import { openStoreForCommand, type Store } from '../apps/server/src/store/store.ts';
+import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 
-  list [pending|approved|rejected|all]   the newest hundred; pending when left out
+  list [pending|approved|rejected|all]   the oldest first, 20 a page; pending when left out
+       [--page 2] [--held "no script"] [--words "casino"]
   approve <id>…                          shows them
   reject <id>… --reason "why"            hides them; the reason is kept
+  reject-all --count 61 --reason "why"   rejects as many waiting reviews as the list has; refuses
+       [--held …] [--words …]            where there are more or fewer by now
   respond <id> --text "our answer"
   pin, unpin, verify, unverify <id>…
   import <file.csv> [--dry-run]          all good rows; says which lines are not
-  export [file.csv]                      all reviews, e-mail addresses included`;
+  export [file.csv]                      all reviews, e-mail addresses included
 
-const LISTED = 100;
+--held takes those that are held for a reason: "no script", "blocked words", "same words".
+--words takes those of which any text holds the words.`;
+
+const A_PAGE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 /** What a command is given. */
@@ -33,13 +40,24 @@ interface Call {
   site: string;
   actor: string;
   args: string[];
-  options: { reason?: string; text?: string; dryRun: boolean };
+  options: Options;
+}
+
+/** What a call says beside its command; null where it does not. */
+interface Options {
+  reason: string | null;
+  text: string | null;
+  held: string | null;
+  words: string | null;
+  page: number;
+  count: number | null;
+  dryRun: boolean;
 }
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(withPicturedControls((error as Error).message));
   process.exit(1);
 }
 
@@ -52,11 +70,24 @@ async function run(argv: string[]): Promise<void> {
       by: { type: 'string', default: userInfo().username },
       reason: { type: 'string' },
       text: { type: 'string' },
+      held: { type: 'string' },
+      words: { type: 'string' },
+      page: { type: 'string', default: '1' },
+      count: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
   });
   const [command = '', ...args] = positionals;
-  const work = commandOf(command, args, values);
+  const options: Options = {
+    reason: values.reason?.trim() || null,
+    text: values.text?.trim() || null,
+    held: values.held ?? null,
+    words: values.words?.trim() || null,
+    page: numberOf('--page', values.page),
+    count: values.count === undefined ? null : numberOf('--count', values.count),
+    dryRun: values['dry-run'],
+  };
+  const work = commandOf(command, args, options);
   const { databaseUrl } = readConfig(process.env);
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
   try {
@@ -66,11 +97,7 @@ async function run(argv: string[]): Promise<void> {
       site: values.site,
       actor: values.by,
       args,
-      options: {
-        dryRun: values['dry-run'],
-        ...(values.reason === undefined ? {} : { reason: values.reason }),
-        ...(values.text === undefined ? {} : { text: values.text }),
-      },
+      options,
     });
   } finally {
     await store.close();
@@ -81,7 +108,7 @@ async function run(argv: string[]): Promise<void> {
 function commandOf(
   command: string,
   args: string[],
-  { reason = '', text = '' }: { reason?: string; text?: string },
+  { reason, text, count }: Options,
 ): (call: Call) => Promise<void> {
   const needs = (given: boolean, what: string) => {
     if (!given) throw new Error(`${command} needs ${what}.\n\n${USAGE}`);
@@ -103,23 +130,40 @@ function commandOf(
       return (call) => moderate(call, { action: command });
     case 'reject':
       needs(args.length > 0, 'the id of a review');
-      needs(reason.trim() !== '', '--reason');
-      return (call) => moderate(call, { action: 'reject', reason: reason.trim() });
+      needs(reason !== null, '--reason');
+      return (call) => moderate(call, { action: 'reject', reason: reason ?? '' });
+    case 'reject-all':
+      needs(args.length === 0, 'no id');
+      needs(reason !== null, '--reason');
+      needs(count !== null, '--count');
+      return rejectAll;
     case 'respond':
       needs(args.length === 1, 'the id of one review');
-      needs(text.trim() !== '', '--text');
-      return (call) => moderate(call, { action: 'respond', text: text.trim() });
+      needs(text !== null, '--text');
+      return (call) => moderate(call, { action: 'respond', text: text ?? '' });
     default:
       throw new Error(USAGE);
   }
 }
 
-async function list({ store, place, site, args: [wanted = 'pending'] }: Call): Promise<void> {
+function numberOf(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name} takes a number from 1.\n\n${USAGE}`);
+  return Number(text);
+}
+
+async function list({ store, place, site, args: [wanted = 'pending'], options }: Call) {
   const status = STATUSES.find((known) => known === wanted) ?? null;
   if (status === null && wanted !== 'all') throw new Error(USAGE);
-  const rows = await findReviewsToModerate(store.reads, { site, status, limit: LISTED });
-  for (const row of rows) console.log(`${lineOf(row)}\n`);
-  console.log(`${rows.length} ${wanted === 'all' ? '' : `${wanted} `}reviews in ${place}`);
+  const { held: reason, words, page } = options;
+  const found = await findReviewsToModerate(store.reads, { site, status, reason, words });
+  const start = (page - 1) * A_PAGE;
+  const shown = found.slice(start, start + A_PAGE);
+  for (const row of shown) console.log(`${reviewSheet(row)}\n`);
+  const pages = Math.ceil(found.length / A_PAGE);
+  const which = shown.length === 0 ? 'none' : `${start + 1} to ${start + shown.length}`;
+  const kind = status === null ? '' : `${status} `;
+  console.log(`${which} of ${found.length} ${kind}reviews in ${place}`);
+  if (page < pages) console.log(`--page ${page + 1} shows more; there are ${pages}`);
 }
 
 async function moderate({ store, actor, args }: Call, moderation: Moderation): Promise<void> {
@@ -127,9 +171,26 @@ async function moderate({ store, actor, args }: Call, moderation: Moderation): P
   for (const id of args) {
     const review = await store.write('moderateReview', { id, moderation, actor, at: Date.now() });
     if (review === null) missing.push(id);
-    else console.log(`${moderation.action}: ${lineOf(review)}`);
+    else console.log(`${moderation.action}: ${reviewSheet(review)}\n`);
   }
   if (missing.length > 0) throw new Error(`No review has the id ${missing.join(', ')}.`);
+}
+
+/** Rejects what a list shows, where it still shows the same: more may have come since it was read. */
+async function rejectAll({ store, site, actor, options }: Call): Promise<void> {
+  const { held, words, count, reason } = options;
+  const asked = { site, status: 'pending', reason: held, words } as const;
+  const found = await findReviewsToModerate(store.reads, asked);
+  if (found.length !== count) {
+    throw new Error(`There are ${found.length} of them, not ${count}: list them again.`);
+  }
+  const moderation = { action: 'reject', reason: reason ?? '' } as const;
+  let rejected = 0;
+  for (const { id } of found) {
+    const step = { id, moderation, actor, at: Date.now(), onlyPending: true };
+    if ((await store.write('moderateReview', step)) !== null) rejected += 1;
+  }
+  console.log(`${rejected} rejected, ${found.length - rejected} decided on by others meanwhile`);
 }
 
 async function importFile({ store, site, actor, args, options }: Call): Promise<void> {
@@ -141,7 +202,7 @@ async function importFile({ store, site, actor, args, options }: Call): Promise<
     limits: found.settings,
     source: 'import',
   });
-  for (const mistake of mistakes) console.error(mistake);
+  for (const mistake of mistakes) console.error(withPicturedControls(mistake));
   const imported = options.dryRun
     ? 0
     : await store.write('importReviews', {
@@ -158,17 +219,9 @@ async function importFile({ store, site, actor, args, options }: Call): Promise<
 }
 
 async function exportAll({ store, site, args: [file] }: Call): Promise<void> {
-  const limit = Number.MAX_SAFE_INTEGER;
-  const rows = await findReviewsToModerate(store.reads, { site, status: null, limit });
+  const everything = { site, status: null, reason: null, words: null };
+  const rows = await findReviewsToModerate(store.reads, everything);
   const csv = exportReviews(rows);
   if (file === undefined) process.stdout.write(csv);
   else writeFileSync(file, csv);
-}
-
-function lineOf(row: ReviewRow): string {
-  const words = `${row.title} ${row.content}`.replace(/\p{Cc}+/gu, ' ').trim();
-  const name = row.name.replace(/\p{Cc}+/gu, ' ');
-  const date = new Date(row.created_at).toISOString().slice(0, 10);
-  const why = row.status_reason ? ` (${row.status_reason})` : '';
-  return `${row.id} ${date} ${row.status}${why} ${row.rating}/ ${name}: ${words}`;
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { expect, test, type WorkerFixtures } from './fixtures.ts';
 import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
 
@@ -63,7 +64,7 @@ const HOSTED = [
   },
   {
     kind: 'friendly',
-    script: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/**',
+    script: FRIENDLY_SCRIPT.src,
     body: FRIENDLY,
     closed: ['frc:widget.error'],
     expired: 'frc:widget.expire',
@@ -85,6 +86,13 @@ async function answerWith(page: Page, answers: Answer[]): Promise<string[]> {
   });
   return tokens;
 }
+
+/** A script from another host, which lets pages read it. */
+const scriptOf = (body: string) => ({
+  body,
+  contentType: 'text/javascript',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+});
 
 const used = (page: Page) =>
   page.evaluate(() => (window as unknown as { used?: string[] }).used ?? []);
@@ -110,7 +118,11 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
     hosted.describe.configure({ mode: 'default' });
 
     hosted.beforeEach(async ({ page }) => {
-      await page.route(script, (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+      // A stand-in is not the script that the form knows; a test of its own holds that it asks.
+      await page.addInitScript(() => {
+        Object.defineProperty(HTMLScriptElement.prototype, 'integrity', { set() {} });
+      });
+      await page.route(script, (route) => route.fulfill(scriptOf(body)));
       await page.goto(EN);
       await awakenForm(page);
       await formOf(page).fill();
@@ -191,6 +203,25 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
     });
   });
 }
+
+const friendly = test.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
+  serverEnv: [
+    { CHALLENGE: 'friendly', CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
+    { scope: 'worker' },
+  ],
+});
+
+friendly.describe('the script of Friendly Captcha', () => {
+  friendly('is not run where it is not the one that we know', async ({ page }) => {
+    await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
+    const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
+    await page.goto(EN);
+    await awakenForm(page);
+    await formOf(page).fill();
+    await refused;
+    expect(await used(page)).toEqual([]);
+  });
+});
 
 test.describe('our own', () => {
   test.beforeEach(async ({ page }) => {

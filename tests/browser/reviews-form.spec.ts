@@ -105,6 +105,23 @@ test('an unset challenge is solved, and the review sent again with the counter s
   expect(value('_token')?.length).toBeGreaterThan(100);
 });
 
+test('a mark that comes with an answer is sent with the next review', async ({ page }) => {
+  const form = formOf(page);
+  const marks: (string | undefined)[] = [];
+  await page.route(AJAX, async (route) => {
+    const posted = route.request().postData() ?? '';
+    marks.push(/name="review\[_started\]"\s+(\S*)/.exec(posted)?.[1]);
+    await route.fulfill(answer({ message: `Taken ${marks.length}.`, started: 'another' }, true));
+  });
+  for (const count of [1, 2]) {
+    await form.fill();
+    await form.submit.click();
+    await expect(form.message).toHaveText(`Taken ${count}.`);
+  }
+  expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
+  expect(marks[1]).toBe('another');
+});
+
 test('a transport error says its status text, and the button works again', async ({ page }) => {
   const form = formOf(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
@@ -210,6 +227,18 @@ for (const [path, text] of [
   test.describe(`without JavaScript on ${path}`, () => {
     test.use({ javaScriptEnabled: false });
 
+    test(`without JavaScript the form of ${path} has a mark of its own each time`, async ({
+      page,
+    }) => {
+      const marks = [];
+      for (let count = 0; count < 2; count += 1) {
+        await page.goto(path);
+        marks.push(await formOf(page).root.locator('[name="review[_started]"]').inputValue());
+      }
+      expect(marks[0]).toMatch(/^\d{13}\.[\w-]{16}\.[\w-]{43}$/);
+      expect(marks[1]).not.toBe(marks[0]);
+    });
+
     test(`without JavaScript the form of ${path} posts, with errors and without`, async ({
       page,
     }) => {
@@ -222,8 +251,11 @@ for (const [path, text] of [
       await expect(form.field('content')).toHaveValue(`No script on ${path}.`);
       await expect(form.field('rating')).toHaveValue('4');
       await form.field('email').fill('a@mail.example');
-      await form.submit.click();
-      await page.waitForURL(/\?submitted=held#reviews$/);
+      // Sooner than three seconds after the page came the server says that this was quick.
+      await expect(async () => {
+        await form.submit.click();
+        await page.waitForURL(/\?submitted=held#reviews$/, { timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
       await expect(form.message).toContainText(text);
     });
   });

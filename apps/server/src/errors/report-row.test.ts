@@ -137,6 +137,35 @@ describe('reportRow', () => {
   });
 });
 
+describe('control characters', () => {
+  it('are pictured in every text of a report, so that no terminal obeys them', () => {
+    const steering = '\u001b]0;owned\u0007\u009b2J\u202e';
+    const report = v.parse(errorReportSchema, {
+      release: `page${steering}.js`,
+      request: { url: `https://site.example/a${steering}` },
+      exception: {
+        values: [
+          {
+            type: `TypeError${steering}`,
+            value: `failed${steering}`,
+            stacktrace: { frames: [{ filename: `a${steering}.js`, function: `f${steering}` }] },
+          },
+        ],
+      },
+      breadcrumbs: [{ timestamp: `1${steering}`, category: `c${steering}`, message: steering }],
+    });
+    const row = reportRow(report, { ...delivery, agent: `Browser/1${steering}` });
+    expect(row.message).toBe('failed␛]0;owned␇\ufffd2J\ufffd');
+    const texts = JSON.stringify({
+      ...row,
+      exceptions: fromJson(row.exceptions),
+      breadcrumbs: fromJson(row.breadcrumbs),
+    });
+    expect(texts).not.toMatch(/\\u00|\p{Cc}|\u202e/u);
+    expect(texts.match(/␛/g)?.length).toBeGreaterThan(8);
+  });
+});
+
 describe('errorReportSchema', () => {
   it.each<[string, unknown]>([
     ['null', null],

@@ -5,6 +5,7 @@ import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 import { toJson } from '../store/json-column.ts';
 import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/schema.ts';
 import { storableText } from '../store/storable.ts';
+import { withPicturedControls } from '../store/visible-text.ts';
 
 /** The bounds of what is kept of a report (specification, section 9). */
 const MAX_VALUE_LENGTH = 250;
@@ -45,16 +46,14 @@ export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorR
     last_at: delivery.receivedAt,
     event_id: report.event_id?.replaceAll('-', '').toLowerCase() ?? delivery.id,
     site: delivery.siteOf(path ?? '/'),
-    path: path && storableText(path.slice(0, MAX_VALUE_LENGTH)),
+    path: path && printable(path),
     release: clean(report.release) || null,
     type,
     message,
     exceptions: toJson(exceptions),
     breadcrumbs: toJson(stepsIn(report)),
     // Not by `scrubText`, for an agent has long numbers of its own.
-    agent:
-      storableText(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))).slice(0, MAX_VALUE_LENGTH) ||
-      null,
+    agent: printable(hidePersonal(cut(delivery.agent, MAX_READ_LENGTH))) || null,
   };
 }
 
@@ -75,7 +74,7 @@ function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): 
 
 function frameText({ filename, function: name, lineno, colno }: Frame): string {
   const address = cut(filename, MAX_READ_LENGTH);
-  const file = storableText(scrubAddress(address) ?? scrubText(address)).slice(0, MAX_VALUE_LENGTH);
+  const file = printable(scrubAddress(address) ?? scrubText(address));
   const place = [file || '?', lineno, colno].filter((part) => part != null).join(':');
   return `${clean(name) || '?'} (${place})`;
 }
@@ -104,7 +103,12 @@ function fingerprintOf(type: string, message: string, frame = ''): string {
 }
 
 function clean(text: string | null | undefined): string {
-  return storableText(scrubText(cut(text, MAX_READ_LENGTH)).slice(0, MAX_VALUE_LENGTH));
+  return printable(scrubText(cut(text, MAX_READ_LENGTH)));
+}
+
+/** As it is kept, and as an operator's terminal may print it. */
+function printable(text: string): string {
+  return withPicturedControls(storableText(text.slice(0, MAX_VALUE_LENGTH)));
 }
 
 function cut(text: string | null | undefined, length: number): string {

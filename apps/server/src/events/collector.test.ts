@@ -173,6 +173,18 @@ describe.each(engines)('the collector on $name', (engine) => {
     );
   });
 
+  it('pictures control characters in what is bad, so that no terminal obeys them', async () => {
+    const store = await emptyTestStore(engine);
+    const collector = await startTestCollector(store);
+    const steering = '\u001b]0;owned\u0007\u009b2J\u202e';
+    await collector.send(`[no JSON${steering}`);
+    await collector.send([{ ...pageView(), schema: `iglu:${steering}`, [`x${steering}`]: 1 }]);
+    const texts = (await badEvents(store)).map(({ raw, schema, detail }) => [raw, schema, detail]);
+    expect(texts.flat().join()).not.toMatch(/\p{Cc}|\u202e/u);
+    expect(texts.flat()).toContain('[no JSON␛]0;owned␇\ufffd2J\ufffd');
+    expect(texts.flat()).toContain('iglu:␛]0;owned␇\ufffd2J\ufffd');
+  });
+
   it('keeps nothing personal of a body that is no JSON, and no click id under the signal', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);

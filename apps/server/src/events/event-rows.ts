@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
+import { withPicturedControls } from '../store/visible-text.ts';
 import { cleanAddress } from './address-cleaner.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedVisit, uuidOf } from './good-contexts.ts';
@@ -97,7 +98,7 @@ export function unstorableRow({ claim, row }: Claimed<EventRow>): Claimed<BadEve
       schema,
       reason: 'unstorable' satisfies BadReason,
       detail: 'The database refused it',
-      raw: `{"data":${data},"contexts":${contexts}}`.slice(0, MAX_RAW_LENGTH),
+      raw: withPicturedControls(`{"data":${data},"contexts":${contexts}}`.slice(0, MAX_RAW_LENGTH)),
       received_at,
       bot,
       privacy_signal,
@@ -126,10 +127,11 @@ function badRow(
   return {
     id,
     visit_id: null,
-    schema,
+    // Operators read these three in a terminal.
+    schema: schema && withPicturedControls(schema),
     reason,
-    detail,
-    raw: raw.slice(0, MAX_RAW_LENGTH),
+    detail: withPicturedControls(detail),
+    raw: withPicturedControls(raw.slice(0, MAX_RAW_LENGTH)),
     received_at: receivedAt,
     bot: bot ? 1 : 0,
     privacy_signal: privacySignal ? 1 : 0,

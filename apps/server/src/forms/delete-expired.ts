@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Tables whose rows say when they may go, by their keys. */
-const KEYS = { taken_form: 'key' } as const;
+const KEYS = { taken_form: 'key', review_sending: 'id' } as const;
 
 /** Which rows to delete, and how many at most. */
 export interface Expired {

@@ -19,7 +19,7 @@ export async function purgeForms(
 ): Promise<number> {
   const at = now();
   let deleted = 0;
-  for (const table of ['taken_form'] as const) {
+  for (const table of ['taken_form', 'review_sending'] as const) {
     let last = DELETED_AT_ONCE;
     while (last === DELETED_AT_ONCE && !stopped()) {
       last = await store.write('deleteExpired', { table, now: at, limit: DELETED_AT_ONCE });

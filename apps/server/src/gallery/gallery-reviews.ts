@@ -115,6 +115,7 @@ export function galleryReviews(page: Page): ReviewsData {
       },
       ruleMessages: FORM_MESSAGES[locale],
       messages: REVIEW_MESSAGES[locale],
+      mark: '',
       posted: null,
     },
   };

@@ -1,4 +1,5 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 
 /** What a page must let in for a spam challenge that somebody else hosts, by directive. */
 export type ChallengeSources = Partial<
@@ -23,7 +24,8 @@ export const CHALLENGE_SOURCES: Record<ChallengeKind, ChallengeSources> = {
     'frame-src': ['https://challenges.cloudflare.com'],
   },
   friendly: {
-    'script-src': ['https://cdn.jsdelivr.net/npm/@friendlycaptcha/'],
+    // The file alone: anybody may publish on that host.
+    'script-src': [FRIENDLY_SCRIPT.src],
     'frame-src': ['https://*.frcapi.com'],
     'connect-src': ['https://*.frcapi.com'],
   },

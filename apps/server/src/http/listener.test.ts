@@ -78,6 +78,19 @@ const ask = (target: string, { method = 'GET', headers = '' } = {}) =>
   send(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
 
 describe('createListener', () => {
+  it.each([
+    '/',
+    '/direct',
+    '/api/own',
+  ])('refuses two Host headers at %s, and hangs up', async (path) => {
+    for (const second of ['Host: evil.example', 'hOST: localhost', 'Host:']) {
+      const answer = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${second}\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer).toContain(':two-hosts"');
+    }
+    expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
   it('sends what is in memory, whatever the query holds', async () => {
     expect(await ask('/?gclid=%zz&%')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
   });

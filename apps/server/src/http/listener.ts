@@ -62,6 +62,8 @@ export function createListener({
   const directly = new Map(Object.entries(direct));
 
   return function listen(incoming: IncomingMessage, outgoing: ServerResponse) {
+    // Who stands before us may have looked at the other one (RFC 9112, 3.2).
+    if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
     const { method = 'GET', url = '/' } = incoming;
     const path = pathOf(url);
     const listener = directly.get(path);
@@ -82,6 +84,16 @@ export function createListener({
     for (const [name, value] of routedHeaders) outgoing.setHeader(name, value);
     return routes(incoming, outgoing);
   };
+}
+
+/** Whether a request says more than once which host it is for; Node keeps the first and says nothing. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /** The path of a request's target, which may be a whole address, too (RFC 9112, 3.2.2). */

@@ -34,7 +34,7 @@ describe('pagePolicy', () => {
       recaptcha: 'https://www.gstatic.com/recaptcha/',
       hcaptcha: 'https://*.hcaptcha.com',
       turnstile: 'https://challenges.cloudflare.com',
-      friendly: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/',
+      friendly: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/sdk@1.0.2/site.min.js',
     };
     const scripts = directive(open, 'script-src') ?? '';
     expect(scripts.split(' ').at(-1)).toBe(origins[kind] ?? "'self'");

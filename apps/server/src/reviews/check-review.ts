@@ -21,6 +21,12 @@ export function reviewValues(form: PostedForm): ReviewValues {
   return Object.fromEntries(values);
 }
 
+/** Every text of a form that people may get to read, or write to. */
+export function textsOf(form: PostedForm): string[] {
+  const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
+  return Object.values(texts);
+}
+
 /** The messages of the fields that do not keep to their rules. */
 export function fieldErrors(
   form: PostedForm,

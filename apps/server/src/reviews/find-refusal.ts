@@ -1,58 +1,87 @@
 import type { Kysely } from 'kysely';
-import type { Database, ReviewRow } from '../store/schema.ts';
+import type { Database, ReviewRow, ReviewSendingRow } from '../store/schema.ts';
 
 /** How many reviews are taken. */
 export interface ReviewLimits {
+  /** From one network … */
   perAddress: number;
-  perEmail: number;
-  /** Reviews after it count: epoch milliseconds. */
+  /** … after this: epoch milliseconds. */
   since: number;
+  /** Without a solved challenge, from anybody, in an hour. */
+  unchallengedPerHour: number;
 }
 
-/** What is compared with the reviews that were taken. */
-export type NewReview = Pick<
-  ReviewRow,
-  'site' | 'content_hash' | 'author_key' | 'name' | 'email' | 'address_hash'
->;
+/** What a review is compared with others by. Never by its e-mail address: an answer would tell it. */
+type Words = Pick<ReviewRow, 'site' | 'content_hash' | 'name'>;
 
-/** Was the same content taken from the same author, by name or by e-mail address? */
-export async function findDuplicate(db: Kysely<Database>, review: NewReview): Promise<boolean> {
+/**
+ * How many times as many as from one network are taken from 48 bits of IPv6: they are given to one
+ * household or office, with 65,536 networks in them.
+ */
+export const WIDE_SHARE = 4;
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+/** Does the page show the same words under the same name already? What it shows, it may tell. */
+export async function isShownAlready(
+  db: Kysely<Database>,
+  { site, content_hash, name }: Words,
+): Promise<boolean> {
   const same = await db
     .selectFrom('review')
     .select('id')
-    .where('site', '=', review.site)
-    .where('content_hash', '=', review.content_hash)
-    .where((where) =>
-      where.or([
-        where('author_key', '=', review.author_key),
-        where('name', '=', review.name),
-        ...(review.email === null ? [] : [where('email', '=', review.email)]),
-      ]),
-    )
+    .where('site', '=', site)
+    .where('content_hash', '=', content_hash)
+    .where('name', '=', name)
+    .where('status', '=', 'approved')
     .executeTakeFirst();
   return same !== undefined;
 }
 
-/** Were as many reviews taken as one address, or one e-mail address, may send? */
-export async function findLimited(
+/** Were the same words taken before, whoever sent them, and whatever became of them? */
+export async function areWordsKnown(
   db: Kysely<Database>,
-  { site, email, address_hash }: NewReview,
-  { perAddress, perEmail, since }: ReviewLimits,
+  { site, content_hash }: Words,
 ): Promise<boolean> {
-  const taken = async (column: 'email' | 'address_hash', value: string | null, limit: number) => {
-    if (value === null) return false;
-    const rows = await db
-      .selectFrom('review')
+  const same = await db
+    .selectFrom('review')
+    .select('id')
+    .where('site', '=', site)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+/**
+ * Were as many reviews taken as may come from one network, or without a challenge? Of IPv6 the network
+ * is counted (64 bits), and four times as many are taken from what it belongs to (48 bits).
+ */
+export async function findRefusal(
+  db: Kysely<Database>,
+  { site, network, wide_network, unchallenged, sent_at }: ReviewSendingRow,
+  { perAddress, since, unchallengedPerHour }: ReviewLimits,
+): Promise<'limited' | 'full' | null> {
+  const takenAfter = (after: number) =>
+    db
+      .selectFrom('review_sending')
       .select('id')
       .where('site', '=', site)
-      .where(column, '=', value)
-      .where('created_at', '>', since)
-      .limit(limit)
-      .execute();
-    return rows.length >= limit;
-  };
-  return (
-    (await taken('address_hash', address_hash, perAddress)) ||
-    (await taken('email', email, perEmail))
-  );
+      .where('sent_at', '>', after);
+  const ofNetwork = await takenAfter(since)
+    .where('network', '=', network)
+    .limit(perAddress)
+    .execute();
+  if (ofNetwork.length >= perAddress) return 'limited';
+  const perWide = WIDE_SHARE * perAddress;
+  const ofWide = await takenAfter(since)
+    .where('wide_network', '=', wide_network)
+    .limit(perWide)
+    .execute();
+  if (ofWide.length >= perWide) return 'limited';
+  if (unchallenged === 0) return null;
+  const ofAll = await takenAfter(sent_at - HOUR_MS)
+    .where('unchallenged', '=', 1)
+    .limit(unchallengedPerHour)
+    .execute();
+  return ofAll.length >= unchallengedPerHour ? 'full' : null;
 }

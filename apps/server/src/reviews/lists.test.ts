@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
@@ -5,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
-import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { LIST_PATH, markIn, openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
 const NOON = 1_800_000_000_000;
 
@@ -69,14 +70,16 @@ describe.each(engines)('lists on $name', (engine) => {
   it('show what was approved, without a restart, and nothing else', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
-    await desk.submit({}, { scripted: false });
+    const form = await desk.openForm();
+    vi.setSystemTime(NOON + 3_000);
+    await desk.submit(form, { scripted: false });
     const waiting = await (await desk.get(PATH)).text();
     expect(waiting).toContain('"count":0');
     expect(waiting).toContain('"reviews":[]');
     const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
     const step = { id: row.id, actor: 'ana', at: NOON + 1 };
     await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
-    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
     const html = await (await desk.get(PATH)).text();
     expect(html).toContain('"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1]}');
     expect(html).toContain('"content":"The truck came when they said."');
@@ -84,7 +87,7 @@ describe.each(engines)('lists on $name', (engine) => {
 
     const reason = 'not about us';
     await store.write('moderateReview', { ...step, moderation: { action: 'reject', reason } });
-    vi.setSystemTime(NOON + 2 * VERSION_AGE_MS);
+    vi.setSystemTime(NOON + 3_000 + 2 * VERSION_AGE_MS);
     expect(await (await desk.get(PATH)).text()).toContain('"reviews":[]');
     const trail = await store.reads
       .selectFrom('review_action')
@@ -92,10 +95,38 @@ describe.each(engines)('lists on $name', (engine) => {
       .orderBy('id')
       .execute();
     expect(trail).toEqual([
-      { action: 'submit', actor: 'visitor', reason: null },
+      { action: 'submit', actor: 'visitor', reason: 'no script' },
       { action: 'approve', actor: 'ana', reason: null },
       { action: 'reject', actor: 'ana', reason },
     ]);
+  });
+
+  it('show no hidden characters of a review from before they were left out', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    const hidden = '\u202e\u2066\u200f\u061c\u200b\u001b\u0007';
+    const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
+    const reviews = [
+      {
+        ...row,
+        title: `On${hidden} time`,
+        content: `Good.${hidden}`,
+        name: `${hidden}Ana`,
+        place: `Reno${hidden}`,
+        from_place: hidden,
+        to_place: `Ely${hidden}`,
+        vehicle: `Kia${hidden}`,
+        response: `Thank you.${hidden}`,
+        responded_at: NOON,
+      } as ReviewRow,
+    ];
+    const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+    await store.write('importReviews', given);
+    const html = await (await desk.get(PATH)).text();
+    expect(html).toContain('"title":"On time","content":"Good.","name":"Ana","place":"Reno"');
+    expect(html).toContain('"from":"","to":"Ely","vehicle":"Kia"');
+    expect(html).toContain('"text":"Thank you."');
+    expect(html).not.toMatch(/\p{Cf}|\\u00/u);
   });
 
   it('come as HTML to the script', async () => {
@@ -220,17 +251,45 @@ describe('a page with reviews', () => {
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
-    const first = await desk.get(PATH, { 'Accept-Encoding': 'br' });
+    const first = await desk.get(LIST_PATH, { 'Accept-Encoding': 'br' });
     expect(first.headers.get('Content-Encoding')).toBe('br');
     expect(first.headers.get('Vary')).toBe('Sec-GPC, Accept-Encoding');
     const etag = first.headers.get('ETag') ?? '';
     const known = { 'Accept-Encoding': 'br', 'If-None-Match': etag };
-    expect((await desk.get(PATH, known)).status).toBe(304);
-    expect((await desk.get(`${PATH}?utm_source=x`, known)).status).toBe(304);
-    expect((await desk.get(PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
+    expect((await desk.get(LIST_PATH, known)).status).toBe(304);
+    expect((await desk.get(`${LIST_PATH}?utm_source=x`, known)).status).toBe(304);
+    expect((await desk.get(LIST_PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
     await fill(store, 1);
     vi.setSystemTime(NOON + VERSION_AGE_MS);
-    expect((await desk.get(PATH, known)).status).toBe(200);
+    expect((await desk.get(LIST_PATH, known)).status).toBe(200);
+  });
+
+  it('is kept by nobody between, for it differs by its query', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await emptyTestStore(engine));
+    for (const path of [PATH, LIST_PATH]) {
+      const answer = await desk.get(path);
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+      expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    }
+  });
+
+  it('has a form of its own in each answer, packed or not', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await emptyTestStore(engine));
+    const marks = [];
+    for (const accepted of ['gzip, deflate, br, zstd', 'identity', 'br', 'gzip']) {
+      const answer = await desk.get(PATH, { 'Accept-Encoding': accepted });
+      const encoding = accepted.includes('gzip') ? 'gzip' : null;
+      expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+      expect(answer.headers.get('ETag')).toBeNull();
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      marks.push(markIn(String(encoding ? gunzipSync(bytes) : bytes)));
+    }
+    expect(marks[0]).toMatch(new RegExp(`^${NOON}\\.[\\w-]{16}\\.[\\w-]{43}$`));
+    expect(new Set(marks).size).toBe(marks.length);
   });
 
   it('counts what an address says wrongly as not said', async () => {

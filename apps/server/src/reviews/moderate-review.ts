@@ -16,16 +16,18 @@ export interface ModerationStep {
   actor: string;
   /** Epoch milliseconds. */
   at: number;
+  /** Leaves a review alone that somebody else decided on meanwhile. */
+  onlyPending?: boolean;
 }
 
 /**
  * Does something with a review and writes it into the audit trail.
  *
- * @returns the review as it is now, or null where there is none
+ * @returns the review as it is now; null where there is none, or none that it is to be done with
  */
 export async function moderateReview(
   trx: Transaction<Database>,
-  { id, moderation, actor, at }: ModerationStep,
+  { id, moderation, actor, at, onlyPending = false }: ModerationStep,
 ): Promise<ReviewRow | null> {
   const found = await trx
     .selectFrom('review')
@@ -38,8 +40,10 @@ export async function moderateReview(
     .updateTable('review')
     .set(changeOf(moderation, at))
     .where('id', '=', id)
+    .$if(onlyPending, (query) => query.where('status', '=', 'pending'))
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (changed === undefined) return null;
   await trx
     .insertInto('review_action')
     .values({

@@ -1,6 +1,7 @@
 import { fieldName } from '@zipfront/contracts/reviews/protocol';
 import type { Context } from 'hono';
 import { storableText } from '../store/storable.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The longest body that the AJAX endpoint reads: the longest review, with its challenge, fits twice. */
 export const MAX_FORM_BYTES = 64 * 1024;
@@ -49,10 +50,10 @@ export async function readForm(c: Context, prefix: string): Promise<PostedForm |
   };
 }
 
-/** What no keyboard writes: it would steer the terminal or the program of whoever reads it. */
-const CONTROLS = /[^\P{Cc}\t\n]/gu;
-
-/** Line breaks come as two characters from a form, and count as one. */
+/**
+ * As it is kept. Line breaks come as two characters from a form, and count as one; what nobody sees, but
+ * would steer the page or the terminal of whoever reads it, is left out.
+ */
 function textOf(value: string): string {
-  return storableText(value).replace(/\r\n?/g, '\n').replace(CONTROLS, '');
+  return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
 }

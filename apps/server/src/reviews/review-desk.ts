@@ -5,6 +5,7 @@ import { REVIEW_MESSAGES, type ReviewMessages } from '@zipfront/contracts/review
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
+import { formMark } from '../forms/form-mark.ts';
 import type { Store } from '../store/store.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
 import { honeypotName } from './check-review.ts';
@@ -15,7 +16,7 @@ export interface ReviewDesk {
   settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
-  /** Signs times, and hides network addresses. */
+  /** Signs forms and challenges, and hides network addresses. */
   secret: string;
   publicUrl: string;
   /** The messages of the form's rules, in the operator's own wording where there is one. */
@@ -43,11 +44,25 @@ export function reviewMessagesOf(sites: Site[]): (locale: Locale) => ReviewMessa
   });
 }
 
-/** What a page's review form is drawn from. */
+/** Which kind of form the marks of a site's review forms are good for. */
+export function formKind(siteName: string): string {
+  return `review ${siteName}`;
+}
+
+/** A form's mark: see `forms/form-mark.ts`. */
+export function newMark({ secret, siteName, now }: ReviewDesk): string {
+  return formMark(secret, formKind(siteName), now());
+}
+
+/**
+ * What a page's review form is drawn from.
+ *
+ * @param mark the form's own
+ */
 export function formDataOf(
   desk: ReviewDesk,
   locale: Locale,
-  posted: PostedReview | null,
+  { posted, mark }: { posted: PostedReview | null; mark: string },
 ): ReviewFormData {
   const { settings, siteName, challenge } = desk;
   return {
@@ -61,6 +76,7 @@ export function formDataOf(
     consent: { version: settings.consent.version, text: settings.consent.text[locale] },
     ruleMessages: desk.ruleMessages(locale),
     messages: desk.messages(locale),
+    mark,
     posted,
   };
 }

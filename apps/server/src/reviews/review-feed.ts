@@ -28,8 +28,17 @@ export interface ListAsked {
 export interface ReviewFeed {
   /** Changes with what visitors see; at most two seconds old. Throws `StoreUnavailable`. */
   version(): Promise<number>;
-  /** What a page shows. Throws `StoreUnavailable`. */
-  dataFor(page: Page, asked: ListAsked, posted?: PostedReview | undefined): Promise<ReviewsData>;
+  /**
+   * What a page shows.
+   *
+   * @param form what its form holds: the form's own mark, and what was posted
+   * @throws StoreUnavailable
+   */
+  dataFor(
+    page: Page,
+    asked: ListAsked,
+    form: { mark: string; posted: PostedReview | null },
+  ): Promise<ReviewsData>;
   list(asked: { atts: ListAtts; contentAtts: ListAtts; page: number }): Promise<ListedReviews>;
 }
 
@@ -89,7 +98,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   return {
     version,
     list,
-    async dataFor(page, asked, posted) {
+    async dataFor(page, asked, form) {
       const contentAtts = listAttsOf(page);
       const atts = contentAtts && {
         ...contentAtts,
@@ -101,7 +110,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
         list: atts && (await list({ atts, contentAtts, page: asked.page })),
         single: await singlesOf(page),
         rated: await ratedOn(page),
-        form: formDataOf(desk, page.locale, posted ?? null),
+        form: formDataOf(desk, page.locale, form),
       };
     },
   };

@@ -1,21 +1,39 @@
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
-import type { Locale } from '@zipfront/contracts/locale';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
+import { acceptedEncodings } from '../http/content-encoding.ts';
+import { type FilledPage, fillPage } from '../http/filled-page.ts';
 import { createResource, type Resource } from '../http/resource.ts';
+import { choose, matches } from '../http/send-resource.ts';
+import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
+import { newMark, type ReviewDesk } from './review-desk.ts';
 import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
 /** Rendered pages that are kept; beyond it the oldest goes. */
 const MAX_KEPT = 200;
 
-/** A compromise: a page of reviews is rendered while somebody waits. */
+/** A compromise: a page of reviews is compressed while somebody waits. */
 const BROTLI_QUALITY = 5;
+
+/** What the address says chooses what is shown, and a form is one visitor's: nobody between may keep it. */
+const CACHING = 'private, no-cache';
+
+const HTML = 'text/html; charset=utf-8';
+
+/** What a request for a page with reviews says. */
+export interface ReviewPageAsked {
+  query: URLSearchParams;
+  privacySignal: boolean;
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
 
 /** The pages with reviews, each kept until the reviews change. */
 export interface ReviewPages {
@@ -24,7 +42,7 @@ export interface ReviewPages {
    *
    * @throws StoreUnavailable where nothing that was rendered before is kept
    */
-  find(page: Page, query: URLSearchParams, privacySignal: boolean): Promise<Resource | null>;
+  answer(page: Page, asked: ReviewPageAsked): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -37,54 +55,99 @@ const querySchema = v.object({
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** @param messages what the form as a whole says */
-export function createReviewPages(
-  pages: Pages,
-  feed: ReviewFeed,
-  messages: (locale: Locale) => ReviewMessages,
-): ReviewPages {
-  const kept = new Map<string, Promise<Resource | null>>();
+/** A page that was rendered: the same bytes for all, or but for the mark of its form. */
+type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
 
-  async function render(
-    page: Page,
-    asked: Asked,
-    privacySignal: boolean,
-  ): Promise<Resource | null> {
+export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFeed): ReviewPages {
+  const kept = new Map<string, Promise<Kept | null>>();
+
+  /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
+  const place = randomUUID();
+
+  async function render(page: Page, asked: Asked, privacySignal: boolean): Promise<Kept | null> {
     const posted = asked.submitted
-      ? postedBefore(asked.submitted, messages(page.locale))
-      : undefined;
-    const data = await feed.dataFor(page, asked, posted);
+      ? postedBefore(asked.submitted, desk.messages(page.locale))
+      : null;
+    const data = await feed.dataFor(page, asked, { mark: place, posted });
     if (data.list !== null && asked.page > data.list.pages) return null;
-    const { html, headers } = pages.renderReviews(page, data, { privacySignal });
-    const body = Buffer.from(html);
+    const document = pages.renderReviews(page, data, { privacySignal });
+    if (page.sections.some(({ type }) => type === 'review-form')) {
+      const headers = new Headers([
+        ['Content-Type', HTML],
+        ['Cache-Control', CACHING],
+        ['Vary', 'Sec-GPC, Accept-Encoding'],
+        ...headersOf(document),
+      ]);
+      return { own: await fillPage(document.html, place), headers };
+    }
+    const body = Buffer.from(document.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
     const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
-    return createResource({
+    const resource = createResource({
       route: page.path,
       body,
       compressed: { br, gzip: gz },
-      contentType: 'text/html; charset=utf-8',
-      headers: [
-        ['Cache-Control', 'no-cache'],
-        ...headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name)),
-      ],
+      contentType: HTML,
+      headers: [['Cache-Control', CACHING], ...headersOf(document)],
       vary: ['Sec-GPC'],
     });
+    return { resource };
+  }
+
+  function find(page: Page, asked: Asked, privacySignal: boolean, version: number) {
+    const key = JSON.stringify([version, page.path, asked, privacySignal]);
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const rendering = render(page, asked, privacySignal);
+    kept.set(key, rendering);
+    rendering.catch(() => kept.delete(key));
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    return rendering;
+  }
+
+  /** A page whose form is this visitor's. */
+  function answerOwn(
+    own: FilledPage,
+    shared: Headers,
+    acceptEncoding: string | undefined,
+  ): Response {
+    const headers = new Headers(shared);
+    const mark = newMark(desk);
+    const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
+    if (isPacked) headers.set('Content-Encoding', 'gzip');
+    const body = isPacked ? own.gzip(mark) : own.plain(mark);
+    return new Response(new Uint8Array(body), { headers });
   }
 
   return {
-    async find(page, query, privacySignal) {
-      const asked = askedOf(query);
-      const key = JSON.stringify([await feed.version(), page.path, asked, privacySignal]);
-      const known = kept.get(key);
-      if (known !== undefined) return known;
-      const rendering = render(page, asked, privacySignal);
-      kept.set(key, rendering);
-      rendering.catch(() => kept.delete(key));
-      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-      return rendering;
+    async answer(page, { query, privacySignal, acceptEncoding, ifNoneMatch }) {
+      const found = await find(page, askedOf(query), privacySignal, await feed.version());
+      if (found === null) return null;
+      return 'own' in found
+        ? answerOwn(found.own, found.headers, acceptEncoding)
+        : answerResource(found.resource, { acceptEncoding, ifNoneMatch });
     },
   };
+}
+
+/** A resource as a route answers it. */
+function answerResource(
+  resource: Resource,
+  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageAsked, 'acceptEncoding' | 'ifNoneMatch'>,
+): Response {
+  const chosen = choose(resource, acceptEncoding);
+  const isKnown = ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag);
+  const flat = isKnown ? chosen.notModifiedHeaders : chosen.headers;
+  const headers = new Headers();
+  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(new Uint8Array(chosen.body), { headers });
+}
+
+/** The headers of a page beside those that its answer sets itself. */
+function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
+  return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
 
 type Asked = ListAsked & { submitted: 'held' | 'published' | null };

@@ -8,21 +8,20 @@ import {
   PAGE_FIELD,
   REVIEWS_ANCHOR,
   reviewPaths,
+  STARTED_FIELD,
   SUBMIT_ACTION,
   SUBMITTED_PARAM,
 } from '@zipfront/contracts/reviews/protocol';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { ageOfMark } from '../forms/form-mark.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { problem } from '../http/problem.ts';
-import type { Resource } from '../http/resource.ts';
-import { choose, matches } from '../http/send-resource.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import { signedTime } from './challenge/started.ts';
 import { reviewValues } from './check-review.ts';
 import { MAX_FORM_BYTES, type PostedForm, readForm } from './read-form.ts';
-import type { ReviewDesk } from './review-desk.ts';
+import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
 import { createReviewPages } from './review-pages.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
@@ -39,7 +38,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   const { siteName, settings, challenge, secret, now } = desk;
   const paths = reviewPaths(siteName);
   const feed = createReviewFeed(desk);
-  const rendered = createReviewPages(pages, feed, desk.messages);
+  const rendered = createReviewPages(desk, pages, feed);
   const app = new Hono<ServerEnv>();
 
   /** The page of this site at a path or a whole address; undefined for any other. */
@@ -51,7 +50,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
 
   app.get(paths.challenge, async (c) => {
     const issued = await challenge.issue?.();
-    return c.json({ ...issued, started: signedTime(secret, now()) });
+    return c.json({ ...issued, started: newMark(desk) });
   });
 
   app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
@@ -69,9 +68,15 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   for (const { path } of pages.reviewPages(siteName)) {
     app.get(path, async (c) => {
       const page = pages.find(path);
-      const { searchParams } = new URL(c.req.url);
-      const found = page && (await rendered.find(page, searchParams, c.var.visitor.privacySignal));
-      return found ? answerResource(c, found) : pages.notFound(path, c.var.visitor);
+      const answer =
+        page &&
+        (await rendered.answer(page, {
+          query: new URL(c.req.url).searchParams,
+          privacySignal: c.var.visitor.privacySignal,
+          acceptEncoding: c.req.header('Accept-Encoding'),
+          ifNoneMatch: c.req.header('If-None-Match'),
+        }));
+      return answer ?? pages.notFound(path, c.var.visitor);
     });
   }
 
@@ -118,14 +123,24 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
       page,
       { page: 1, stars: null, orderby: null },
       {
-        outcome: 'refused',
-        values: reviewValues(form),
-        errors: verdict.errors,
-        message: messageOf(verdict, page),
+        mark: markAgain(form, verdict),
+        posted: {
+          outcome: 'refused',
+          values: reviewValues(form),
+          errors: verdict.errors,
+          message: messageOf(verdict, page),
+        },
       },
     );
     const { html, headers } = pages.renderReviews(page, data, visitor);
     return new Response(html, { status: 422, headers });
+  }
+
+  /** A refused form keeps its mark, and with it the time since when it is filled in. */
+  function markAgain(form: PostedForm, { isSpent }: ReviewVerdict): string {
+    const mark = form.value(STARTED_FIELD);
+    const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
+    return isGood && !isSpent ? mark : newMark(desk);
   }
 
   function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
@@ -134,7 +149,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   }
 
   function answerOf(verdict: ReviewVerdict, page: Page): SubmitAnswer {
-    const { outcome, errors, recaptcha } = verdict;
+    const { outcome, errors, recaptcha, isSpent } = verdict;
     const success = outcome !== 'refused';
     return {
       success,
@@ -143,22 +158,10 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
         message: messageOf(verdict, page),
         redirect: success ? (settings.redirect ?? '') : '',
         ...(recaptcha ? { recaptcha } : {}),
+        ...(isSpent ? { started: newMark(desk) } : {}),
       },
     };
   }
 
   return app;
-}
-
-/** A resource as a route answers it. */
-function answerResource(c: Context, resource: Resource): Response {
-  const chosen = choose(resource, c.req.header('Accept-Encoding'));
-  const known = c.req.header('If-None-Match');
-  const isKnown = known !== undefined && matches(known, chosen.etag);
-  const flat = isKnown ? chosen.notModifiedHeaders : chosen.headers;
-  const headers = new Headers();
-  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
-  return isKnown
-    ? new Response(null, { status: 304, headers })
-    : new Response(new Uint8Array(chosen.body), { headers });
 }

@@ -1,5 +1,6 @@
 import type { Review } from '@zipfront/contracts/reviews/review';
 import type { ReviewRow } from '../store/schema.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The columns that visitors may see. */
 export const SHOWN = [
@@ -21,18 +22,19 @@ export const SHOWN = [
   'source',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** A row as visitors see it. */
+/** A row as visitors see it, and as moderators do: also one from before hidden characters were left out. */
 export function reviewOf(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
+  const seen = withoutHiddenCharacters;
   return {
     id: row.id,
     rating: row.rating,
-    title: row.title,
-    content: row.content,
-    name: row.name,
-    place: row.place,
-    from: row.from_place,
-    to: row.to_place,
-    vehicle: row.vehicle,
+    title: seen(row.title),
+    content: seen(row.content),
+    name: seen(row.name),
+    place: row.place && seen(row.place),
+    from: row.from_place && seen(row.from_place),
+    to: row.to_place && seen(row.to_place),
+    vehicle: row.vehicle && seen(row.vehicle),
     locale: row.locale,
     date: row.created_at,
     verified: row.verified === 1,
@@ -41,6 +43,6 @@ export function reviewOf(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
     response:
       row.response === null || row.responded_at === null
         ? null
-        : { text: row.response, date: row.responded_at },
+        : { text: seen(row.response), date: row.responded_at },
   };
 }

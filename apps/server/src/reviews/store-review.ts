@@ -1,48 +1,88 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { ChallengeSolutionRow, Database, ReviewRow } from '../store/schema.ts';
-import { findDuplicate, findLimited, type ReviewLimits } from './find-refusal.ts';
+import { sql, type Transaction } from 'kysely';
+import { takeForm } from '../forms/taken-forms.ts';
+import type {
+  ChallengeSolutionRow,
+  Database,
+  ReviewRow,
+  ReviewSendingRow,
+} from '../store/schema.ts';
+import { areWordsKnown, findRefusal, isShownAlready, type ReviewLimits } from './find-refusal.ts';
 import { lockReviews, reviewsChanged } from './review-site.ts';
 
-/** A review that passed every check, with what it must still be compared with. */
+/** A review that passed every check that needs no stored data, with what it is to be compared with. */
 export interface ReviewSubmit {
   review: ReviewRow;
+  sending: ReviewSendingRow;
   limits: ReviewLimits;
+  /** The signed mark of the form that it was written in. */
+  mark: string;
   /** The challenge that was solved for it; null where none is asked for. */
   solution: ChallengeSolutionRow | null;
 }
 
-export type ReviewOutcome = 'stored' | 'duplicate' | 'limited' | 'used';
+/** `sent`: the form was taken before. `used`: the solution was. */
+export type ReviewOutcome =
+  | 'held'
+  | 'published'
+  | 'duplicate'
+  | 'limited'
+  | 'full'
+  | 'sent'
+  | 'used';
 
 /**
- * Takes a review. What was checked before is checked again under the lock, because another may have
- * come meanwhile. The solution of the challenge is consumed last, so that a review that is refused
- * for another reason leaves it usable.
+ * Takes a review. Form and solution are consumed last, so that a review that is refused for another
+ * reason leaves them usable.
  *
- * @returns `used` where the solution was consumed already
+ * The e-mail address makes no difference to what is answered, what is consumed, and which statements
+ * run: where the same words came with the same address before, the two that keep the review find
+ * nothing to do.
  */
 export async function storeReview(
   trx: Transaction<Database>,
-  { review, limits, solution }: ReviewSubmit,
+  { review, sending, limits, mark, solution }: ReviewSubmit,
 ): Promise<ReviewOutcome> {
   await lockReviews(trx, review.site);
-  if (await findDuplicate(trx, review)) return 'duplicate';
-  if (await findLimited(trx, review, limits)) return 'limited';
+  if (await isShownAlready(trx, review)) return 'duplicate';
+  const refusal = await findRefusal(trx, sending, limits);
+  if (refusal !== null) return refusal;
+  if (!(await takeForm(trx, mark, review.created_at))) return 'sent';
   if (solution && !(await consume(trx, solution, review.created_at))) return 'used';
-  await trx.insertInto('review').values(review).execute();
+  await trx.insertInto('review_sending').values(sending).execute();
+
+  // Published at once, words that are known would tell by showing up whether their address was new.
+  const isHeld = review.status === 'pending' || (await areWordsKnown(trx, review));
+  await trx
+    .insertInto('review')
+    .values(isHeld ? heldOf(review) : review)
+    .onConflict((conflict) => conflict.columns(['site', 'content_hash', 'author_key']).doNothing())
+    .execute();
   await trx
     .insertInto('review_action')
-    .values({
-      id: randomUUIDv7(),
-      review_id: review.id,
-      action: 'submit',
-      actor: 'visitor',
-      reason: review.status_reason,
-      at: review.created_at,
-    })
+    .columns(['id', 'review_id', 'action', 'actor', 'reason', 'at'])
+    .expression((from) =>
+      from
+        .selectFrom('review')
+        .select(({ ref }) => [
+          sql<string>`cast(${randomUUIDv7()} as text)`.as('action_id'),
+          'id',
+          sql<string>`'submit'`.as('action'),
+          sql<string>`'visitor'`.as('actor'),
+          ref('status_reason').as('reason'),
+          'created_at',
+        ])
+        .where('id', '=', review.id),
+    )
     .execute();
-  if (review.status === 'approved') await reviewsChanged(trx, review.site);
-  return 'stored';
+  if (isHeld) return 'held';
+  await reviewsChanged(trx, review.site);
+  return 'published';
+}
+
+function heldOf(review: ReviewRow): ReviewRow {
+  if (review.status === 'pending') return review;
+  return { ...review, status: 'pending', status_reason: 'same words' };
 }
 
 /** @returns false where it was consumed before */

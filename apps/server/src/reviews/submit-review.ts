@@ -1,4 +1,4 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -11,20 +11,20 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
-import { networkOf } from '../http/rate-limit.ts';
+import { ageOfMark } from '../forms/form-mark.ts';
 import type { ReviewRow } from '../store/schema.ts';
 import type { Verdict } from './challenge/challenge-server.ts';
-import { timeSince } from './challenge/started.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
   honeypotIsUntouched,
   reviewValues,
+  textsOf,
 } from './check-review.ts';
-import { findDuplicate, findLimited, type ReviewLimits } from './find-refusal.ts';
 import { sameness } from './new-review.ts';
+import { newSending } from './new-sending.ts';
 import type { PostedForm } from './read-form.ts';
-import type { ReviewDesk } from './review-desk.ts';
+import { formKind, type ReviewDesk } from './review-desk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -45,12 +45,14 @@ export interface ReviewVerdict {
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
   recaptcha?: 'unset' | 'reset';
+  /** Whether the form cannot be sent again with the mark that it has. */
+  isSpent: boolean;
 }
 
 /**
- * Takes a review, or says why not: the checks in the order of the specification's original, the
- * first failure ends them. A review that was sent without our script has no solved challenge; it is
- * taken, and always held for a person.
+ * Takes a review, or says why not: the first check that fails ends them. What is stored is looked at
+ * last, and its answers say nothing about an e-mail address. A review that was sent without our script
+ * has no solved challenge; it is taken, and always held for a person.
  *
  * @throws StoreUnavailable
  */
@@ -65,22 +67,19 @@ export async function submitReview(
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
     errors.terms = [desk.ruleMessages(source.locale).accepted];
   }
-  if (Object.keys(errors).length > 0) return { outcome: 'refused', errors, message: 'errors' };
-
-  const review = newReview(desk, form, source);
-  if (await findDuplicate(store.reads, review)) return refused('duplicate');
+  if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
   // A program learns nothing from it: what it filled in looks taken.
-  if (!honeypotIsUntouched(form, siteName)) return { outcome: 'held', errors: {}, message: 'held' };
+  if (!honeypotIsUntouched(form, siteName)) return taken('held');
+
   const token = form.value(TOKEN_FIELD);
-  if (source.scripted && cameTooSoon(desk, form, token)) return refused('tooFast');
-  const { perAddress, perEmail, days } = settings.limits;
-  const limits: ReviewLimits = { perAddress, perEmail, since: now() - days * DAY_MS };
-  if (await findLimited(store.reads, review, limits)) return refused('limited');
-  const { name, title, content, email, place } = reviewValues(form);
-  const isBlocked = holdsBlockedWord(
-    [name, title, content, email, place],
-    settings.blockedWords.words,
-  );
+  const mark = form.value(STARTED_FIELD);
+  // A form whose script has neither yet is told to solve the challenge.
+  if (mark !== '' || token !== '' || !source.scripted) {
+    const age = ageOfMark(desk.secret, formKind(siteName), mark, now());
+    if (age === null) return spent();
+    if (age < MIN_FILL_MS) return refused('tooFast');
+  }
+  const isBlocked = holdsBlockedWord(textsOf(form), settings.blockedWords.words);
   if (isBlocked && settings.blockedWords.action === 'reject') return refused('blocked');
 
   const solved: Verdict = source.scripted
@@ -92,32 +91,45 @@ export async function submitReview(
     : { verdict: 'valid', solution: null };
   if (solved.verdict !== 'valid') return challengeAgain(form, solved.verdict);
 
-  const isHeld = settings.newReviews === 'hold' || isBlocked || !source.scripted;
+  const at = now();
+  const { perAddress, days, unchallengedPerHour } = settings.limits;
+  const heldFor = isBlocked ? 'blocked words' : source.scripted ? null : 'no script';
+  const isHeld = settings.newReviews === 'hold' || heldFor !== null;
   const outcome = await store.write('storeReview', {
     review: {
-      ...review,
+      ...newReview(desk, form, source),
       status: isHeld ? 'pending' : 'approved',
-      status_reason: isBlocked ? 'blocked words' : null,
+      status_reason: heldFor,
     },
-    limits,
+    sending: newSending(desk, source, { at, expiresAt: at + days * DAY_MS }),
+    limits: { perAddress, since: at - days * DAY_MS, unchallengedPerHour },
+    mark,
     solution: solved.solution,
   });
-  if (outcome === 'used') return challengeAgain(form, 'invalid');
-  if (outcome !== 'stored') return refused(outcome);
-  const taken = isHeld ? 'held' : 'published';
-  return { outcome: taken, errors: {}, message: taken };
+  switch (outcome) {
+    case 'held':
+    case 'published':
+      return taken(outcome);
+    case 'sent':
+      return spent();
+    case 'used':
+      return { ...challengeAgain(form, 'invalid'), isSpent: true };
+    default:
+      return refused(outcome);
+  }
 }
 
-function refused(message: keyof ReviewMessages): ReviewVerdict {
-  return { outcome: 'refused', errors: {}, message };
+function taken(outcome: 'held' | 'published'): ReviewVerdict {
+  return { outcome, errors: {}, message: outcome, isSpent: true };
 }
 
-/** Whether nobody can have filled in the form so fast. Without a challenge there is no time yet. */
-function cameTooSoon({ secret, now }: ReviewDesk, form: PostedForm, token: string): boolean {
-  const started = form.value(STARTED_FIELD);
-  if (started === '' && token === '') return false;
-  const elapsed = timeSince(secret, started, now());
-  return elapsed === null || elapsed < MIN_FILL_MS;
+function refused(message: ReviewVerdict['message']): ReviewVerdict {
+  return { outcome: 'refused', errors: {}, message, isSpent: false };
+}
+
+/** The form was taken before, or stood open for too long: it is handed out anew. */
+function spent(): ReviewVerdict {
+  return { ...refused('sent'), isSpent: true };
 }
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
@@ -128,10 +140,10 @@ function challengeAgain(
   const counter = form.value(COUNTER_FIELD);
   const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
   if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
-    return { outcome: 'refused', errors: {}, message: null, recaptcha: 'unset' };
+    return { ...refused(null), recaptcha: 'unset' };
   }
   const message = verdict === 'unavailable' ? 'unavailable' : 'challenge';
-  return { outcome: 'refused', errors: {}, message, recaptcha: 'reset' };
+  return { ...refused(message), recaptcha: 'reset' };
 }
 
 /** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
@@ -159,9 +171,6 @@ function newReview(desk: ReviewDesk, form: PostedForm, source: ReviewSource): Re
     responded_at: null,
     consent_version: desk.settings.consent.version,
     page_path: source.path,
-    address_hash: createHmac('sha256', `${desk.secret} address`)
-      .update(networkOf(source.address))
-      .digest('base64url'),
     ...sameness(values.content, author),
     source: 'form',
   };

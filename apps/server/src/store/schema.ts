@@ -185,7 +185,7 @@ export interface ReviewRow {
   id: string;
   site: string;
   status: 'pending' | 'approved' | 'rejected';
-  /** Why it was rejected, or why it is held: `blocked-words`. */
+  /** Why it was rejected, or why it is held: `blocked words`. */
   status_reason: string | null;
   /** From 1 to the site's greatest. */
   rating: number;
@@ -208,8 +208,6 @@ export interface ReviewRow {
   consent_version: string | null;
   /** The page that the form stood on. */
   page_path: string | null;
-  /** The network address under a keyed hash, never as it is. */
-  address_hash: string | null;
   /** SHA-256 of the content without the differences that do not count. */
   content_hash: string;
   /** The e-mail address, else the name: what tells two authors apart. */
@@ -236,6 +234,22 @@ export interface ReviewSiteRow {
   version: number;
   /** Counts submitted reviews; updating it makes them wait for one another. */
   submits: number;
+}
+
+/** That a review was sent, as long as a limit asks for it. It does not say which. */
+export interface ReviewSendingRow {
+  /** A UUID of version 7. */
+  id: string;
+  site: string;
+  /** The sender's network under a keyed hash, never as it is. */
+  network: string;
+  /** What the network belongs to as a whole, in the same way. */
+  wide_network: string;
+  /** It came without a solved challenge. */
+  unchallenged: Flag;
+  sent_at: Instant;
+  /** When no limit asks for it any more, and this row goes. */
+  expires_at: Instant;
 }
 
 /** A spam challenge that was used: it cannot be used again. */
@@ -273,6 +287,7 @@ export interface Database {
   review: ReviewRow;
   review_action: ReviewActionRow;
   review_site: ReviewSiteRow;
+  review_sending: ReviewSendingRow;
   challenge_solution: ChallengeSolutionRow;
   taken_form: TakenFormRow;
   secret: SecretRow;

@@ -49,6 +49,20 @@ describe('the purge', () => {
     return { reads: { selectFrom: () => query } } as unknown as Store;
   };
 
+  it('also deletes what is kept of forms that were taken, and of reviews that were sent', async () => {
+    const [sqlite] = engines;
+    if (sqlite === undefined) throw new Error('There is no engine.');
+    const store = await emptyTestStore(sqlite);
+    const write = vi.spyOn(store, 'write');
+    const purge = startPurge({ store, now: () => START, log: silentLog });
+    for (const table of ['taken_form', 'review_sending'] as const) {
+      const asked = expect.objectContaining({ table, now: START });
+      await vi.waitFor(() => expect(write).toHaveBeenCalledWith('deleteExpired', asked));
+    }
+    await purge.stop();
+    write.mockRestore();
+  });
+
   it('looks at the start and every hour, also after a failure, until it is stopped', async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => {

@@ -92,14 +92,21 @@ function Hidden({ form, path, words }: { form: ReviewFormData; path: string; wor
     [PAGE_FIELD]: path,
     [CONSENT_FIELD]: consent.version,
     [COUNTER_FIELD]: '0',
-    [STARTED_FIELD]: '',
+    [STARTED_FIELD]: form.mark,
     [TOKEN_FIELD]: '',
   };
   return (
     <>
       <input type="hidden" name={ACTION_FIELD} value={SUBMIT_ACTION} />
       {Object.entries(own).map(([field, value]) => (
-        <input key={field} type="hidden" name={fieldName(prefix, field)} defaultValue={value} />
+        <input
+          key={field}
+          type="hidden"
+          name={fieldName(prefix, field)}
+          defaultValue={value}
+          // Firefox fills hidden fields in again, too, with what they held before the page was loaded.
+          autoComplete="off"
+        />
       ))}
       <p className={styles.trap} aria-hidden="true">
         <label>

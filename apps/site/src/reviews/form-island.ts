@@ -47,8 +47,8 @@ function attach(form: HTMLFormElement, setup: FormSetup): void {
     status.textContent = text;
   };
 
+  /** The form's mark: that of its first challenge, until the server sends another; '' has it keep its own. */
   let started = '';
-  /** The server signs when the form's first challenge was issued: the author keeps that one. */
   const issue = async () => {
     const issued = JSON.parse(await getText(paths.challenge));
     started ||= issued.started;
@@ -94,7 +94,7 @@ function attach(form: HTMLFormElement, setup: FormSetup): void {
       challenge: () => handle,
       post({ counter, token }) {
         fill(COUNTER_FIELD, String(counter));
-        fill(STARTED_FIELD, started);
+        if (started) fill(STARTED_FIELD, started);
         fill(TOKEN_FIELD, token);
         return post(paths.ajax, new FormData(form));
       },
@@ -102,6 +102,7 @@ function attach(form: HTMLFormElement, setup: FormSetup): void {
     setBusy(false);
     if (outcome.kind === 'dismissed') return button.focus();
     const { success, data } = outcome;
+    started = data.started ?? started;
     // A solution is good for one submit, whatever became of it.
     if (success || data.recaptcha === 'reset') handle?.reset();
     say(data.message, !success);

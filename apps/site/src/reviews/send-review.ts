@@ -53,7 +53,7 @@ export async function sendReview({ post, challenge, messages }: ReviewSender): P
 
 /** The data of an answer, whatever came; without a message and errors of its own it has ours. */
 function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['data'] {
-  const { errors, message, redirect, recaptcha } = data as Partial<SubmitAnswer['data']>;
+  const { errors, message, redirect, recaptcha, started } = data as Partial<SubmitAnswer['data']>;
   const hasErrors = errors !== undefined && Object.keys(errors).length > 0;
   const isSaid = message || hasErrors || recaptcha;
   return {
@@ -61,6 +61,7 @@ function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['da
     errors: errors ?? {},
     redirect: redirect ?? '',
     ...(recaptcha ? { recaptcha } : {}),
+    ...(started ? { started } : {}),
   };
 }
 

@@ -14,6 +14,8 @@ export const submitAnswerSchema = v.object({
     /** A path of this site, or empty. */
     redirect: v.string(),
     recaptcha: v.optional(recaptchaSchema),
+    /** A new mark for the form, where the one that it was sent with is not good any more. */
+    started: v.optional(v.string()),
   }),
 });
 

@@ -10,8 +10,12 @@ export interface ReviewMessages {
   duplicate: string;
   /** It was sent sooner than anyone can write. */
   tooFast: string;
-  /** Too many reviews from one address or with one e-mail address. */
+  /** Too many reviews from one network. */
   limited: string;
+  /** Too many reviews that were sent without the script, from all senders together. */
+  full: string;
+  /** The form was taken before, or stood open for too long. */
+  sent: string;
   /** It holds what is not published. */
   blocked: string;
   /** The spam challenge was not solved, or its solution was used or too old. */
@@ -29,6 +33,8 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     duplicate: 'We have this review already.',
     tooFast: 'That was quick. Please wait a few seconds and send it again.',
     limited: 'You have sent as many reviews as we take in a day. Please come back tomorrow.',
+    full: 'More reviews came in this hour than we can read. Please try again in an hour, or turn JavaScript on.',
+    sent: 'This form was sent before, or was open for more than a day. If we have not thanked you yet, please send it again.',
     blocked: 'We do not publish some of the words in this review.',
     challenge: 'The check against spam did not work. Please send it again.',
     unavailable: 'The check against spam cannot be reached. Please try again in a minute.',
@@ -40,6 +46,8 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     duplicate: 'Ya tenemos esta opinión.',
     tooFast: 'Eso fue muy rápido. Espere unos segundos y envíela de nuevo.',
     limited: 'Ya envió todas las opiniones que aceptamos en un día. Vuelva mañana, por favor.',
+    full: 'En esta hora llegaron más opiniones de las que podemos leer. Inténtelo de nuevo en una hora o active JavaScript, por favor.',
+    sent: 'Este formulario ya se envió o estuvo abierto más de un día. Si aún no le dimos las gracias, envíelo de nuevo, por favor.',
     blocked: 'No publicamos algunas de las palabras de esta opinión.',
     challenge: 'La comprobación contra el spam no funcionó. Envíela de nuevo, por favor.',
     unavailable: 'No se pudo hacer la comprobación contra el spam. Inténtelo en un minuto.',

@@ -57,6 +57,8 @@ export interface ReviewFormData extends ReviewFormLimits {
   ruleMessages: FormMessages;
   /** In the page's language. */
   messages: ReviewMessages;
+  /** What the server signed for this form alone, which is taken once: its field `_started`. */
+  mark: string;
   /** Set only in the answer to a form that was posted without JavaScript. */
   posted: PostedReview | null;
 }

@@ -12,8 +12,9 @@ export const AJAX_HEADER_VALUE = 'XMLHttpRequest';
 
 /**
  * Fields of the review form beside those that people fill in, each within the prefix. `_counter` is
- * how often the challenge was tried; `_started` is the signed time of the form's first challenge
- * (an author who is given another one keeps the first); `_token` is the solution.
+ * how often the challenge was tried; `_started` is the form's signed mark with the time, which is taken
+ * once: the one that the form came with, or that of its first challenge (an author who is given another
+ * challenge keeps it); `_token` is the solution.
  */
 export const COUNTER_FIELD = '_counter';
 export const STARTED_FIELD = '_started';
@@ -25,7 +26,7 @@ export const CONSENT_FIELD = '_consent';
 /** From this count on an empty challenge is a failed one (specification, section 7). */
 export const MAX_EMPTY_CHALLENGES = 5;
 
-/** The least time between the first challenge of a form and its submit. */
+/** The least time between the mark of a form and its submit. */
 export const MIN_FILL_MS = 3_000;
 
 /** How long a challenge can be solved and used. */

@@ -36,11 +36,12 @@ export const reviewSettingsSchema = v.strictObject({
   newReviews: v.optional(v.picklist(['hold', 'publish']), 'hold'),
   limits: v.optional(
     v.strictObject({
-      /** Reviews that are taken from one address, and with one e-mail address, … */
+      /** Reviews that are taken from one address … */
       perAddress: v.optional(count(1, 1_000), 5),
-      perEmail: v.optional(count(1, 1_000), 2),
       /** … in so many days. */
       days: v.optional(count(1, 365), 1),
+      /** Reviews that are taken in an hour from all who send them without the script. */
+      unchallengedPerHour: v.optional(count(1, 1_000), 20),
     }),
     {},
   ),

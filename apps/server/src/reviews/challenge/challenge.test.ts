@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { altcha } from './altcha.ts';
 import type { ChallengeServer } from './challenge-server.ts';
 import { type HostedKind, hosted } from './hosted.ts';
-import { signedTime, timeSince } from './started.ts';
 
 const USE = { ip: '192.0.2.1', action: 'submit-review', host: 'site.example' };
 const KEYS = { siteKey: 'the-site-key', secretKey: 'the-secret-key' };
@@ -193,28 +192,6 @@ describe('a hosted challenge', () => {
     expect((await server('hcaptcha').verify('', USE)).verdict).toBe('empty');
     expect((await server('hcaptcha').verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
     expect(asked).toEqual([]);
-  });
-});
-
-describe('the time of the first challenge', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000;
-
-  it('is known again for a day', () => {
-    const text = signedTime('secret', 1_000);
-    expect(timeSince('secret', text, 4_000)).toBe(3_000);
-    expect(timeSince('secret', text, 1_000 + DAY_MS)).toBe(DAY_MS);
-    expect(timeSince('secret', text, 1_001 + DAY_MS)).toBeNull();
-  });
-
-  it.each([
-    '',
-    '1000',
-    signedTime('another', 1_000),
-    signedTime('secret', 1_000).replace('1000', '0999'),
-    `${signedTime('secret', 1_000)}x`,
-    '1000.é',
-  ])('is not taken from %j', (text) => {
-    expect(timeSince('secret', text, 4_000)).toBeNull();
   });
 });
 

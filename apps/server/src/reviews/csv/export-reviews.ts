@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReviewRow } from '../../store/schema.ts';
+import { reviewOf } from '../shown-review.ts';
 import { CSV_COLUMNS, type CsvColumn } from './columns.ts';
 
 /**
@@ -15,24 +16,26 @@ export function exportReviews(reviews: ReviewRow[]): string {
 }
 
 function cellsOf(review: ReviewRow): Record<CsvColumn, string> {
+  // As they are shown, for an export may go to a terminal, too.
+  const { title, content, name, place, from, to, vehicle, response } = reviewOf(review);
   return {
     id: review.id,
     date: isoDate(review.created_at),
     rating: String(review.rating),
-    title: review.title,
-    content: review.content,
-    name: review.name,
-    place: review.place ?? '',
-    from: review.from_place ?? '',
-    to: review.to_place ?? '',
-    vehicle: review.vehicle ?? '',
+    title,
+    content,
+    name,
+    place: place ?? '',
+    from: from ?? '',
+    to: to ?? '',
+    vehicle: vehicle ?? '',
     email: review.email ?? '',
     locale: review.locale,
     status: review.status,
     reason: review.status_reason ?? '',
     verified: review.verified === 1 ? 'yes' : 'no',
     pinned: review.pinned === 1 ? 'yes' : 'no',
-    response: review.response ?? '',
+    response: response?.text ?? '',
     responded: review.responded_at === null ? '' : isoDate(review.responded_at),
     consent: review.consent_version ?? '',
   };

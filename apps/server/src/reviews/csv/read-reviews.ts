@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
 import type { ReviewRow } from '../../store/schema.ts';
 import { storableText } from '../../store/storable.ts';
+import { withoutHiddenCharacters } from '../../store/visible-text.ts';
 import { sameness } from '../new-review.ts';
 import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
 
@@ -132,10 +133,9 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
   }) as unknown as { record: Record<string, string>; line: number }[];
 }
 
-/** Without the apostrophe that keeps a spreadsheet from taking a cell for a formula. */
+/** As a form's texts are kept, and without the apostrophe that keeps a spreadsheet from taking a cell for a formula. */
 function cellOf(cell: string): string {
-  return storableText(cell)
-    .replace(/\r\n?/g, '\n')
+  return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()
     .replace(/^'(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/, '');
 }
@@ -166,7 +166,6 @@ function rowOf(
     responded_at: read.response ? read.responded || read.date : null,
     consent_version: read.consent || null,
     page_path: null,
-    address_hash: null,
     ...sameness(read.content, author),
     source,
   };

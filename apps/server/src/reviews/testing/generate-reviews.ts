@@ -47,7 +47,6 @@ export function generateReviews(
       responded_at: null,
       consent_version: null,
       page_path: null,
-      address_hash: null,
       ...sameness(content, { name, email: null }),
       source: 'import',
     };

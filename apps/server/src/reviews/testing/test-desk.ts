@@ -23,6 +23,9 @@ export const SITE_URL = 'https://site.example';
 
 const PATH = '/shipping/reviews/';
 
+/** A page with the list, and without the form. */
+export const LIST_PATH = '/shipping/letters/';
+
 /** The routes of one site's reviews on a store. */
 export interface TestDesk {
   /** Posts what our script sends: a review with every field right, but for what is given. */
@@ -34,6 +37,8 @@ export interface TestDesk {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A solved challenge: `_started` and `_token`. */
   solve(): Promise<Record<string, string>>;
+  /** The mark of a form that the page comes with: `_started`. */
+  openForm(path?: string): Promise<Record<string, string>>;
   /** All fields of a right review, their names in full. */
   fields(changes?: Record<string, string>): Record<string, string>;
 }
@@ -139,6 +144,9 @@ export async function openTestDesk(
     fields,
     submit: (changes, { scripted = true, ...options } = {}) =>
       post({ ...fields(changes), ...(scripted ? { _ajax_request: 'true' } : {}) }, options),
+    async openForm(path = PATH) {
+      return { _started: markIn(await (await get(path)).text()) };
+    },
     async solve() {
       const { started, ...challenge } = await (await get('/shipping/challenge')).json();
       const solution = await solveChallenge({ challenge: challenge as Challenge, deriveKey });
@@ -147,19 +155,31 @@ export async function openTestDesk(
   };
 }
 
+/** The mark of the form in a page; the test's pages show what they are drawn from. */
+export function markIn(html: string): string {
+  return /"mark":"([^"]*)"/.exec(html)?.[1] ?? '';
+}
+
 function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
   const source = sampleSource();
   const [first] = source.content.pages;
   if (first === undefined) throw new Error('The sample has no page.');
   const { sections: more = [], sample = false, reviewMessages } = content;
-  const sections = [
-    ...more,
-    { type: 'review-list', atts: { display: 2 } },
-    { type: 'review-form' },
-  ] as unknown as Page['sections'];
-  const page = (path: string, locale: Page['locale']) => ({
+  const list = { type: 'review-list', atts: { display: 2 } };
+  const page = (
+    path: string,
+    locale: Page['locale'],
+    own: object[] = [{ type: 'review-form' }],
+  ) => ({
     siteName: 'shipping',
-    page: { ...first.page, key: 'reviews', path, locale, sample, sections },
+    page: {
+      ...first.page,
+      key: 'reviews',
+      path,
+      locale,
+      sample,
+      sections: [...more, list, ...own] as unknown as Page['sections'],
+    },
   });
   return {
     ...source,
@@ -177,6 +197,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
         ...source.content.pages,
         page(PATH, 'en-US'),
         page('/shipping/es/opiniones/', 'es-US'),
+        page(LIST_PATH, 'en-US', []),
       ],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },

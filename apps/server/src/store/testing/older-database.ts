@@ -8,7 +8,7 @@ import * as reviews from '../migrations/0003-reviews.ts';
 import * as errorReports from '../migrations/0004-error-reports.ts';
 import * as orders from '../migrations/0005-orders.ts';
 import { createPool } from '../postgres/pool.ts';
-import type { Database, HandoffRow, VisitRow } from '../schema.ts';
+import type { Database, HandoffRow, ReviewRow, VisitRow } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { silentLog } from './engines.ts';
 
@@ -21,9 +21,10 @@ const MIGRATIONS: Record<string, Migration> = {
 };
 
 /** The tables as they were before migration 0006. */
-export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff'> {
+export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
   visit: Omit<VisitRow, 'consent' | 'consent_at'>;
   handoff: Omit<HandoffRow, 'consent'>;
+  review: ReviewRow & { address_hash: string | null };
 }
 
 /** Makes a database as the version before migration 0006 left it, with what a test writes to it. */

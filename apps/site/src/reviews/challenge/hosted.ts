@@ -1,4 +1,5 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { SUBMIT_ACTION } from '@zipfront/contracts/reviews/protocol';
 import type {
   ChallengeClient,
@@ -29,9 +30,15 @@ interface Widget {
   destroy(): void;
 }
 
+/** Where a script comes from; with what it must be, where that is known. */
+interface Script {
+  src: string;
+  integrity?: string;
+}
+
 /** How one service is used, by its documentation. */
 interface Service {
-  script: string;
+  script: Script;
   /** The name that its script gives itself. */
   library: string;
   /** The function of it that is there when it is ready. */
@@ -42,7 +49,7 @@ interface Service {
 
 const SERVICES: Record<HostedKind, Service> = {
   recaptcha: {
-    script: 'https://www.google.com/recaptcha/api.js?render=explicit',
+    script: { src: 'https://www.google.com/recaptcha/api.js?render=explicit' },
     library: 'grecaptcha',
     ready: 'render',
     render(library, element, sitekey, events) {
@@ -69,7 +76,7 @@ const SERVICES: Record<HostedKind, Service> = {
     },
   },
   hcaptcha: {
-    script: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off',
+    script: { src: 'https://js.hcaptcha.com/1/api.js?render=explicit&recaptchacompat=off' },
     library: 'hcaptcha',
     ready: 'render',
     render(library, element, sitekey, events) {
@@ -90,7 +97,7 @@ const SERVICES: Record<HostedKind, Service> = {
     },
   },
   turnstile: {
-    script: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    script: { src: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' },
     library: 'turnstile',
     ready: 'render',
     render(library, element, sitekey, events) {
@@ -117,7 +124,7 @@ const SERVICES: Record<HostedKind, Service> = {
     },
   },
   friendly: {
-    script: 'https://cdn.jsdelivr.net/npm/@friendlycaptcha/sdk@1.0.2/site.min.js',
+    script: FRIENDLY_SCRIPT,
     library: 'frcaptcha',
     ready: 'createWidget',
     render(library, element, sitekey, events) {
@@ -242,10 +249,15 @@ function watchOverlay(onDismiss: () => void) {
   };
 }
 
-function loadScript(src: string): Promise<void> {
+function loadScript({ src, integrity }: Script): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = src;
+    if (integrity) {
+      script.integrity = integrity;
+      // Without it, the browser would not look into what comes from another host.
+      script.crossOrigin = 'anonymous';
+    }
     script.async = true;
     script.onload = () => resolve();
     script.onerror = () => {

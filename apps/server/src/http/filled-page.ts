@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw } from 'node:zlib';
+
+/** A page that is the same for all but for one text, which is filled in for each answer. */
+export interface FilledPage {
+  /** @param text of ASCII, in the form in which it stands in HTML */
+  plain(text: string): Buffer;
+  /** The same as a gzip file. What is the same for all was compressed beforehand. */
+  gzip(text: string): Buffer;
+}
+
+const deflate = promisify(deflateRaw);
+
+/** A gzip file without a name, a time and a system (RFC 1952). */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/**
+ * Prepares a page. A whole page takes milliseconds to compress, and anybody may ask for one; the parts
+ * around the text are compressed once, and the text is put between them as it is: a deflate stream is a
+ * row of blocks, of which some are not compressed (RFC 1951, 3.2.4). Brotli has no such seam.
+ *
+ * @param place what stands in the page where the text is to be; at least once
+ */
+export async function fillPage(html: string, place: string): Promise<FilledPage> {
+  const parts = html.split(place).map((part) => Buffer.from(part));
+  const last = parts.length - 1;
+  const packed = await Promise.all(
+    parts.map((part, at) =>
+      deflate(part, {
+        level: constants.Z_BEST_COMPRESSION,
+        // All but the last end at a whole byte, and leave the stream open.
+        finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
+      }),
+    ),
+  );
+  const between = (pieces: Buffer[], seam: Buffer) =>
+    pieces.flatMap((piece, at) => (at === last ? [piece] : [piece, seam]));
+  return {
+    plain: (text) => Buffer.concat(between(parts, Buffer.from(text))),
+    gzip(text) {
+      const bytes = Buffer.from(text);
+      const whole = between(parts, bytes);
+      const end = Buffer.alloc(8);
+      end.writeUInt32LE(whole.reduce((sum, piece) => crc32(piece, sum), 0));
+      end.writeUInt32LE(
+        whole.reduce((sum, { length }) => sum + length, 0),
+        4,
+      );
+      return Buffer.concat([GZIP_HEADER, ...between(packed, storedBlock(bytes)), end]);
+    },
+  };
+}
+
+/** Bytes as a deflate block that is not compressed, and not the last one: 65,535 at most. */
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
+}

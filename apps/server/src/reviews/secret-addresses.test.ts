@@ -1,0 +1,201 @@
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../store/schema.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { dialectOf } from '../store/testing/older-database.ts';
+import { honeypotName } from './check-review.ts';
+import { type ReviewSubmit, storeReview } from './store-review.ts';
+import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+
+const NOON = 1_800_000_000_000;
+
+/** The author of the review that is there, and somebody who never wrote one. */
+const RIGHT = 'ana@mail.example';
+const WRONG = 'ben@mail.example';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function solved(desk: TestDesk): Promise<Record<string, string>> {
+  const token = await desk.solve();
+  vi.setSystemTime(Date.now() + 3_000);
+  return token;
+}
+
+/** Takes the review of the one whose address is asked for, and gives it a status. */
+async function takeFirst(
+  store: Store,
+  desk: TestDesk,
+  status: 'approved' | 'rejected' | 'pending',
+) {
+  await desk.submit(await solved(desk), { address: '203.0.113.9' });
+  const [row] = await rows(store);
+  if (row === undefined || status === 'pending') return;
+  const moderation =
+    status === 'approved'
+      ? { action: 'approve' as const }
+      : { action: 'reject' as const, reason: 'x' };
+  await store.write('moderateReview', { id: row.id, moderation, actor: 'ana', at: NOON });
+}
+
+function rows(store: Store) {
+  return store.reads.selectFrom('review').selectAll().orderBy('id').execute();
+}
+
+/** What an answer says, without the mark that differs from form to form. */
+async function told(answer: Promise<Response>) {
+  const { status, headers, text } = await answer.then(async (response) => ({
+    status: response.status,
+    headers: response.headers.get('Location'),
+    text: await response.text(),
+  }));
+  return { status, headers, text: text.replaceAll(/\d{13}\.[\w-]{16}\.[\w-]{43}/g, 'a mark') };
+}
+
+describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
+  it.each([
+    ['hold', 'approved'],
+    ['hold', 'pending'],
+    ['hold', 'rejected'],
+    ['publish', 'approved'],
+    ['publish', 'rejected'],
+  ] as const)('is answered alike whether it is right, where new reviews %s, of one that is %s', async (newReviews, status) => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store, { newReviews });
+    await takeFirst(store, desk, status);
+    const guess = async (email: string) => {
+      const form = { ...(await solved(desk)), name: 'Eve', email };
+      const answer = await told(desk.submit(form));
+      // Form and solution are used up in the same way, and limits count the same.
+      return [
+        answer,
+        await told(desk.submit(form)),
+        await told(desk.submit({ ...form, content: 'Other.' })),
+      ];
+    };
+    const right = await guess(RIGHT);
+    expect(right[0]?.text).toContain('"success":true');
+    expect(right[0]?.text).toContain('Thank you. Your review is here');
+    expect(await rows(store)).toHaveLength(1);
+    expect(await guess(WRONG)).toEqual(right);
+    expect(await rows(store)).toHaveLength(2);
+    expect((await rows(store))[1]).toMatchObject({ status: 'pending', email: WRONG });
+  });
+
+  it('is counted alike by the limits', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store, { limits: { perAddress: 2 } });
+    await takeFirst(store, desk, 'approved');
+    const guess = async (email: string, address: string) => {
+      const texts = [];
+      for (const name of ['Eve', 'Mallory', 'Trudy']) {
+        const form = { ...(await solved(desk)), name, email };
+        texts.push((await told(desk.submit(form, { address }))).text);
+      }
+      return texts;
+    };
+    const right = await guess(RIGHT, '198.51.100.1');
+    expect(right[2]).toContain('You have sent as many reviews');
+    expect(await guess(WRONG, '198.51.100.2')).toEqual(right);
+  });
+
+  it('is answered alike without our script', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    await takeFirst(store, desk, 'approved');
+    const guess = async (email: string) => {
+      const form = await desk.openForm();
+      vi.setSystemTime(Date.now() + 3_000);
+      const fields = { ...form, name: 'Eve', email };
+      return [
+        await told(desk.submit(fields, { scripted: false })),
+        await told(desk.submit({ ...fields, email: RIGHT, name: 'Eve' }, { scripted: false })),
+      ];
+    };
+    const right = await guess(RIGHT);
+    expect(right[0]).toMatchObject({ status: 303, headers: expect.stringContaining('=held#') });
+    expect((await guess(WRONG))[0]).toEqual(right[0]);
+  });
+
+  it('learns nothing without a solution, or with the hidden field filled in: nobody looks', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    await takeFirst(store, desk, 'approved');
+    const write = vi.spyOn(store, 'write');
+    const read = vi.spyOn(store.reads, 'selectFrom');
+    const { _started = '' } = await solved(desk);
+    for (const trick of [{}, { [honeypotName('shipping')]: 'x' }, { _started }, { _token: 'x' }]) {
+      const guess = (email: string) => told(desk.submit({ name: 'Eve', ...trick, email }));
+      expect(await guess(RIGHT)).toEqual(await guess(WRONG));
+    }
+    expect(write).not.toHaveBeenCalled();
+    expect(read).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
+  it('uses up nobody else’s: its owner is heard, however much others sent with it', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store, { newReviews: 'publish' });
+    for (const content of ['One.', 'Two.', 'Three.', 'Four.']) {
+      const form = { ...(await solved(desk)), name: 'Eve', email: RIGHT, content };
+      await desk.submit(form, { address: '198.51.100.1' });
+    }
+    const own = await desk.submit(await solved(desk), { address: '203.0.113.9' });
+    expect((await own.json()).data.message).toBe('Thank you. Your review is published.');
+    expect(await rows(store)).toHaveLength(5);
+  });
+
+  it('hears of a review that the page shows, by its name and words alone', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    await takeFirst(store, desk, 'approved');
+    for (const email of [RIGHT, WRONG]) {
+      const { data } = await (await desk.submit({ ...(await solved(desk)), email })).json();
+      expect(data.message).toBe('We have this review already.');
+    }
+  });
+
+  it('has the same statements run, whether it is right', async () => {
+    const database = await engine.create();
+    const store = await openStore({ url: database.url, log: silentLog });
+    const statements: string[] = [];
+    const db = new Kysely<Database>({
+      dialect: dialectOf(database.url),
+      log: ({ query }) => {
+        statements.push(query.sql);
+      },
+    });
+    onTestFinished(async () => {
+      await db.destroy();
+      await store.close();
+      await database.drop();
+    });
+    const desk = await openTestDesk(store);
+    const submits: ReviewSubmit[] = [];
+    const write = vi.spyOn(store, 'write');
+    write.mockImplementation(async (_name, input) => {
+      submits.push(input as ReviewSubmit);
+      return 'held' as never;
+    });
+    for (const changes of [{}, { name: 'Eve' }, { name: 'Eve', email: WRONG }]) {
+      await desk.submit({ ...(await solved(desk)), ...changes });
+    }
+    write.mockRestore();
+    const ran = [];
+    for (const submit of submits) {
+      statements.length = 0;
+      await db.transaction().execute((trx) => storeReview(trx, submit));
+      ran.push([...statements]);
+    }
+    expect(await rows(store)).toHaveLength(2);
+    const [, right, wrong] = ran;
+    expect(right?.length).toBeGreaterThan(8);
+    expect(right).toEqual(wrong);
+  });
+});

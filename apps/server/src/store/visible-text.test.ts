@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { withoutHiddenCharacters, withPicturedControls } from './visible-text.ts';
+
+const BIDI = [
+  ...[0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
+  ...[0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x61c],
+].map((code) => String.fromCodePoint(code));
+
+describe('a text without hidden characters', () => {
+  it.each(BIDI)('loses what turns its direction: %j', (character) => {
+    expect(withoutHiddenCharacters(`Ana${character}B`)).toBe('AnaB');
+  });
+
+  it.each([
+    ['ESC, BEL, DEL and C1', 'a\u001b[2J\u0007\u007f\u009bb', 'a[2Jb'],
+    ['a carriage return', 'a\rb', 'ab'],
+    ['spaces without width, a byte order mark, a soft hyphen', 'a\u200b\ufeff\u2060\u00adb', 'ab'],
+    ['line and paragraph separators', 'a\u2028\u2029b', 'ab'],
+    ['joiners between Latin letters', 'ca\u200dsi\u200cno', 'casino'],
+    [
+      'joiners at the beginning, and a second one',
+      '\u200da \u0645\u200c\u200c\u0646',
+      'a \u0645\u200c\u0646',
+    ],
+    ['a text in tags', 'hi\u{e0068}\u{e0069}', 'hi'],
+    ['interlinear notes', 'a\ufff9b\ufffac\ufffbd', 'abcd'],
+  ])('loses %s', (_name, text, expected) => {
+    expect(withoutHiddenCharacters(text)).toBe(expected);
+  });
+
+  it.each([
+    ['line breaks and tabs', 'a\n\tb'],
+    ['accents, also by themselves', 'Jose\u0301 Peña'],
+    ['a non-joiner in Persian', 'می\u200cخواهم'],
+    ['a joiner in Sinhala, also behind a mark', 'ශ්\u200dරී'],
+    ['a family, and what has a colour', '👩\u200d👩\u200d👧 👩🏽\u200d🚒 🏳️\u200d🌈'],
+    ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+    ['the number sign of Arabic', '\u0600١٢'],
+    ['Hebrew and Arabic', 'שלום مرحبا'],
+  ])('keeps %s', (_name, text) => {
+    expect(withoutHiddenCharacters(text)).toBe(text);
+  });
+
+  it('is quick, however long', () => {
+    const started = performance.now();
+    for (const piece of ['\u200d', '👩\u200d', '\u{1f3f4}\u{e0067}', 'a\u202e', '\u0645\u200c']) {
+      withoutHiddenCharacters(piece.repeat(32_000));
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('a text with pictured controls', () => {
+  it('shows what would steer a terminal', () => {
+    expect(withPicturedControls('a\u001b[2J\u0007\r\0\u007f')).toBe('a␛[2J␇␍␀␡');
+    expect(withPicturedControls('\u009b1m\u0085\u202eb\u2066')).toBe('\ufffd1m\ufffd\ufffdb\ufffd');
+  });
+
+  it('is the same where it steers nothing', () => {
+    expect(withPicturedControls('añ\n\t😀\u200d می\u200cخواهم')).toBe(
+      'añ\n\t😀\u200d می\u200cخواهم',
+    );
+  });
+});
