@@ -18,6 +18,9 @@ const UNTOUCHED_MS = 5_000;
 /** Document, styles, scripts and images that a page has asked for. */
 const COUNTED = ['document', 'stylesheet', 'script', 'image'];
 
+/** Have a review form, which is filled in for each visitor: gzip has seams for that, Brotli has none (0148). */
+const FILLED_IN = ['/shipping/reviews/', '/shipping/es/opiniones/'];
+
 async function leaveUntouched(page: Page, path: string) {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -41,7 +44,8 @@ for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&g
     );
 
     const [document] = counted;
-    expect(await document?.headerValue('content-encoding')).toBe('br');
+    const packing = FILLED_IN.includes(path) ? 'gzip' : 'br';
+    expect(await document?.headerValue('content-encoding')).toBe(packing);
     expect((await document?.request().sizes())?.responseBodySize).toBeLessThanOrEqual(HTML_BROTLI);
 
     const scripts = counted.filter((response) => response.request().resourceType() === 'script');

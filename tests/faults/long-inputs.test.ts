@@ -57,7 +57,7 @@ const CALL_MS = 50;
 const CALIBRATION_MS = 2;
 
 /** A call that was slow is made again: what is compiled or collected meanwhile is not its doing. */
-const TRIES = 3;
+const TRIES = 5;
 
 const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
 
