@@ -37,6 +37,25 @@ const solvedSchema = v.object({
   solution: v.object({ counter: whole, derivedKey: bytes, time: v.optional(v.number(), 0) }),
 });
 
+/** @param tries how many a browser makes until it is solved */
+export function issueChallenge(secret: string, now: number, tries: number) {
+  return createChallenge({
+    algorithm: ALGORITHM,
+    cost: COST,
+    counter: tries,
+    deriveKey,
+    expiresAt: Math.ceil((now + CHALLENGE_LIFETIME_MS) / 1000),
+    ...secretsOf(secret),
+  });
+}
+
+function secretsOf(secret: string) {
+  return {
+    hmacSignatureSecret: `${secret} challenge`,
+    hmacKeySignatureSecret: `${secret} solution`,
+  };
+}
+
 /**
  * ALTCHA, our own challenge: the browser searches for a number, which takes it a moment, and the
  * server checks it by two signatures, without having kept anything. Each solution is used once.
@@ -45,29 +64,17 @@ const solvedSchema = v.object({
  * @param now the wall clock in epoch milliseconds
  */
 export function altcha({ secret, now }: { secret: string; now: () => number }): ChallengeServer {
-  const secrets = {
-    hmacSignatureSecret: `${secret} challenge`,
-    hmacKeySignatureSecret: `${secret} solution`,
-  };
   return {
     kind: 'altcha',
     siteKey: null,
-    issue: () =>
-      createChallenge({
-        algorithm: ALGORITHM,
-        cost: COST,
-        counter: randomInt(MAX_TRIES, MIN_TRIES),
-        deriveKey,
-        expiresAt: Math.ceil((now() + CHALLENGE_LIFETIME_MS) / 1000),
-        ...secrets,
-      }),
+    issue: () => issueChallenge(secret, now(), randomInt(MAX_TRIES, MIN_TRIES)),
     async verify(token) {
       if (token === '') return { verdict: 'empty' };
       const solved = read(token);
       if (solved === null) return { verdict: 'invalid' };
       const expiresAt = solved.challenge.parameters.expiresAt * 1000;
       if (expiresAt <= now()) return { verdict: 'invalid' };
-      const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
+      const { verified } = await verifySolution({ ...solved, deriveKey, ...secretsOf(secret) });
       if (!verified) return { verdict: 'invalid' };
       const key = solved.challenge.signature.toLowerCase();
       return { verdict: 'valid', solution: { key, expires_at: expiresAt } };
