@@ -4,6 +4,7 @@ import { runStage, type Stage } from './stages.ts';
 const STORIES = '10000';
 
 const STAGES: Stage[] = [
+  { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   // The same files as in `npm test`, told to go on for longer.
   {
     name: 'the faults at full count',

@@ -194,6 +194,7 @@ const TEXTS = [
   `a@${filled('a-')}!`,
   `https://${filled('a.')} `,
   `https://a/${filled('%40')} `,
+  `1${filled('%/ß')}[`,
   `name: ${filled('name: ')}`,
   `__Host-sessionid=${filled('__Host-sessionid=')}`,
 ];

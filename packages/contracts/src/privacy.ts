@@ -15,8 +15,8 @@ const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ 
 /** The longest address that is kept, in UTF-16 units. */
 export const MAX_URL_LENGTH = 2048;
 
-/** How much of a query is read. */
-const MAX_READ_QUERY = 4 * MAX_URL_LENGTH;
+/** How much of a query is read, and the longest path that is. */
+const MAX_READ = 4 * MAX_URL_LENGTH;
 
 /** Schemes of addresses that a visitor can have come from or be on. */
 const KEPT_SCHEMES = /^(https?|android-app):$/;
@@ -65,11 +65,15 @@ export function cleanUrl(url: string | URL, options: { privacySignal: boolean })
   const parsed = typeof url === 'string' ? parseUrl(url) : url;
   if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
-  const path = parsed.pathname
-    .replace(DOORS, '$1-')
-    .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
-  const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
-  const candidates = [`${place}${path}${query && `?${query}`}`, `${place}${path}`, `${place}/`];
+  const candidates = [`${place}/`];
+  // A longer path would not be kept in any case, and looking at its parts takes time.
+  if (parsed.pathname.length <= MAX_READ) {
+    const path = parsed.pathname
+      .replace(DOORS, '$1-')
+      .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
+    const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
+    candidates.unshift(`${place}${path}${query && `?${query}`}`, `${place}${path}`);
+  }
   return candidates.find((candidate) => candidate.length <= MAX_URL_LENGTH) ?? null;
 }
 
@@ -107,7 +111,7 @@ export function isPhoneName(name: string): boolean {
  * kept address has room for go unread, as reading takes time in proportion to their number
  */
 function cleanQuery(query: string, privacySignal: boolean): string {
-  const end = query.length > MAX_READ_QUERY ? query.lastIndexOf('&', MAX_READ_QUERY) : query.length;
+  const end = query.length > MAX_READ ? query.lastIndexOf('&', MAX_READ) : query.length;
   return query
     .slice(0, Math.max(end, 0))
     .split('&')
