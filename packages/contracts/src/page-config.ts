@@ -15,7 +15,6 @@ export const pageConfigSchema = v.object({
   CURRENT_QUOTE_API_PATH: v.string(),
   ZIPCODE_API_PATH: v.string(),
   COLLECTOR_URL: v.string(),
-  HOMEOWNERS_URL: v.string(),
   /** A DSN; without scheme and host (`//key@/1`) it is on the page's own origin. */
   ERROR_REPORTING_DSN: v.string(),
   PAGE_TYPE: v.string(),

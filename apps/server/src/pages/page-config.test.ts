@@ -11,7 +11,6 @@ const [page] = pages.map((entry) => entry.page);
 if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
 
 const config = {
-  homeownersUrl: 'https://home.example/',
   collectorUrl: '/events',
   errorReportingDsn: null,
   errorReportingKey: 'zipfront',
@@ -27,7 +26,6 @@ describe('pageConfigOf', () => {
       CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
       ZIPCODE_API_PATH: '/api/zipcodes/',
       COLLECTOR_URL: '/events',
-      HOMEOWNERS_URL: 'https://home.example/',
       PAGE_TYPE: 'search',
     });
   });
