@@ -36,6 +36,8 @@ export function pageConfigOf(
     ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
     ...(page?.settings.consent && { CONSENT: page.settings.consent }),
     DATA_LAYER: page?.settings.dataLayer ?? {},
+    ...(site.cookies && { COOKIES: site.cookies }),
+    ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),
   };
