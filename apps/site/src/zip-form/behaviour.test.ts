@@ -404,14 +404,14 @@ describe('submit', () => {
     ['the network is lost', (call?: Call) => call?.lose()],
     ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
     ['the server is away', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
-  ])('says that it did not work where the lookup fails: %s', async (_, fail) => {
+  ])('is told as a lookup that failed, not as a wrong zip code, where %s', async (_, fail) => {
     const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
     await fail(calls[0]);
-    expect(behaviour.state()).toMatchObject({ error: FAILED, invalid: false, busy: false });
-    expect(seen).toMatchObject({ went: '', posted: '', focused: '' });
+    expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
+    expect(seen).toMatchObject({ went: '', posted: '' });
     expect(actions).toContainEqual({ type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true });
-    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error: 'submit-failed' });
+    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
     expect(types()).not.toContain('SUBMIT');
   });
 

@@ -39,11 +39,11 @@ export interface ZipFormBehaviour {
 export const LEAVING_MS = 8_000;
 
 /**
- * What becomes of a submit that makes no visit call: `home` is posted by the form itself, `stale` is
- * about a zip code that is no longer there, and the others keep the form as it is.
+ * What becomes of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
+ * about a zip code that is no longer there.
  */
 interface Unsent {
-  kind: 'home' | 'stale' | 'zip-invalid' | 'submit-failed';
+  kind: 'home' | 'stale' | 'zip-invalid';
 }
 
 /** The edges of the behaviour, handed in. */
@@ -104,11 +104,9 @@ export function createZipFormBehaviour(
   async function send({ zip, line, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
-    if (outcome === 'failed') {
-      store.dispatch({ type: 'SUBMIT_BLOCKED', error: 'submit-failed' });
-      return { kind: 'submit-failed' };
-    }
-    if (outcome === 'unknown') return { kind: 'zip-invalid' };
+    // The message is the specification's; what is told is that nobody knows.
+    if (outcome === 'failed') store.dispatch({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
+    if (outcome !== 'known') return { kind: 'zip-invalid' };
     await visitSettled(store);
     if (store.state().zip.value !== zip) return { kind: 'stale' };
     if (line === 'home') {
