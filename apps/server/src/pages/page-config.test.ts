@@ -55,6 +55,15 @@ describe('pageConfigOf', () => {
     });
   });
 
+  it("tells which cookies fill the tracker's fields, where the site names any", () => {
+    const cookies = { home_user_data_id: 'hud' };
+    const identity = { urm_id: 'tallywell' };
+    const told = pageConfigOf(config, { ...english, cookies, identity }, page);
+    expect(v.parse(pageConfigSchema, told)).toMatchObject({ COOKIES: cookies, IDENTITY: identity });
+    const plain = pageConfigOf(config, english, page);
+    expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
+  });
+
   it('has everything off on an error page', () => {
     expect(pageConfigOf(config, english, null)).toMatchObject({
       PAGE_TYPE: 'error',
