@@ -65,7 +65,8 @@ it.each([
   ],
   ['an address of a request', [`${grouped(MAX_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
-  ['visits and submits', [`${rates.VISITS_PER_MINUTE} a minute`]],
+  ['new visits, and forms of the shipping site', [`${rates.VISITS_PER_MINUTE} a minute`]],
+  ['submits and choices of visits that there are', [`${rates.VISIT_CALLS_PER_MINUTE} a minute`]],
   ['lookups, estimates and reviews', [`${rates.LOOKUPS_PER_MINUTE} a minute`]],
   [
     'reviews that are taken',

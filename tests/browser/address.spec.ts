@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
-import { AT_COMPARE, expect, HOMES, handoffOf } from './fixtures.ts';
+import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, handoffOf } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
 const askingFor = (line: string) => (text: string) =>
@@ -122,7 +122,7 @@ for (const { path } of HOMES) {
     await expect(form.field).toHaveValue('12 Main St');
     await form.zip.fill('62701');
     await form.submit.click();
-    await page.waitForURL(path === '/' ? '/compare/?line=home' : AT_COMPARE);
+    await page.waitForURL(path === '/' ? AT_HOME_PARTNER : AT_COMPARE);
   });
 
   test(`axe finds nothing in the address form of ${path}, closed, open and with an error`, async ({
@@ -187,8 +187,9 @@ test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submit
   await expect(form.list).toBeHidden();
   expect(await actions()).toContain('FORM_START');
   await page.keyboard.press('Enter');
-  await page.waitForURL('/compare/?line=home');
+  await page.waitForURL(AT_HOME_PARTNER);
   expect(posts, 'the home line makes no visit call with a zip code').toEqual([]);
+  expect(await handoffOf(page)).toMatchObject({ address: CHOSEN, line: 'home' });
 });
 
 test('by the mouse, and the zip code of another line goes the usual way', async ({ page }) => {
@@ -200,11 +201,12 @@ test('by the mouse, and the zip code of another line goes the usual way', async 
   await expect(form.field).toBeFocused();
   const post = page.waitForRequest((request) => request.url().endsWith('/quote'));
   await form.submit.click();
-  expect((await post).postData()).not.toMatch(/Main/);
+  await post;
   await page.waitForURL(AT_COMPARE);
   expect(page.url()).not.toMatch(/Main|6270/);
   expect(await handoffOf(page)).toMatchObject({
     zip: { zip: '62702' },
+    address: '12 Main St, Springfield, IL 62702',
     line: 'auto',
     attribution: { first: { fields: { channel_id: 'c1' } } },
   });
@@ -221,7 +223,7 @@ test.describe('by touch', () => {
     await form.options.first().tap();
     await expect(form.field).toHaveValue(CHOSEN);
     await form.submit.tap();
-    await page.waitForURL('/compare/?line=home');
+    await page.waitForURL(AT_HOME_PARTNER);
   });
 });
 
@@ -262,8 +264,39 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
   await expect(form.field).toHaveValue(CHOSEN);
 });
 
+test('of a car, a submit is told as accepted by nobody but the server', async ({
+  page,
+  actions,
+}) => {
+  await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/es/');
+  const form = addressForm(page);
+  await form.type(TYPED);
+  await form.options.first().click();
+  await form.submit.click();
+  await expect.poll(actions).toContain('ZIP_SUBMIT');
+  expect(await actions()).toContain('ZIP_INPUT');
+  expect(await actions()).not.toContain('SUBMIT');
+});
+
+test('the plain fields know the zip code of the visit', async ({ page }) => {
+  await page.goto('/');
+  const closing = page.locator('[data-zip-form=closing] [name=zip]');
+  await closing.fill('62701');
+  await page.locator('[data-zip-form=closing] [type=submit]').click();
+  await page.waitForURL(AT_COMPARE);
+  await page.route('**/api/addresses/**', (route) => route.abort());
+  await page.goto('/');
+  await expect(closing).toHaveValue('62701');
+  const form = addressForm(page);
+  await expect(form.zip, 'until an address brings one').toHaveValue('');
+  await form.type('12 Main St');
+  await expect(form.status).toHaveText(WORDS['/'].failed);
+  await expect(form.zip).toHaveValue('62701');
+});
+
 test('a submit that is clicked twice is told once', async ({ page, actions }) => {
-  await page.route('**/compare/**', (route) => route.fulfill({ status: 204 }));
+  await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
   await page.goto('/');
   const form = addressForm(page);
   await form.type(TYPED);
@@ -296,7 +329,7 @@ test.describe('without JavaScript', () => {
     await expect(form.zip).toBeFocused();
     await form.zip.fill('62701');
     await form.submit.click();
-    await page.waitForURL('/compare/?line=home');
+    await page.waitForURL(AT_HOME_PARTNER);
   });
 });
 

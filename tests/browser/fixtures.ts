@@ -81,6 +81,9 @@ export const HOMES = [
 
 export const AT_COMPARE = /\/compare\/\?token=/;
 
+/** The demo app in the place of the home line's partner. */
+export const AT_HOME_PARTNER = /\/compare\/\?line=home&token=/;
+
 /** What the comparison app is told about the hand-off that the page has arrived with. */
 export async function handoffOf(page: Page): Promise<Record<string, unknown>> {
   const token = new URL(page.url()).searchParams.get('token');

@@ -1,4 +1,12 @@
-import { AT_COMPARE, expect, HOMES, handoffOf, test, zipForm } from './fixtures.ts';
+import {
+  AT_COMPARE,
+  AT_HOME_PARTNER,
+  expect,
+  HOMES,
+  handoffOf,
+  test,
+  zipForm,
+} from './fixtures.ts';
 
 for (const { path, lang } of HOMES) {
   test(`from ${path} to the comparison app`, async ({ page, actions }) => {
@@ -37,19 +45,29 @@ for (const { path, lang } of HOMES) {
   });
 }
 
-test('the home line goes to the homeowners address, without a visit call', async ({ page }) => {
-  await page.goto('/');
+test('the home line goes to the homeowners address, without a visit call, and leaves a hand-off', async ({
+  page,
+}) => {
+  await page.goto('/?channelid=c1');
   const form = zipForm(page);
   await form.line('home').check();
   await expect(form.root).toHaveClass(/insurance-line-home/);
-  const posts: string[] = [];
+  const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.postData() ?? '');
+    if (request.postData()?.includes('85144') && !request.isNavigationRequest()) {
+      calls.push(request.url());
+    }
   });
   await form.zip.fill('85144');
   await form.submit.click();
-  await page.waitForURL('/compare/?line=home');
-  expect(posts.filter((body) => body.includes('85144'))).toEqual([]);
+  await page.waitForURL(AT_HOME_PARTNER);
+  expect(calls).toEqual([]);
+  expect(await handoffOf(page)).toMatchObject({
+    zip: { zip: '85144' },
+    line: 'home',
+    address: null,
+    attribution: { first: { fields: { channel_id: 'c1' } } },
+  });
 });
 
 test('by the keyboard alone', async ({ page }) => {

@@ -1,4 +1,12 @@
-import { AT_COMPARE, expect, HOMES, handoffOf, test, zipForm } from './fixtures.ts';
+import {
+  AT_COMPARE,
+  AT_HOME_PARTNER,
+  expect,
+  HOMES,
+  handoffOf,
+  test,
+  zipForm,
+} from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -60,5 +68,6 @@ test('the home line goes to the homeowners address', async ({ page }) => {
   await zipForm(page).line('home').check();
   await zipForm(page).zip.fill('85144');
   await zipForm(page).submit.click();
-  await page.waitForURL('/compare/?line=home');
+  await page.waitForURL(AT_HOME_PARTNER);
+  expect(await handoffOf(page)).toMatchObject({ zip: { zip: '85144' }, line: 'home' });
 });

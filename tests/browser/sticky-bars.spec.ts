@@ -33,6 +33,46 @@ for (const { path } of HOMES) {
   });
 }
 
+for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
+  const field = (page: Page) => page.locator('[data-address]');
+
+  test(`on ${path} both calls to action lead to the address, which comes first`, async ({
+    page,
+    actions,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [size, link] of [
+      [PHONE, bar(page).locator('a')],
+      [DESKTOP, page.locator('[data-sticky-cta=desktop]')],
+    ] as const) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await scrollDown(page, 2000);
+      await expect(body(page)).toHaveClass(/sticky-cta/);
+      await expect(link).toBeInViewport();
+      await link.click();
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toBeInViewport();
+      await expect(body(page)).not.toHaveClass(/sticky-cta/);
+      await expect.poll(actions).toContain('FORM_START');
+    }
+  });
+
+  test(`on ${path} the bar makes way for the address`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    // So far down that the header has its mark, and the form is still in sight.
+    await page.locator('#quote').evaluate((form) => {
+      form.style.marginTop = '600px';
+    });
+    await scrollDown(page, 560);
+    await expect(body(page)).toHaveClass(/header-cta-visible/);
+    await expect(field(page)).toBeInViewport();
+    await expect(bar(page)).toBeHidden();
+  });
+}
+
 test('on wide screens the header’s own link is the one, and leads to the first field', async ({
   page,
 }) => {

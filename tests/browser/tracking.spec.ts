@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { awaken } from './awaken.ts';
-import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, test, zipForm } from './fixtures.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
 /** A page that the content does not have is a page all the same. */
@@ -167,7 +167,7 @@ test('the home line is told before the page is left', async ({ page, server }) =
   await form.line('home').check();
   await form.zip.fill('85144');
   await form.submit.click();
-  await page.waitForURL('/compare/?line=home');
+  await page.waitForURL(AT_HOME_PARTNER);
   await expect
     .poll((await eventsAfterwards(page, server)).interactions, PATIENCE)
     .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);

@@ -18,6 +18,7 @@ const HANDOFF: Handoff = {
   attribution: { first: null, last: null },
   privacy_signal: false,
   locale: 'en-US',
+  address: null,
 };
 
 function answering(status: number, body: unknown) {

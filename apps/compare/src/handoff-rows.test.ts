@@ -24,12 +24,14 @@ const HANDOFF: Handoff = {
   attribution: { first: touch('direct'), last: touch('paid-search') },
   privacy_signal: true,
   locale: 'es-US',
+  address: '12 Main St, APO, AE 09012',
 };
 
 describe('handoffRows', () => {
   it('says all of it in the language of the texts', () => {
     expect(handoffRows(HANDOFF, TEXTS['es-US'])).toEqual([
       { label: 'Código postal', value: '09012 · APO, AE' },
+      { label: 'Dirección', value: '12 Main St, APO, AE 09012' },
       { label: 'Tipo de seguro', value: 'Auto' },
       { label: 'Número de cotización', value: 'q-1' },
       { label: 'Llegó por', value: 'Búsqueda pagada' },
@@ -45,6 +47,11 @@ describe('handoffRows', () => {
   ])('names the channel of %j', (attribution, value) => {
     const rows = handoffRows({ ...HANDOFF, attribution }, TEXTS['en-US']);
     expect(rows.find(({ label }) => label === 'Came by')?.value).toBe(value);
+  });
+
+  it('has no line for an address that no form asked for', () => {
+    const rows = handoffRows({ ...HANDOFF, address: null }, TEXTS['en-US']);
+    expect(rows.map(({ label }) => label)).not.toContain('Address');
   });
 
   it('has the same channels in both languages', () => {

@@ -9,11 +9,12 @@ export interface HandoffRow {
 
 /** What was handed over, in words: the channel is the last touch's, else the first's. */
 export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
-  const { zip, line, quote_id, attribution, privacy_signal, locale } = handoff;
+  const { zip, line, quote_id, attribution, privacy_signal, locale, address } = handoff;
   const { labels } = texts;
   const channel = (attribution.last ?? attribution.first)?.channel;
   return [
     { label: labels.zip, value: `${zip.zip} · ${zip.city}, ${zip.state}` },
+    ...(address ? [{ label: labels.address, value: address }] : []),
     { label: labels.line, value: texts.lines[line] },
     { label: labels.quote, value: quote_id },
     {

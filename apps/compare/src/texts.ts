@@ -10,6 +10,7 @@ export interface Texts {
   /** Labels of what was handed over. */
   labels: {
     zip: string;
+    address: string;
     line: string;
     quote: string;
     channel: string;
@@ -50,6 +51,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     labels: {
       zip: 'Zip code',
+      address: 'Address',
       line: 'Insurance line',
       quote: 'Quote id',
       channel: 'Came by',
@@ -97,7 +99,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     home: {
       title: 'A homeowners partner would be here',
-      lead: 'The home line leads straight to a partner. No visit is handed over on this way, so there is nothing to show.',
+      lead: 'The home line leads to a partner of its own. This address names no hand-off, so there is nothing to show.',
     },
     noToken: {
       title: 'Nothing was handed over',
@@ -124,6 +126,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     labels: {
       zip: 'Código postal',
+      address: 'Dirección',
       line: 'Tipo de seguro',
       quote: 'Número de cotización',
       channel: 'Llegó por',
@@ -171,7 +174,7 @@ export const TEXTS: Record<Locale, Texts> = {
     },
     home: {
       title: 'Aquí iría un socio de seguros de hogar',
-      lead: 'El seguro de hogar lleva directamente a un socio. Por este camino no se entrega ninguna visita, así que no hay nada que mostrar.',
+      lead: 'El seguro de hogar lleva a un socio propio. Esta dirección no nombra ninguna visita, así que no hay nada que mostrar.',
     },
     noToken: {
       title: 'No llegó nada',

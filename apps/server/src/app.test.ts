@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
@@ -11,6 +12,7 @@ import { createPages } from './pages/pages.ts';
 import { sampleSource } from './pages/testing/sample-source.ts';
 import type { Services } from './services.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
+import { newSession } from './visits/session.ts';
 
 const config = readConfig({
   PUBLIC_URL: 'https://www.example.com',
@@ -207,11 +209,29 @@ describe('createApp', () => {
       'text/html; charset=utf-8',
     ]);
     expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0);
-    expect((await post('/privacy-choice')).status).toBe(429);
     const lookups: number[] = [];
     for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
     expect(lookups.indexOf(429)).toBe(240);
     expect((await app.request('/api/addresses/?q=12%20Main')).status).toBe(429);
+  });
+
+  it('counts visits, not calls: who has a visit goes on where no new one can be made', async () => {
+    const cookie = `__Host-sessionid=${newSession(randomUUID())}`;
+    for (let i = 0; i < 61; i += 1) await post('/api/visits/');
+    expect((await post('/api/visits/')).status).toBe(429);
+    expect((await post('/api/visits/', { Cookie: '__Host-sessionid=made-up' })).status).toBe(429);
+    expect((await post('/api/visits/', { Cookie: cookie })).status).toBe(201);
+    expect((await post('/quote', { Cookie: cookie })).status).toBe(303);
+  });
+
+  it('limits the calls of visits by address, whatever session they bring', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 241; i += 1) {
+      const Cookie = `__Host-sessionid=${newSession(randomUUID())}`;
+      statuses.push((await post('/api/visits/', { Cookie })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(240);
+    expect((await post('/privacy-choice')).status).toBe(429);
   });
 
   it('limits exports by address', async () => {

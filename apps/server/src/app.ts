@@ -1,6 +1,6 @@
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { ENVELOPE_PATH, STORE_PATH } from './errors/routes.ts';
@@ -15,6 +15,7 @@ import {
   EXPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
   rateLimited,
+  VISIT_CALLS_PER_MINUTE,
   VISITS_PER_MINUTE,
 } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
@@ -22,6 +23,7 @@ import { requestLog } from './http/request-log.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
+import { sessionCookiesOf } from './visits/session-cookie.ts';
 
 /** How long a browser may remember what it was allowed across origins (ten minutes). */
 const CORS_MAX_AGE_SECONDS = 600;
@@ -65,9 +67,17 @@ export function createApp(
   app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
   app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
-    const visits = rateLimited(createRateLimit({ limit: VISITS_PER_MINUTE, now }), services);
+    const newVisits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
+    const visits = rateLimited(newVisits, services);
+    const visitsMade = rateLimited(newVisits, services, bringsNoSession);
+    const visitCalls = createRateLimit({ limit: VISIT_CALLS_PER_MINUTE, now });
     const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote', '/privacy-choice'], visits);
+    app.on('POST', ['/api/visits/', '/quote'], visitsMade);
+    app.on(
+      'POST',
+      ['/api/visits/', '/quote', '/privacy-choice'],
+      rateLimited(visitCalls, services),
+    );
     app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
     app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
     app.on('GET', ['/shipping/quote', '/shipping/form-mark', '/shipping/orders/*'], lookups);
@@ -80,6 +90,11 @@ export function createApp(
       app.on('POST', ajax, lookups);
       app.on('GET', challenge, visits);
     }
+  }
+
+  /** What such a request does makes a visit; one with a session uses the one that it has. */
+  function bringsNoSession(c: Context<ServerEnv>): boolean {
+    return sessionCookiesOf(c.req.header('Cookie'), config.publicUrl).length === 0;
   }
 
   app.route('/', operationRoutes(services));

@@ -18,7 +18,10 @@ describe('readConfig', () => {
       compareUrl: '/compare/',
       compareToken: null,
       metricsToken: null,
-      homeownersUrl: '/compare/?line=home',
+      homeownersUrls: {
+        'en-US': '/compare/?line=home&token={token}',
+        'es-US': '/compare/?line=home&token={token}',
+      },
       addressLookupUrl: null,
       collectorUrl: '/events',
       errorReportingDsn: null,
@@ -45,6 +48,7 @@ describe('readConfig', () => {
         COMPARE_TOKEN: '0123456789abcdef',
         METRICS_TOKEN: 'fedcba9876543210',
         HOMEOWNERS_URL: 'https://home.example/',
+        HOMEOWNERS_URL_ES: 'https://casa.example/',
         ADDRESS_LOOKUP_URL: 'https://addresses.example/suggest?key=k',
         COLLECTOR_URL: 'https://events.example/events',
         ERROR_REPORTING_DSN: 'https://key@errors.example/1',
@@ -66,7 +70,7 @@ describe('readConfig', () => {
       compareUrl: 'https://compare.example/start?from=zf',
       compareToken: '0123456789abcdef',
       metricsToken: 'fedcba9876543210',
-      homeownersUrl: 'https://home.example/',
+      homeownersUrls: { 'en-US': 'https://home.example/', 'es-US': 'https://casa.example/' },
       addressLookupUrl: 'https://addresses.example/suggest?key=k',
       collectorUrl: 'https://events.example/events',
       errorReportingDsn: 'https://key@errors.example/1',
@@ -92,8 +96,13 @@ describe('readConfig', () => {
   });
 
   it('writes an address as it can stand in a header', () => {
-    const { homeownersUrl } = readConfig({ HOMEOWNERS_URL: 'https://例え.jp/比較' });
-    expect(homeownersUrl).toBe('https://xn--r8jz45g.jp/%E6%AF%94%E8%BC%83');
+    const { homeownersUrls } = readConfig({
+      HOMEOWNERS_URL: 'https://例え.jp/比較/{zip}?l={lang}',
+    });
+    expect(homeownersUrls['en-US']).toBe(
+      'https://xn--r8jz45g.jp/%E6%AF%94%E8%BC%83/{zip}?l={lang}',
+    );
+    expect(homeownersUrls['es-US']).toBe(homeownersUrls['en-US']);
   });
 
   it('complains of a wrong port alone, not of the public URL that would follow it', () => {
@@ -127,6 +136,8 @@ describe('readConfig', () => {
     ['COMPARE_URL', '//evil.example/', 'an http or https URL, or a path'],
     ['COMPARE_URL', '/\\evil.example/', 'an http or https URL, or a path'],
     ['HOMEOWNERS_URL', 'javascript:alert(1)', 'an http or https URL, or a path'],
+    ['HOMEOWNERS_URL', '/compare/?zip={zipcode}', 'after it these: {zip} {lang}'],
+    ['HOMEOWNERS_URL_ES', 'https://{zip}.example/', 'before its path no braces'],
     ['COMPARE_URL', 'http:evil', 'an http or https URL, or a path'],
     ['COMPARE_URL', 'https://compare.example/a b', 'an http or https URL, or a path'],
     ['COMPARE_URL', '/comparación/', 'an http or https URL, or a path'],

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { parseDsn } from '@zipfront/contracts/dsn';
+import type { Locale } from '@zipfront/contracts/locale';
 import { CHALLENGE_KINDS, type ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
+import { HOME_PLACEHOLDERS, isHomeUrl } from './handoffs/home-url.ts';
 
 /** The environment, parsed. */
 export interface Config {
@@ -31,8 +33,8 @@ export interface Config {
   compareToken: string | null;
   /** What the metrics are read with; null where only programs on this machine may. */
   metricsToken: string | null;
-  /** Where the home line leads; absolute, or a path on this server. */
-  homeownersUrl: string;
+  /** Where the home line leads, by language; absolute, or a path on this server, with placeholders. */
+  homeownersUrls: Record<Locale, string>;
   /** The hosted service that suggests addresses; null for suggestions from the zip data. */
   addressLookupUrl: string | null;
   /** Where pages send their events; absolute, or a path on this server. */
@@ -65,6 +67,8 @@ const MAX_NUMBER = 999_999_999;
 const MIN_TOKEN_LENGTH = 16;
 
 const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
+
+const HOME_ADDRESS = `${ADDRESS}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
 
 const DEFAULT_CONTENT_DIR = join(import.meta.dirname, '../../../content');
 
@@ -135,7 +139,12 @@ const VARIABLES = {
   COMPARE_URL: variable(ADDRESS, '/compare/', address()),
   COMPARE_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
   METRICS_TOKEN: variable(`at least ${MIN_TOKEN_LENGTH} characters without spaces`, '', secret()),
-  HOMEOWNERS_URL: variable(ADDRESS, '/compare/?line=home', address()),
+  HOMEOWNERS_URL: variable(HOME_ADDRESS, '/compare/?line=home&token={token}', homeAddress()),
+  HOMEOWNERS_URL_ES: variable(
+    `${HOME_ADDRESS}; or nothing, which takes HOMEOWNERS_URL`,
+    '',
+    v.union([v.literal(''), homeAddress()]),
+  ),
   ADDRESS_LOOKUP_URL: variable(
     'the http or https URL of an address service, or nothing',
     '',
@@ -198,6 +207,7 @@ const schema = v.object({
   COMPARE_TOKEN: VARIABLES.COMPARE_TOKEN.schema,
   METRICS_TOKEN: VARIABLES.METRICS_TOKEN.schema,
   HOMEOWNERS_URL: VARIABLES.HOMEOWNERS_URL.schema,
+  HOMEOWNERS_URL_ES: VARIABLES.HOMEOWNERS_URL_ES.schema,
   ADDRESS_LOOKUP_URL: VARIABLES.ADDRESS_LOOKUP_URL.schema,
   COLLECTOR_URL: VARIABLES.COLLECTOR_URL.schema,
   ERROR_REPORTING_DSN: VARIABLES.ERROR_REPORTING_DSN.schema,
@@ -246,7 +256,10 @@ export function readConfig(environment: Environment): Config {
     compareUrl: read.COMPARE_URL,
     compareToken: read.COMPARE_TOKEN,
     metricsToken: read.METRICS_TOKEN,
-    homeownersUrl: read.HOMEOWNERS_URL,
+    homeownersUrls: {
+      'en-US': read.HOMEOWNERS_URL,
+      'es-US': read.HOMEOWNERS_URL_ES || read.HOMEOWNERS_URL,
+    },
     addressLookupUrl: read.ADDRESS_LOOKUP_URL,
     collectorUrl: read.COLLECTOR_URL,
     errorReportingDsn: read.ERROR_REPORTING_DSN,
@@ -289,6 +302,15 @@ function address() {
     v.string(),
     v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
     v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
+  );
+}
+
+/** An address with placeholders, which stay as they are written. */
+function homeAddress() {
+  return v.pipe(
+    address(),
+    v.transform((value) => value.replaceAll('%7B', '{').replaceAll('%7D', '}')),
+    v.check(isHomeUrl),
   );
 }
 

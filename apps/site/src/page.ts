@@ -12,17 +12,16 @@ import { onFirstTouch } from './behaviours/first-touch.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { onceSettled } from './behaviours/once-settled.ts';
 import { whenShown } from './behaviours/when-shown.ts';
+import { withChunk } from './behaviours/with-chunk.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
+import { inTime } from './islands/in-time.ts';
 import { startIslands } from './islands/start.ts';
 import type { Page } from './state/page.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
 
-/** How long a page that could not load what the first touch needs leaves it at that. */
-const RETRY_MS = 1_000;
-
-startErrorReporting(() => import('./error-reporting/report.ts'));
+startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 
 /** The server wrote it into this very document, by its schema. */
 const config: PageConfig = JSON.parse(
@@ -48,7 +47,10 @@ whenShown(() => {
   const tracker = startTracking(page, consent);
   page.tracker = tracker;
   const choose = () =>
-    import('./choices/start.ts').then(({ startChoices }) => startChoices(page, tracker, arrived));
+    withChunk(
+      () => import('./choices/start.ts'),
+      ({ startChoices }) => startChoices(page, tracker, arrived),
+    );
   if (config.CONSENT) choose();
   else if (attribution || showsKept) onceSettled(choose);
 });
@@ -64,13 +66,9 @@ startIslands(
 if (!showsKept) startVisitFlow(page);
 
 const touch = () =>
-  import('./behaviours/touched.ts').then(
+  withChunk(
+    () => import('./behaviours/touched.ts'),
     ({ startTouched }) => startTouched(page),
-    (error) => {
-      // The network may be back by the next sign of the visitor.
-      setTimeout(onFirstTouch, RETRY_MS, touch);
-      throw error;
-    },
   );
 if (location.hash || scrollY) touch();
 else onFirstTouch(touch);

@@ -50,7 +50,6 @@ function context(locale: Locale) {
       CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
       ZIPCODE_API_PATH: '/api/zipcodes/',
       COLLECTOR_URL: '/events',
-      HOMEOWNERS_URL: '/compare/?line=home',
       ERROR_REPORTING_DSN: '//zipfront@/1',
       PAGE_TYPE: 'home',
       POP_UNDER: false,

@@ -22,6 +22,8 @@ export const handoffSchema = v.object({
   /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
   privacy_signal: v.boolean(),
   locale: localeSchema,
+  /** What was chosen or typed where the form asked for an address. */
+  address: v.nullable(v.string()),
 });
 
 export type Handoff = v.InferOutput<typeof handoffSchema>;

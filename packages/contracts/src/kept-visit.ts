@@ -44,7 +44,15 @@ export const keptVisitSchema = v.object({
   handoffs: v.object({
     total: v.number(),
     /** The latest `HANDOFFS_LISTED`. */
-    list: v.array(v.object({ created_at: v.number(), zip: v.string(), line: v.string() })),
+    list: v.array(
+      v.object({
+        created_at: v.number(),
+        zip: v.string(),
+        /** Null where the form asked for none. */
+        address: v.nullable(v.string()),
+        line: v.string(),
+      }),
+    ),
   }),
   /** What was asked for on the shipping site, the latest first. */
   requests: v.array(

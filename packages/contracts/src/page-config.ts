@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { attributionSchema } from './attribution.ts';
 import { assignmentSchema } from './content/experiment.ts';
+import { trackerCookiesSchema, trackerIdentitySchema } from './content/identity.ts';
 import { messagesSchema } from './messages.ts';
 
 export { PAGE_CONFIG_ELEMENT_ID } from './page-config-element.ts';
@@ -15,7 +16,6 @@ export const pageConfigSchema = v.object({
   CURRENT_QUOTE_API_PATH: v.string(),
   ZIPCODE_API_PATH: v.string(),
   COLLECTOR_URL: v.string(),
-  HOMEOWNERS_URL: v.string(),
   /** A DSN; without scheme and host (`//key@/1`) it is on the page's own origin. */
   ERROR_REPORTING_DSN: v.string(),
   PAGE_TYPE: v.string(),
@@ -32,6 +32,10 @@ export const pageConfigSchema = v.object({
     funnelType: v.optional(v.string()),
     currentlyInsured: v.optional(v.boolean()),
   }),
+  /** Which readable cookies fill the tracker's fields, where the site names any. */
+  COOKIES: v.optional(trackerCookiesSchema),
+  /** The fields of its identity that all visitors of the site share, where it names any. */
+  IDENTITY: v.optional(trackerIdentitySchema),
   /** The variant that this page is, where it was assigned one. */
   VARIANT: v.optional(assignmentSchema),
   /** The messages that this page's scripts may show, in the page's language. */

@@ -25,6 +25,26 @@ describe('the ports of a browser', () => {
     });
   });
 
+  it.each([
+    ['a page in the place of the collector', 200, 'text/html; charset=utf-8', 0],
+    ['a page by the XML kind', 200, 'application/xhtml+xml; charset=utf-8', 0],
+    ['the answer of our collector', 204, null, 204],
+    ['that of another collector', 200, 'application/json', 200],
+    ['an empty answer', 200, null, 200],
+    ['a refusal that is a page', 403, 'text/html', 403],
+    ['a failure that is a page', 502, 'text/html', 502],
+  ])('take %s for what it is', async (_, status, type, taken) => {
+    const headers = type ? { 'content-type': type } : {};
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(status === 204 ? null : '', { status, headers }),
+    );
+    const { signal } = new AbortController();
+    const { post } = browserPorts(fakeWindow().win);
+    const answer = await post({ url: '/events', body: '[]', keepalive: false, signal });
+    expect(answer.status).toBe(taken);
+  });
+
   it('have no storage where reading it throws', () => {
     const { win } = fakeWindow();
     Object.defineProperty(win, 'localStorage', {

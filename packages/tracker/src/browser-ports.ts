@@ -20,7 +20,12 @@ export function browserPorts(win: Window): Ports {
         keepalive,
         signal,
       });
-      return { status: response.status, retryAfter: response.headers.get('retry-after') };
+      // A page in the collector's place, such as a hotel's sign-in, has taken no event.
+      const isPage = response.ok && /html/.test(response.headers.get('content-type') as string);
+      return {
+        status: isPage ? 0 : response.status,
+        retryAfter: response.headers.get('retry-after'),
+      };
     },
     // Reading the property alone throws where storage is forbidden.
     storage: attempt(() => win.localStorage) ?? null,

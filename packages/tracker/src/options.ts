@@ -43,7 +43,7 @@ export interface TrackerOptions {
   /** What is known about the visitor at the start. */
   identity?: IdentityContext;
   /** Names of the script-readable cookies that identity and session are read from. */
-  cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string>>;
+  cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string | undefined>>;
   /**
    * The attribution that events are stamped with, as a whole; null for none. The query string is not
    * read then: two campaigns are never mixed. Default: what the query string says.

@@ -47,15 +47,30 @@ describe('track', () => {
 
   it('never reads the secret of a session, and reads the cookies that it is told of', async () => {
     const { tracker, browser, events, settle } = trackedPage(
-      { cookies: { django_session: 'other', amp_client_id: '_amp', tzacid: '_visitor' } },
+      {
+        identity: { urm_id: 'u-4' },
+        cookies: {
+          django_session: 'other',
+          amp_client_id: '_amp',
+          tzacid: '_visitor',
+          home_user_data_id: 'hud',
+          site_user_id: 'missing',
+        },
+      },
       ({ document }) => {
-        document.cookie = 'sessionid=secret; other=dj-1; _amp=a-1; _visitor=v-2';
+        document.cookie = 'sessionid=secret; other=dj-1; _amp=a-1; _visitor=v-2; hud=h-3';
       },
     );
     tracker.track(made());
     await settle();
     expect(events()[0]?.context('session')).toEqual({ django_session: 'dj-1' });
-    expect(events()[0]?.context('identity')).toMatchObject({ amp_client_id: 'a-1', tzacid: 'v-2' });
+    expect(events()[0]?.context('identity')).toEqual({
+      insurance_line: 'SHARED',
+      urm_id: 'u-4',
+      amp_client_id: 'a-1',
+      tzacid: 'v-2',
+      home_user_data_id: 'h-3',
+    });
     expect(browser.requests[0]?.body).not.toContain('secret');
   });
 

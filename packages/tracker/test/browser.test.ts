@@ -129,6 +129,18 @@ describe('in a real browser', () => {
     await until([1, 2, 3, 4, 5], 16_000);
   });
 
+  it('a portal answers with a page in the place of the collector', async () => {
+    const page = await openPage();
+    collector.mood = 'portal';
+    await track(page, [1, 2, 3, 4, 5]);
+    await expect.poll(() => collector.posts.length).toBeGreaterThan(0);
+    await page.waitForTimeout(300);
+    expect(await kept(page)).toBe(5);
+    collector.mood = 'well';
+    await until([1, 2, 3, 4, 5], 16_000);
+    await expect.poll(() => kept(page)).toBe(0);
+  });
+
   it('the network is cut, the page left, the site visited again', async () => {
     const page = await openPage();
     await context.setOffline(true);

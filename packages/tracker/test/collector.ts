@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the collector does with a request: takes it, answers a status, or drops the connection. */
-export type Mood = 'well' | 'cut' | 'stores and cuts' | number;
+/**
+ * What the collector does with a request: takes it, answers a status, drops the connection, or is not
+ * there: a portal, such as a hotel's sign-in, answers in its place with a page.
+ */
+export type Mood = 'well' | 'cut' | 'stores and cuts' | 'portal' | number;
 
 interface Received {
   event_id: string;
@@ -40,6 +43,10 @@ export async function startCollector(files: Record<string, string>): Promise<Col
     collector.posts.push({ url: request.url ?? '', headers: request.headers });
     const { mood } = collector;
     if (mood === 'cut') return request.socket.destroy();
+    if (mood === 'portal') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      return response.end('<!doctype html><title>Sign in</title>');
+    }
     if (typeof mood === 'number') return response.writeHead(mood).end();
     for (const event of JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received[]) {
       const times = copies.get(event.event_id)?.times ?? 0;

@@ -22,6 +22,7 @@ export function handoffAnswer(
     attribution: { first: shared(first, signal), last: shared(last, signal) },
     privacy_signal: signal,
     locale: handoff.locale,
+    address: handoff.address,
   };
 }
 

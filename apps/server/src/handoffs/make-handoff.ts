@@ -30,11 +30,12 @@ const insertHandoff = insertion('handoff', [
   'path',
   'submits',
   'consent',
+  'address',
 ]);
 
 /**
  * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
- * counted there, and its token comes back. Using the visit locks its row, so that this holds for
+ * counted there, with the address that came last, and its token comes back. Using the visit locks its row, so that this holds for
  * two submits at once, too.
  *
  * @returns the token that holds, and whether it is a new one; null where the known visit is gone
@@ -47,7 +48,10 @@ export async function makeHandoff(
   if (owner === null) return null;
   const repeated = await trx
     .updateTable('handoff')
-    .set((update) => ({ submits: update('submits', '+', 1) }))
+    .set((update) => ({
+      submits: update('submits', '+', 1),
+      ...(handoff.address !== null && { address: handoff.address }),
+    }))
     .where('visit_id', '=', owner.visitId)
     .where('zip', '=', handoff.zip)
     .where('line', '=', handoff.line)

@@ -24,6 +24,56 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
+  describe('of the home line', () => {
+    async function home(
+      fields: Record<string, string>,
+      headers: Record<string, string> = {},
+    ): Promise<{ token: string; to: string }> {
+      const form = { zip: '90210', insurance_line: 'home', ...fields };
+      const posted = await browser().postForm('/quote', form, headers);
+      const token = posted.headers.get('Location')?.slice('/go/'.length) ?? '';
+      const response = await browser().get(`/go/${token}`);
+      expect(response.status).toBe(303);
+      return { token, to: response.headers.get('Location') ?? '' };
+    }
+
+    it('leads on to its partner with what was typed and how the visitor came', async () => {
+      const Referer = `${SITE}/?channelid=17&gclid=abc`;
+      expect((await home({}, { Referer })).to).toBe(
+        'https://home.example/?zip=90210&channel=17&click=abc',
+      );
+    });
+
+    it('leads on by the partner’s address of the language', async () => {
+      const { token, to } = await home({ page: '/es/', street: '12 Main St #3' });
+      expect(to).toBe(
+        `https://casa.example/90210?lang=es&donde=12%20Main%20St%20%233&token=${token}`,
+      );
+    });
+
+    it('tells the campaign of the last touch where the submit brings none', async () => {
+      for (const query of ['channelid=1&gclid=a', 'channelid=2']) {
+        await browser().post('/api/visits/', undefined, { Referer: `${SITE}/?${query}` });
+      }
+      expect((await home({})).to).toBe('https://home.example/?zip=90210&channel=2&click=');
+    });
+
+    it('tells no click id where the browser asks not to be sold or shared', async () => {
+      await browser().post('/api/visits/', undefined, {
+        Referer: `${SITE}/?channelid=1&gclid=a`,
+      });
+      expect((await home({}, { 'Sec-GPC': '1' })).to).toBe(
+        'https://home.example/?zip=90210&channel=1&click=',
+      );
+    });
+
+    it('tells the comparison app the address', async () => {
+      const { token } = await home({ street: '12 Main St' });
+      const response = await browser().get(`/api/handoffs/${token}`);
+      expect(await response.json()).toMatchObject({ line: 'home', address: '12 Main St' });
+    });
+  });
+
   it("answers a token that is not known, malformed or expired with the site's own 404", async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
     for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {

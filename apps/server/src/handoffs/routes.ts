@@ -11,6 +11,8 @@ import { parseObject } from '../visits/submission.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { findHandoff } from './find-handoff.ts';
 import { handoffAnswer } from './handoff-answer.ts';
+import { homeUrl } from './home-url.ts';
+import { homeValues } from './home-values.ts';
 import { onwardUrl } from './onward-url.ts';
 import { isToken } from './token.ts';
 
@@ -26,7 +28,7 @@ export function handoffRoutes(services: Services): Hono<ServerEnv> {
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
     c.header('Cache-Control', 'no-store');
-    return c.redirect(onwardUrl(config.compareUrl, handoff.token), 303);
+    return c.redirect(await addressOf(handoff), 303);
   });
 
   app.get('/api/handoffs/:token', (c) =>
@@ -51,6 +53,13 @@ export function handoffRoutes(services: Services): Hono<ServerEnv> {
       return c.json({ first_name: firstName });
     }),
   );
+
+  /** Where a hand-off leads: to the comparison app, or to the partner of the home line. */
+  async function addressOf(handoff: HandoffRow): Promise<string> {
+    if (handoff.line !== 'home') return onwardUrl(config.compareUrl, handoff.token);
+    const touches = await findTouches(store.reads, handoff.visit_id);
+    return homeUrl(config.homeownersUrls[handoff.locale], homeValues(handoff, touches));
+  }
 
   function find(token: string): Promise<HandoffRow | null> {
     return isToken(token) ? findHandoff(store.reads, token) : Promise.resolve(null);

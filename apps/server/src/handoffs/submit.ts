@@ -1,8 +1,10 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { HANDOFF_LIFETIME_MS } from '@zipfront/contracts/handoff';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
+import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
+import { storableText } from '../store/storable.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { isFirstMarked, openedVisit } from '../visits/enter-visit.ts';
@@ -24,6 +26,8 @@ export interface SentForm {
   windowWidth: number | null;
   /** The attribution that the form sent, cleaned. */
   fields: Attribution;
+  /** What was chosen or typed where the form asked for an address. */
+  address: string | null;
 }
 
 /**
@@ -57,7 +61,14 @@ export async function submit(
   return { token: handoff.token, opened: openedVisit(made) };
 }
 
-function handoffOf({ arrival, zip, line, windowWidth, fields }: SentForm): Submit['handoff'] {
+function handoffOf({
+  arrival,
+  zip,
+  line,
+  windowWidth,
+  fields,
+  address,
+}: SentForm): Submit['handoff'] {
   return {
     token: newToken(),
     site: arrival.site,
@@ -69,5 +80,6 @@ function handoffOf({ arrival, zip, line, windowWidth, fields }: SentForm): Submi
     fields: toJson(arrival.mayKeep ? fields : {}),
     locale: arrival.locale,
     path: arrival.path,
+    address: address === null ? null : hidePersonal(storableText(address)),
   };
 }

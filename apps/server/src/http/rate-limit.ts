@@ -1,10 +1,13 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../services.ts';
 import { answerError } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** Submits and new visits that one address may make in a minute. */
+/** New visits that one address may make in a minute; of the shipping site, forms that are sent, too. */
 export const VISITS_PER_MINUTE = 60;
+
+/** Calls of visits, submits and choices among them, that one address may make in a minute. */
+export const VISIT_CALLS_PER_MINUTE = 240;
 
 /** Zip code lookups that one address may make in a minute. */
 export const LOOKUPS_PER_MINUTE = 240;
@@ -73,12 +76,18 @@ export function createRateLimit({
   };
 }
 
-/** Answers 429 with `Retry-After` where the visitor's address has used up its limit. */
+/**
+ * Answers 429 with `Retry-After` where the visitor's address has used up its limit.
+ *
+ * @param counts which requests are counted, and can be refused; all where it is left out
+ */
 export function rateLimited(
   limit: RateLimit,
   parts: Pick<Services, 'pages'>,
+  counts: (c: Context<ServerEnv>) => boolean = () => true,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
+    if (!counts(c)) return next();
     const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
     return answerError(c, parts, {

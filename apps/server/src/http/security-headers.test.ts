@@ -6,7 +6,7 @@ import { pagePolicy, securityHeaders } from './security-headers.ts';
 const config = {
   publicUrl: 'https://www.example.com',
   compareUrl: '/compare/',
-  homeownersUrl: '/compare/?line=home',
+  homeownersUrls: { 'en-US': '/compare/?line=home', 'es-US': '/compare/?line=home' },
   collectorUrl: '/events',
   errorReportingDsn: null,
 };
@@ -71,10 +71,13 @@ describe('pagePolicy', () => {
     const elsewhere = {
       ...config,
       compareUrl: 'https://compare.example/start?a=b',
-      homeownersUrl: 'https://home.example/',
+      homeownersUrls: {
+        'en-US': 'https://home.example/?zip={zip}',
+        'es-US': 'https://casa.example/{zip}',
+      },
     };
     expect(pagePolicy(elsewhere, [])).toContain(
-      "form-action 'self' https://compare.example https://home.example;",
+      "form-action 'self' https://compare.example https://home.example https://casa.example;",
     );
   });
 });

@@ -47,7 +47,7 @@ export function transportSecurity({ publicUrl }: Pick<Config, 'publicUrl'>): Hea
 export function pagePolicy(
   config: Pick<
     Config,
-    'publicUrl' | 'compareUrl' | 'homeownersUrl' | 'collectorUrl' | 'errorReportingDsn'
+    'publicUrl' | 'compareUrl' | 'homeownersUrls' | 'collectorUrl' | 'errorReportingDsn'
   >,
   styles: string[],
   challenge: ChallengeSources = {},
@@ -66,7 +66,10 @@ export function pagePolicy(
     ].join(' '),
     "font-src 'self'",
     // Chrome applies it to the redirects that follow a form's post, too.
-    ["form-action 'self'", ...elsewhere(config.compareUrl, config.homeownersUrl)].join(' '),
+    [
+      "form-action 'self'",
+      ...elsewhere(config.compareUrl, ...Object.values(config.homeownersUrls)),
+    ].join(' '),
     "frame-ancestors 'none'",
     ...(challenge['frame-src'] ? [['frame-src', ...challenge['frame-src']].join(' ')] : []),
     "img-src 'self' data:",

@@ -11,7 +11,6 @@ const [page] = pages.map((entry) => entry.page);
 if (!english || !spanish || !page) throw new Error('The sample has two languages and a page.');
 
 const config = {
-  homeownersUrl: 'https://home.example/',
   collectorUrl: '/events',
   errorReportingDsn: null,
   errorReportingKey: 'zipfront',
@@ -27,7 +26,6 @@ describe('pageConfigOf', () => {
       CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
       ZIPCODE_API_PATH: '/api/zipcodes/',
       COLLECTOR_URL: '/events',
-      HOMEOWNERS_URL: 'https://home.example/',
       PAGE_TYPE: 'search',
     });
   });
@@ -55,6 +53,15 @@ describe('pageConfigOf', () => {
       ATTRIBUTION: attribution,
       DATA_LAYER: dataLayer,
     });
+  });
+
+  it("tells which cookies fill the tracker's fields, where the site names any", () => {
+    const cookies = { home_user_data_id: 'hud' };
+    const identity = { urm_id: 'tallywell' };
+    const told = pageConfigOf(config, { ...english, cookies, identity }, page);
+    expect(v.parse(pageConfigSchema, told)).toMatchObject({ COOKIES: cookies, IDENTITY: identity });
+    const plain = pageConfigOf(config, english, page);
+    expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
   });
 
   it('has everything off on an error page', () => {

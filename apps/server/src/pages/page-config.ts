@@ -16,10 +16,7 @@ const ERROR_PAGE_TYPE = 'error';
  * @param assignment the variant that the page is sent as; null where none was assigned
  */
 export function pageConfigOf(
-  config: Pick<
-    Config,
-    'homeownersUrl' | 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'
-  >,
+  config: Pick<Config, 'collectorUrl' | 'errorReportingDsn' | 'errorReportingKey'>,
   site: Site,
   page: Page | null,
   assignment: Assignment | null = null,
@@ -31,7 +28,6 @@ export function pageConfigOf(
     CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
     ZIPCODE_API_PATH: '/api/zipcodes/',
     COLLECTOR_URL: config.collectorUrl,
-    HOMEOWNERS_URL: config.homeownersUrl,
     ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
     POP_UNDER: page?.settings.popUnder ?? false,
@@ -40,6 +36,8 @@ export function pageConfigOf(
     ...(page?.settings.overwriteAttribution && { OVERWRITE_ATTRIBUTION: true }),
     ...(page?.settings.consent && { CONSENT: page.settings.consent }),
     DATA_LAYER: page?.settings.dataLayer ?? {},
+    ...(site.cookies && { COOKIES: site.cookies }),
+    ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),
   };

@@ -48,12 +48,12 @@ async function outcomeOf(
   services: Services,
   { page, form }: { page: Page | undefined; form: FormState },
 ): Promise<Outcome> {
-  const { config, pages } = services;
+  const { pages } = services;
   const arrival = arrivalOfRequest(c, services, page?.path);
   const found = await visitOfRequest(c, services);
   const who = { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot };
 
-  if (form.error === null && form.line !== 'home') {
+  if (form.error === null) {
     const { opened, token } = await submit(services, {
       opened: found,
       arrival,
@@ -62,13 +62,13 @@ async function outcomeOf(
       line: form.line,
       windowWidth: null,
       fields: arrival.fields,
+      address: form.street ?? null,
     });
     return { opened, response: seeOther(`/go/${token}`) };
   }
 
   const used = found && (await useKnownVisit(services, found, arrival));
   const opened = used ?? (await makeVisit(services, arrival, who));
-  if (form.error === null) return { opened, response: seeOther(config.homeownersUrl) };
   const response = page
     ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
     : pages.notFound(c.req.path, c.var.visitor);

@@ -1,3 +1,4 @@
+import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
 import {
   DEFAULT_INSURANCE_LINE,
   type InsuranceLine,
@@ -10,9 +11,6 @@ import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 
 /** What a form shows again is cut to this; a field of ours lets nobody type more. */
 const MAX_SHOWN_LENGTH = 20;
-
-/** A street is only shown again, never kept. */
-const MAX_SHOWN_STREET_LENGTH = 120;
 
 /**
  * The form check of the scripted form (specification, sections 4 and 5), for a form that is posted
@@ -36,7 +34,7 @@ function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
 }
 
 function streetOf(fields: URLSearchParams): Pick<FormState, 'street'> {
-  const street = fields.get('street')?.slice(0, MAX_SHOWN_STREET_LENGTH);
+  const street = fields.get('street')?.trim().slice(0, MAX_ADDRESS_QUERY_LENGTH);
   return street ? { street } : {};
 }
 

@@ -32,11 +32,40 @@ describe.each(engines)('quotes on $name', (engine) => {
     expect(handoff).toMatchObject({ zip: '90210', locale: 'es-US', path: '/es/' });
   });
 
-  it('sends the home line to the homeowners address', async () => {
-    const response = await browser().postForm('/quote', { zip: '90210', insurance_line: 'home' });
+  it('sends the home line onward like any other, and keeps the address that was asked for', async () => {
+    const response = await browser().postForm('/quote', {
+      zip: '90210',
+      insurance_line: 'home',
+      street: ' 12 Main St, Beverly Hills, CA 90210 ',
+    });
     expect(response.status).toBe(303);
-    expect(response.headers.get('Location')).toBe('https://home.example/');
+    expect(response.headers.get('Location')).toMatch(/^\/go\/[\w-]{32}$/);
     expect((await browser().get('/api/visits/')).status).toBe(200);
+    const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
+    expect(handoff).toMatchObject({
+      zip: '90210',
+      line: 'home',
+      address: '12 Main St, Beverly Hills, CA 90210',
+    });
+    expect(await server().metrics.render()).toContain('zipfront_handoffs_total{line="home"} 1');
+  });
+
+  it('keeps no e-mail address that stands in an address, and no more than a field takes', async () => {
+    await browser().postForm('/quote', {
+      zip: '90210',
+      street: `12 Main St ann@mail.example \0${'x'.repeat(200)}`,
+    });
+    const handoff = await server().store.reads.selectFrom('handoff').selectAll().executeTakeFirst();
+    expect(handoff?.address).toMatch(/^12 Main St … x{80,}$/);
+    expect(handoff?.address?.length).toBeLessThan(121);
+  });
+
+  it('takes the address that came last for the same submit', async () => {
+    for (const street of ['12 Main St', '14 Main St']) {
+      await browser().postForm('/quote', { zip: '90210', insurance_line: 'home', street });
+    }
+    const handoffs = await server().store.reads.selectFrom('handoff').selectAll().execute();
+    expect(handoffs).toMatchObject([{ address: '14 Main St', submits: 2 }]);
   });
 
   it.each([

@@ -84,6 +84,8 @@ export interface HandoffRow {
   submits: number;
   /** The visit's answer as it was then. */
   consent: ConsentAnswer | null;
+  /** What was chosen or typed where the form asked for an address. */
+  address: string | null;
 }
 
 /** One event that the collector took. Resends have the same id, and stay one row. */

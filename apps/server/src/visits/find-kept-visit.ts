@@ -27,7 +27,7 @@ export async function findKeptVisit(
     .execute();
   const handoffs = await db
     .selectFrom('handoff')
-    .select(['created_at', 'zip', 'line'])
+    .select(['created_at', 'zip', 'address', 'line'])
     .where('visit_id', '=', visit.id)
     .orderBy('created_at', 'desc')
     .limit(HANDOFFS_LISTED)

@@ -77,6 +77,7 @@ export function visitRoutes(services: Services): Hono<ServerEnv> {
       line: line ?? DEFAULT_INSURANCE_LINE,
       windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
       fields,
+      address: null,
     });
     setCookies(c, opened);
     return c.json({ location: `/go/${token}` } satisfies SubmitResponse);

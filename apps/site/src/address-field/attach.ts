@@ -32,7 +32,6 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
   /** Set while the page is being left, so that a second click is no second submit. */
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
-  store.dispatch({ type: 'FORM_START', form: form.dataset.addressForm ?? '' });
   // A form that was posted without scripts stays the plain one that it was.
   if ('addressPlain' in form.dataset) return;
   form.dataset.addressOn = '';
@@ -53,6 +52,7 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     chosen = address;
     input.value = addressLine(address);
     zip.value = address.zip;
+    store.dispatch({ type: 'ZIP_INPUT', value: address.zip });
     say('');
     showError('');
   }
@@ -67,10 +67,11 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     input.setAttribute('aria-invalid', String(text !== ''));
   }
 
-  /** Without suggestions nothing can be chosen: the plain fields take over, and keep what was typed. */
+  /** Without suggestions nothing can be chosen: the plain fields take over, with what is known by now. */
   function goPlain(): void {
     combobox.end();
     form.dataset.addressPlain = '';
+    zip.value ||= store.state().zip.value;
     showError('');
     say(status.dataset.failed ?? '');
   }
@@ -105,9 +106,11 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     if (!('addressPlain' in form.dataset)) typed();
   });
 
+  // A form that is valid is posted as it is: whether it is accepted, the server alone can say.
   form.addEventListener('submit', (event) => {
-    if ('addressPlain' in form.dataset) return;
     if (leaving) return event.preventDefault();
+    store.dispatch({ type: 'ZIP_SUBMIT' });
+    if ('addressPlain' in form.dataset) return;
     const fault =
       input.value.trim() === '' ? 'address-required' : chosen === null ? 'address-invalid' : null;
     if (fault) {
@@ -119,12 +122,7 @@ function attach(form: HTMLFormElement, { store, config }: Page): void {
     }
     stopAsking();
     leaving = setTimeout(stay, LEAVING_MS);
-    // The zip code goes on; the street stays here.
-    input.removeAttribute('name');
-    if (line !== 'home') return store.dispatch({ type: 'SUBMIT', zip: zip.value, line });
-    event.preventDefault();
-    store.dispatch({ type: 'SUBMIT_HOME' });
-    location.assign(config.HOMEOWNERS_URL);
+    if (line === 'home') store.dispatch({ type: 'SUBMIT_HOME' });
   });
 
   /** A navigation can be stopped, or hang, and a page comes back from the back/forward cache. */

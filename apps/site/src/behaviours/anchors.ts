@@ -4,7 +4,7 @@ import { isPlainClick } from './plain-click.ts';
 /**
  * Links to a place on the page scroll there smoothly and take the focus along; the address follows,
  * so that Back leads to where the link was. A call to action that stays in sight leads to the first
- * zip code field. Links to places that are not there are the browser's.
+ * form's field, whether it asks for a zip code or for an address. Links to places that are not there are the browser's.
  */
 export function startAnchors(): void {
   document.addEventListener('click', (event) => {
@@ -16,7 +16,7 @@ export function startAnchors(): void {
     if (!link || !target) return;
     event.preventDefault();
     if (link.hash !== location.hash) history.pushState(null, '', link.hash);
-    const field = 'stickyCta' in link.dataset ? firstZipField() : null;
+    const field = 'stickyCta' in link.dataset ? firstField() : null;
     focusOn(field ?? target);
     glideTo(target);
   });
@@ -55,8 +55,11 @@ function placeNamed(hash: string): HTMLElement | null {
   }
 }
 
-function firstZipField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-zip-form] [name=zip], [data-zip-field] input');
+/** The first field of the page's first form: a zip code's, an address's or a route's. */
+function firstField(): HTMLElement | null {
+  return document.querySelector<HTMLElement>(
+    '[data-zip-form] [name=zip], [data-address], [data-zip-field] input',
+  );
 }
 
 /** Gives an element the focus without scrolling; one that cannot have it can until it loses it. */

@@ -2,7 +2,7 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Store } from '../state/store.ts';
 
 /**
- * Tells the store of the first use of a zip form and of each line that is chosen in one. It listens
+ * Tells the store of the first use of a form for a zip code or an address, and of each line that is chosen in one. It listens
  * on the document, so that it also knows what happens before the forms' own chunk is there; what was
  * done before it came itself, it reads from the field that has the focus.
  */
@@ -10,7 +10,10 @@ export function startFormUse(store: Store): void {
   let used = false;
   const use = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
     if (!(target instanceof HTMLElement)) return;
-    const form = target.closest<HTMLElement>('[data-zip-form]')?.dataset.zipForm;
+    const { zipForm, addressForm } = Object(
+      target.closest<HTMLElement>('[data-zip-form], [data-address-form]')?.dataset,
+    ) as DOMStringMap;
+    const form = zipForm ?? addressForm;
     if (form === undefined) return;
     if (!used) store.dispatch({ type: 'FORM_START', form });
     used = true;

@@ -1,7 +1,11 @@
+/** What the call to action leads to, and stands for while none is on the screen. */
+const FORMS = '[data-zip-form], [data-address-form], [data-zip-field]';
+
 /**
  * Keeps a call to action in sight (`sticky-cta` on the body) while the body has
- * `header-cta-visible` and no zip form is on the screen: the header's, or, where that has no room for
- * it, the bar's (`sticky-bar` as well). The bar makes way while it would stand over what has the focus.
+ * `header-cta-visible` and no form for a quote is on the screen: the header's, or, where that has no
+ * room for it, the bar's (`sticky-bar` as well). The bar makes way while it would stand over what has
+ * the focus.
  *
  * @returns looks again; for whenever that mark may have changed
  */
@@ -26,7 +30,7 @@ export function startStickyCta(): () => void {
     }
     look();
   });
-  for (const form of document.querySelectorAll('[data-zip-form], [data-zip-field]')) {
+  for (const form of document.querySelectorAll(FORMS)) {
     observer.observe(form);
   }
   new ResizeObserver(look).observe(link);

@@ -3,6 +3,7 @@ import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { keepAttribution } from '../attribution/keep.ts';
 import { cookiesOf } from '../attribution/kept.ts';
+import { withChunk } from '../behaviours/with-chunk.ts';
 import { startConsent } from '../consent/start.ts';
 import type { Page } from '../state/page.ts';
 
@@ -13,11 +14,7 @@ import type { Page } from '../state/page.ts';
  *
  * @param arrived the attribution of this arrival; null where the address and the page say nothing
  */
-export async function startChoices(
-  page: Page,
-  tracker: Tracker,
-  arrived: Attribution | null,
-): Promise<void> {
+export function startChoices(page: Page, tracker: Tracker, arrived: Attribution | null): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
   const keep = () => keepAttribution(arrived, overwrite);
@@ -26,6 +23,9 @@ export async function startChoices(
     if (asks) startConsent(page, tracker, keep);
   }
   if (document.querySelector('[data-privacy-choices]')) {
-    (await import('../privacy-choices/start.ts')).startPrivacyChoices(page, tracker);
+    withChunk(
+      () => import('../privacy-choices/start.ts'),
+      ({ startPrivacyChoices }) => startPrivacyChoices(page, tracker),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import type { Link } from '@zipfront/contracts/content/link';
+import type { ReactNode } from 'react';
 import { type TrackedClick, tracked } from '../tracking/tracked.ts';
 import { hrefOn, type View } from './view.ts';
 
@@ -8,14 +9,16 @@ interface Props {
   className?: string | undefined;
   /** What a click is called where the content does not say; without it the link is not tracked. */
   track?: TrackedClick;
+  /** Follows the label. */
+  children?: ReactNode;
 }
 
 /** A link as content wrote it: its address as this page should write it, its clicks named. */
-export function ContentLink({ view, link, className, track }: Props) {
-  const named = link.track ?? track;
+export function ContentLink({ view, link, className, track, children }: Props) {
   return (
-    <a className={className} href={hrefOn(view, link.href)} {...(named && tracked(named))}>
+    <a className={className} href={hrefOn(view, link.href)} {...tracked(link.track ?? track)}>
       {link.label}
+      {children}
     </a>
   );
 }

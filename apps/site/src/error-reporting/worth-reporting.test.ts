@@ -21,7 +21,9 @@ describe('hasDetail', () => {
     ['no detail, without a dot', { error: undefined, message: 'Script error' }, false],
     ['no detail, uncaught', { error: null, message: 'Uncaught Script error.' }, false],
     ['nothing at all', { error: null, message: '' }, false],
-    ['a rejection', { reason: undefined }, true],
+    ['a rejection', { reason: 'offline' }, true],
+    ['a rejection with null', { reason: null }, true],
+    ['a rejection without a reason', { reason: undefined }, false],
   ])('%s', (_what, sign, detail) => {
     expect(hasDetail(sign)).toBe(detail);
   });

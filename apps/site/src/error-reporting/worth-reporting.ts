@@ -13,7 +13,7 @@ export function isReportingAgent(userAgent: string): boolean {
 
 /** Whether an error says what it is. */
 export function hasDetail(sign: Pick<ErrorEvent, 'error' | 'message'> | { reason: unknown }) {
-  if ('reason' in sign) return true;
+  if ('reason' in sign) return sign.reason !== undefined;
   return sign.error != null || (sign.message !== '' && !NO_DETAIL.test(sign.message));
 }
 

@@ -1,8 +1,6 @@
 import type { Page } from '../state/page.ts';
+import { inTime } from './in-time.ts';
 import type { IslandMoment, IslandName } from './island.ts';
-
-/** How long a chunk may take before its loading counts as failed (specification, section 8). */
-const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** How long an `idle` island waits for a browser that is never idle. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -36,10 +34,14 @@ export function startIslands(loaders: IslandLoaders, page: Page): void {
     if (!loader) continue;
     const moment = element.dataset.islandOn as IslandMoment;
     if (moment === 'interact') waiting.set(loader, [...(waiting.get(loader) ?? []), element]);
-    else if (moment === 'visible') whenVisible(element, () => load(loader, [element]));
-    else whenIdle(() => load(loader, [element]));
+    else if (moment === 'visible') whenVisible(element, () => begin(loader, element));
+    else whenIdle(() => begin(loader, element));
   }
   for (const [loader, elements] of waiting) onInteraction(elements, () => load(loader, elements));
+
+  async function begin(loader: IslandLoader, element: HTMLElement): Promise<void> {
+    if (!(await load(loader, [element]))) onInteraction([element], () => load(loader, [element]));
+  }
 
   async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
     try {
@@ -87,11 +89,4 @@ function whenVisible(element: HTMLElement, then: () => void): void {
 function whenIdle(then: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: IDLE_TIMEOUT_MS });
   else setTimeout(then);
-}
-
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('A chunk took too long to load.')), CHUNK_LOAD_TIMEOUT_MS);
-    loading.then(resolve, reject);
-  });
 }

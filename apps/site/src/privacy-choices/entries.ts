@@ -41,9 +41,10 @@ export function touchEntries({ touches }: KeptVisit, lang: string): Entry[] {
 
 /** What was handed to the comparison app. */
 export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
-  return handoffs.list.map(({ created_at: at, zip, line }) => ({
+  return handoffs.list.map(({ created_at: at, zip, address, line }) => ({
     at: instant(at, lang),
     zip,
+    address,
     line,
   }));
 }

@@ -25,7 +25,7 @@ const KEPT: KeptVisit = {
     },
   ],
   quotes: [{ id: 'q', created_at: 1 }],
-  handoffs: { total: 1, list: [{ created_at: 1, zip: '10001', line: 'auto' }] },
+  handoffs: { total: 1, list: [{ created_at: 1, zip: '10001', address: null, line: 'auto' }] },
   requests: [
     {
       created_at: 1,

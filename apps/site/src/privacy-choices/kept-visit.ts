@@ -40,7 +40,10 @@ const isKeptVisit = object({
     fields: object({}),
   }),
   quotes: list({ id: text, created_at: number }),
-  handoffs: object({ total: number, list: list({ created_at: number, zip: text, line: text }) }),
+  handoffs: object({
+    total: number,
+    list: list({ created_at: number, zip: text, address: orNull(text), line: text }),
+  }),
   requests: list({
     created_at: number,
     kind: (value) => value === 'order' || value === 'call-back',

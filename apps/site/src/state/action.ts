@@ -24,7 +24,8 @@ export type Action =
   | { type: 'ZIP_GET_ERROR' }
   | { type: 'ZIP_INPUT'; value: string }
   | { type: 'ZIP_VALIDATE' }
-  | { type: 'ZIP_VALIDATE_SUCCESS'; valid: boolean }
+  /** `failed` where the lookup found nothing out: the zip code may be a good one. */
+  | { type: 'ZIP_VALIDATE_SUCCESS'; valid: boolean; failed?: boolean }
   | { type: 'ZIP_VALIDATE_DATA'; data: ZipCodePlace }
   | { type: 'ZIP_SUBMIT' }
   | { type: 'VISIT_LOADING' }
@@ -42,13 +43,13 @@ export type Action =
   | { type: 'ZIP_PREFILL' }
   /** A button of a slider was used. */
   | { type: 'SLIDER_CLICK'; click: SliderClick }
-  /** A zip form is used for the first time on this page; `form` is its id. */
+  /** A form for a quote is used for the first time on this page; `form` is its id. */
   | { type: 'FORM_START'; form: string }
   /** The visitor chose a line. */
   | { type: 'LINE_SELECT'; form: string; line: InsuranceLine }
-  /** A submit was stopped before anything was sent, with this message. */
-  | { type: 'SUBMIT_BLOCKED'; error: MessageKey }
-  /** The home line was submitted: the visitor goes on without a visit call. */
+  /** A submit was stopped before anything was sent, with this message, or by a lookup that failed. */
+  | { type: 'SUBMIT_BLOCKED'; error: MessageKey | 'lookup-failed' }
+  /** The home line passed the form check: its form is posted, without a visit call. */
   | { type: 'SUBMIT_HOME' }
   /** A zip form was sent and accepted: the submit event. */
   | { type: 'SUBMIT'; zip: string; line: InsuranceLine }

@@ -4,7 +4,10 @@ import { ACTION_EVENT, type ActionDetail, createStore } from '../state/store.ts'
 import { followActions } from './follow-actions.ts';
 
 /** What the tracker is told when these things happen on a page, in order. */
-function told(actions: Action[], privacySignal = false): [call: string, ...args: unknown[]][] {
+function told(
+  actions: Action[],
+  { privacySignal = false, clickEvents = true } = {},
+): [call: string, ...args: unknown[]][] {
   const calls: [string, ...unknown[]][] = [];
   const call =
     (name: string) =>
@@ -20,7 +23,7 @@ function told(actions: Action[], privacySignal = false): [call: string, ...args:
       pushData: call('pushData'),
       flush: async () => void calls.push(['flush']),
     },
-    privacySignal,
+    { privacySignal, clickEvents },
   );
   const page = new EventTarget();
   page.addEventListener(ACTION_EVENT, (event) =>
@@ -124,6 +127,14 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
     told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
   },
   {
+    when: 'a lookup fails: nobody knows whether the zip code is wrong',
+    actions: [
+      { type: 'ZIP_INPUT', value: '10001' },
+      { type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true },
+    ],
+    told: [['impression', { category: 'zip-form', action: 'error', label: 'lookup-failed' }]],
+  },
+  {
     when: 'a button of a slider is used: the data layer has the click, the event has its payload',
     actions: [{ type: 'SLIDER_CLICK', click: SLIDER_CLICK }],
     told: [
@@ -177,8 +188,17 @@ describe('followActions', () => {
     expect(told(actions)).toEqual(expected);
   });
 
+  test('a submit is told, and not flushed, where click events are off', () => {
+    const actions: Action[] = [{ type: 'SUBMIT', zip: '10001', line: 'auto' }];
+    expect(told(actions, { clickEvents: false })).toEqual([
+      ['answer', { category: 'zip-form', action: 'submit', label: 'auto' }],
+    ]);
+  });
+
   test('with the privacy signal the data layer hears of no zip code', () => {
-    expect(told([...prefilled('33101'), QUOTE, ...accepted('10001')], true)).toEqual([
+    expect(
+      told([...prefilled('33101'), QUOTE, ...accepted('10001')], { privacySignal: true }),
+    ).toEqual([
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: true, zip: '' }],
       ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],

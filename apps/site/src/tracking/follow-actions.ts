@@ -12,13 +12,15 @@ const UNPROCESSABLE = 422;
  * What the tracker is told of each action of the store: who the visitor is, and what happens in the
  * zip forms. No event carries the zip code; the data layer does, unless the browser sends the
  * privacy signal.
+ *
+ * @param clickEvents whether the page has click events, and with them the flush at a submit
  */
 export function followActions(
   tracker: Pick<
     Tracker,
     'identify' | 'prompt' | 'answer' | 'impression' | 'click' | 'pushData' | 'flush'
   >,
-  privacySignal: boolean,
+  { privacySignal, clickEvents }: { privacySignal: boolean; clickEvents: boolean },
 ): (detail: ActionDetail) => void {
   /** The zip code that the visit filled in; empty where it did not. */
   let prefilled = '';
@@ -30,7 +32,7 @@ export function followActions(
   const answer = (action: string, more: InteractionInput) =>
     tracker.answer({ category: CATEGORY, action, ...more });
 
-  const error = (label: MessageKey, more: InteractionInput = {}) =>
+  const error = (label: MessageKey | 'lookup-failed', more: InteractionInput = {}) =>
     tracker.impression({ category: CATEGORY, action: 'error', label, ...more });
 
   /** The fields of the data layer that say something about a zip code. */
@@ -64,7 +66,7 @@ export function followActions(
         answer('line', { label: action.line, location: action.form });
         break;
       case 'ZIP_VALIDATE_SUCCESS':
-        if (!action.valid) return error('zip-invalid');
+        if (!action.valid) return error(action.failed ? 'lookup-failed' : 'zip-invalid');
         if (zip.value !== answered) {
           answer('zip', { label: zip.value === prefilled ? 'prefilled' : 'typed' });
         }
@@ -82,8 +84,8 @@ export function followActions(
       case 'SUBMIT':
       case 'SUBMIT_HOME':
         answer('submit', { label: action.type === 'SUBMIT' ? action.line : 'home' });
-        // The page is about to be left: what the gate does not hold goes now, the rest as it ends.
-        tracker.flush();
+        // Only where click events are on (specification, section 7). The rest goes as the page ends.
+        if (clickEvents) tracker.flush();
     }
   };
 }

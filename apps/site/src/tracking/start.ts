@@ -1,6 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
 import { onceSettled } from '../behaviours/once-settled.ts';
+import { withChunk } from '../behaviours/with-chunk.ts';
 import type { Page } from '../state/page.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
@@ -17,13 +18,18 @@ export function startTracking({ store, config }: Page, consent: Consent): Tracke
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
-  const follow = followActions(tracker, globalPrivacyControl === true);
+  const follow = followActions(tracker, {
+    privacySignal: globalPrivacyControl === true,
+    clickEvents: config.ENABLE_CLICK_EVENT_TRACKING,
+  });
   document.addEventListener(ACTION_EVENT, (event) => {
     follow((event as CustomEvent<ActionDetail>).detail);
   });
   onceSettled(() => {
-    // A page without its web vitals is as good to its visitor.
-    import('./web-vitals.ts').then(({ startWebVitals }) => startWebVitals(tracker)).catch(() => {});
+    withChunk(
+      () => import('./web-vitals.ts'),
+      ({ startWebVitals }) => startWebVitals(tracker),
+    );
   });
   return tracker;
 }

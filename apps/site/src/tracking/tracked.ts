@@ -8,7 +8,9 @@ export interface TrackedClick {
   name: string;
 }
 
-/** The attributes of an element whose clicks are tracked (specification, section 2). */
-export function tracked({ location, click, name }: TrackedClick) {
+/** The attributes of an element whose clicks are tracked (specification, section 2); none where nothing says so. */
+export function tracked(clicked: TrackedClick | undefined) {
+  if (!clicked) return {};
+  const { location, click, name } = clicked;
   return { 'data-track-location': location, 'data-track-click': click, 'data-track-name': name };
 }

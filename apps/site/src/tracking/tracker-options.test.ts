@@ -24,6 +24,17 @@ test('a page has a tracker that sends all it can by itself', () => {
   });
 });
 
+test('a page tells its tracker which cookies to read, and what all visitors share', () => {
+  const cookies = { home_user_data_id: 'hud', django_session: 'dj' };
+  const identity = { urm_id: 'tallywell' };
+  const options = trackerOptions(
+    { ...config, COOKIES: cookies, IDENTITY: identity },
+    null,
+    'granted',
+  );
+  expect(options).toMatchObject({ cookies, identity });
+});
+
 test('without attribution, and without settings of the page', () => {
   const plain = { ...config, ENABLE_CLICK_EVENT_TRACKING: false, DATA_LAYER: {} };
   expect(trackerOptions(plain, null, 'granted')).toMatchObject({

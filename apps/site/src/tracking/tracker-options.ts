@@ -12,7 +12,12 @@ const INSURANCE_LINE = 'SHARED';
 export function trackerOptions(
   config: Pick<
     PageConfig,
-    'COLLECTOR_URL' | 'PAGE_TYPE' | 'ENABLE_CLICK_EVENT_TRACKING' | 'DATA_LAYER'
+    | 'COLLECTOR_URL'
+    | 'PAGE_TYPE'
+    | 'ENABLE_CLICK_EVENT_TRACKING'
+    | 'DATA_LAYER'
+    | 'COOKIES'
+    | 'IDENTITY'
   >,
   attribution: Attribution | null,
   consent: Consent,
@@ -28,6 +33,8 @@ export function trackerOptions(
     performanceTiming: true,
     outboundLinks: true,
     enableClickEventTracking: config.ENABLE_CLICK_EVENT_TRACKING,
+    ...(config.COOKIES && { cookies: config.COOKIES }),
+    ...(config.IDENTITY && { identity: config.IDENTITY }),
     dataLayer: { contentType: config.PAGE_TYPE, ...config.DATA_LAYER },
   };
 }

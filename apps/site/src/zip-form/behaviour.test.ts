@@ -35,7 +35,7 @@ function page(
   if (!options.visitPending) store.dispatch({ type: 'ZIP_GET_ERROR' });
   const actions: Action[] = [];
   const calls: Call[] = [];
-  const seen = { zip: '', line: '', focused: '', went: '', tab: 'none' };
+  const seen = { zip: '', line: '', focused: '', went: '', posted: '', tab: 'none' };
   store.subscribe((action) => actions.push(action));
   const behaviour = createZipFormBehaviour(
     {
@@ -46,7 +46,6 @@ function page(
         CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
         ZIPCODE_API_PATH: '/api/zipcodes/',
         COLLECTOR_URL: '/events',
-        HOMEOWNERS_URL: '/homeowners',
         ERROR_REPORTING_DSN: '//zipfront@/1',
         PAGE_TYPE: 'home',
         POP_UNDER: options.popUnder ?? false,
@@ -68,6 +67,9 @@ function page(
         },
         focusZip: (formId) => {
           seen.focused = formId;
+        },
+        post: (formId) => {
+          seen.posted = formId;
         },
       },
       fetch: (url, init) =>
@@ -355,19 +357,21 @@ describe('submit', () => {
     expect(behaviour.state()).toMatchObject({ busy: false, error: null });
   });
 
-  test('of a home line does not wait for the visit', async () => {
-    const { submit, calls, seen } = page({ visitPending: true });
+  test('of a home line waits for the visit, so that its post makes no second one', async () => {
+    const { submit, calls, seen, store } = page({ visitPending: true });
     await submit('10001', 'home');
     await calls[0]?.answer(known('10001'));
-    expect(seen.went).toBe('/homeowners');
+    expect(seen.posted).toBe('');
+    await settled(() => store.dispatch({ type: 'ZIP_GET_ERROR' }));
+    expect(seen.posted).toBe('hero');
   });
 
-  test('of a home line goes to the homeowners address without a visit call', async () => {
+  test('of a home line posts its form, without a visit call', async () => {
     const { submit, calls, seen, types } = page({ popUnder: true, width: 1280 });
     await submit('10001', 'home');
     await calls[0]?.answer(known('10001'));
     expect(calls).toHaveLength(1);
-    expect(seen).toMatchObject({ went: '/homeowners', tab: 'none' });
+    expect(seen).toMatchObject({ posted: 'hero', went: '', tab: 'none' });
     expect(types()).not.toContain('SUBMIT');
     expect(types().filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
   });
@@ -394,6 +398,21 @@ describe('submit', () => {
     await calls[1]?.answer(known('10001'));
     await calls[2]?.answer(accepted());
     expect(seen.went).toBe('/go/t1');
+  });
+
+  test.each([
+    ['the network is lost', (call?: Call) => call?.lose()],
+    ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
+    ['the server is away', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
+  ])('is told as a lookup that failed, not as a wrong zip code, where %s', async (_, fail) => {
+    const { submit, behaviour, calls, seen, actions, types } = page();
+    await submit('10001');
+    await fail(calls[0]);
+    expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
+    expect(seen).toMatchObject({ went: '', posted: '' });
+    expect(actions).toContainEqual({ type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true });
+    expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
+    expect(types()).not.toContain('SUBMIT');
   });
 
   test('ends without a message where another zip code is typed meanwhile', async () => {

@@ -38,6 +38,14 @@ export interface ZipFormBehaviour {
 /** How long a page that is being left keeps its forms from being sent again. */
 export const LEAVING_MS = 8_000;
 
+/**
+ * What becomes of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
+ * about a zip code that is no longer there.
+ */
+interface Unsent {
+  kind: 'home' | 'stale' | 'zip-invalid';
+}
+
 /** The edges of the behaviour, handed in. */
 export interface ZipFormEffects {
   forms: ZipForms;
@@ -92,21 +100,19 @@ export function createZipFormBehaviour(
     check.follow(zip);
   }
 
-  /** What becomes of a submit: where to go, or the message that says why not. */
-  async function send({
-    zip,
-    line,
-    page,
-  }: ZipFormValues): Promise<SubmitResult | { kind: 'zip-invalid' | 'stale' }> {
+  /** What becomes of a submit: where to go, how to go there, or the message that says why not. */
+  async function send({ zip, line, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
+    // The message is the specification's; what is told is that nobody knows.
+    if (outcome === 'failed') store.dispatch({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
     if (outcome !== 'known') return { kind: 'zip-invalid' };
-    if (line === 'home') {
-      store.dispatch({ type: 'SUBMIT_HOME' });
-      return { kind: 'accepted', url: config.HOMEOWNERS_URL };
-    }
     await visitSettled(store);
     if (store.state().zip.value !== zip) return { kind: 'stale' };
+    if (line === 'home') {
+      store.dispatch({ type: 'SUBMIT_HOME' });
+      return { kind: 'home' };
+    }
     const result = await registerSubmit(
       {
         zipcode: zip,
@@ -130,8 +136,8 @@ export function createZipFormBehaviour(
    * Leaves the page. A navigation can be stopped, or hang; no event tells. So the form can be used
    * again after a while.
    */
-  function leave(url: string): void {
-    effects.navigate(url);
+  function leave(go: () => void): void {
+    go();
     leaving = setTimeout(() => show({ busy: false }), LEAVING_MS);
   }
 
@@ -191,9 +197,10 @@ export function createZipFormBehaviour(
       const result = await send(values);
       if (result.kind === 'accepted') {
         if (tab?.go(result.url)) show({ busy: false });
-        else leave(result.url);
+        else leave(() => effects.navigate(result.url));
         return;
       }
+      if (result.kind === 'home') return leave(() => forms.post(formId));
       tab?.close();
       // What was typed meanwhile is another zip code, and its own lookup speaks for it.
       if (result.kind === 'stale') show({ busy: false });

@@ -9,6 +9,8 @@ export interface ZipForms {
   writeZip(zip: string): void;
   writeLine(line: InsuranceLine): void;
   focusZip(formId: string): void;
+  /** Sends a form as the browser does without a script, which leaves the page. */
+  post(formId: string): void;
 }
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
@@ -38,6 +40,9 @@ export function formsOf(document: Document): ZipForms {
     },
     focusZip(formId) {
       document.querySelector<HTMLElement>(`[data-zip-form="${formId}"] [name=zip]`)?.focus();
+    },
+    post(formId) {
+      document.querySelector<HTMLFormElement>(`[data-zip-form="${formId}"]`)?.submit();
     },
   };
 }

@@ -1,9 +1,7 @@
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 
-/** All zip code inputs of the page. */
-export function zipInputs(): HTMLInputElement[] {
-  return [...document.querySelectorAll<HTMLInputElement>('[data-zip-form] [name=zip]')];
-}
+/** The zip code fields of a quote; an address form's only where it is shown: else an address brings it. */
+const ZIP_FIELDS = ':is([data-zip-form], [data-address-plain]) [name=zip]';
 
 /**
  * Writes a zip code into the page's forms where the visitor has begun nothing: what was typed or
@@ -11,7 +9,7 @@ export function zipInputs(): HTMLInputElement[] {
  * zip code where the page has no form.
  */
 export function prefillZip(zip: string): string {
-  const inputs = zipInputs();
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];
   const begun = inputs.find((input) => input.value || input === document.activeElement);
   if (begun) return normalizeZip(begun.value);
   for (const input of inputs) input.value = zip;

@@ -54,7 +54,11 @@ export function createZipCheck({ store, lookUp, onRefused }: Options): ZipCheck 
       done: lookUp(zip, aborting.signal).then((result) => {
         if (last !== lookup) return 'stale';
         lookup.result = result.kind;
-        store.dispatch({ type: 'ZIP_VALIDATE_SUCCESS', valid: result.kind === 'known' });
+        store.dispatch({
+          type: 'ZIP_VALIDATE_SUCCESS',
+          valid: result.kind === 'known',
+          ...(result.kind === 'failed' && { failed: true }),
+        });
         if (result.kind === 'known') {
           store.dispatch({ type: 'ZIP_VALIDATE_DATA', data: result.place });
         } else {

@@ -4,6 +4,7 @@ import { messagesSchema } from '../messages.ts';
 import { reviewMessagesSchema } from '../reviews/messages.ts';
 import { shippingTextsSchema } from '../shipping/texts.ts';
 import { formMessagesSchema } from './form-messages.ts';
+import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
@@ -127,6 +128,10 @@ export const siteSchema = v.strictObject({
     /** Leads to where the answer can be changed. */
     link: linkSchema,
   }),
+  /** Which cookies of other systems fill fields of the tracker's identity and session. */
+  cookies: v.optional(trackerCookiesSchema),
+  /** Fields of the tracker's identity that all visitors share. */
+  identity: v.optional(trackerIdentitySchema),
   /** Operators' own wording of messages, by key. */
   messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
   /** The same for the messages of forms' rules. */

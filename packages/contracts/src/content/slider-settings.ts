@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { textSchema } from './text.ts';
 
 /**
  * How many slides stand beside one another: always one; up to three, at the specification's two
@@ -12,6 +13,8 @@ export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
     show: v.optional(v.picklist(SLIDES_SHOWN), usual.show),
     /** Whether the first slide follows the last. */
     loop: v.optional(v.boolean(), usual.loop),
+    /** What its clicks are located by, the same in every language; the section's `id` where left out. */
+    location: v.optional(textSchema),
   };
 }
 

@@ -15,14 +15,13 @@ export const address = (element: Element | undefined) => {
 
 /**
  * Whether a click leads this page away by itself: the primary button or a key, without a modifier,
- * on a link that opens here, and nobody has prevented it.
+ * on a link that names no target, and nobody has prevented it.
  */
 export function leavesPage(event: MouseEvent, link: Element): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-  const target = link.getAttribute('target');
   return (
     !(button || ctrlKey || metaKey || shiftKey || altKey || defaultPrevented) &&
-    (!target || target === '_self') &&
+    !link.getAttribute('target') &&
     !link.hasAttribute('download')
   );
 }

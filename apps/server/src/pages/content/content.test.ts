@@ -125,8 +125,8 @@ describe('loadContent', () => {
     [
       'a slip in a link of a group in the menu',
       SITE,
-      /label: Privacy in short, href/,
-      'label: Privacy in short, hrf',
+      /label: Privacy in short(\n +)href/,
+      'label: Privacy in short$1hrf',
       `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: mend its spelling, or take it out.`,
     ],
     [

@@ -23,7 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
 /** The tables as they were before migration 0006. */
 export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
   visit: Omit<VisitRow, 'consent' | 'consent_at'>;
-  handoff: Omit<HandoffRow, 'consent'>;
+  handoff: Omit<HandoffRow, 'consent' | 'address'>;
   review: ReviewRow & { address_hash: string | null };
 }
 

@@ -61,7 +61,8 @@ function startTestServer(store: Store): TestServer {
     config: readConfig({
       PUBLIC_URL: SITE,
       COMPARE_URL: 'https://compare.example/start',
-      HOMEOWNERS_URL: 'https://home.example/',
+      HOMEOWNERS_URL: 'https://home.example/?zip={zip}&channel={channel_id}&click={gclid}',
+      HOMEOWNERS_URL_ES: 'https://casa.example/{zip}?lang={lang}&donde={address}&token={token}',
       COMPARE_TOKEN,
     }),
     store,

@@ -1,4 +1,5 @@
 import type { Site } from '@zipfront/contracts/content/site';
+import { tracked } from '../../tracking/tracked.ts';
 import styles from './consent-bar.module.css';
 
 /**
@@ -12,7 +13,10 @@ export function ConsentBar({ site }: { site: Site }) {
     <section className={styles.bar} aria-label={heading} data-consent hidden>
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.text}>
-          <b>{heading}</b> {text} <a href={link.href}>{link.label}</a>
+          <b>{heading}</b> {text}{' '}
+          <a href={link.href} {...tracked(link.track)}>
+            {link.label}
+          </a>
         </p>
         <div className={styles.answers}>
           <button className={styles.answer} type="button" data-answer="denied">

@@ -1,5 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ErrorStatus } from '@zipfront/contracts/render';
+import { ContentLink } from '../../document/ContentLink.tsx';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
@@ -63,10 +64,9 @@ function Words({
       </h1>
       <p className={`lead ${lead}`}>{text}</p>
       {view.hasForm ? <PageZipForm view={view} id="hero" first /> : null}
-      <a className="way" href={link.href}>
-        {link.label}
+      <ContentLink view={view} link={link} className="way">
         <Arrow />
-      </a>
+      </ContentLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
-import { hrefOfForm, hrefOn, type View } from '../../document/view.ts';
+import { ContentLink } from '../../document/ContentLink.tsx';
+import { hrefOfForm, type View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { Car } from '../../drawings/Car.tsx';
 import { House } from '../../drawings/House.tsx';
@@ -40,9 +41,7 @@ export function Lines({ section, view }: { section: LinesSection; view: View }) 
                 </a>
                 {more ? (
                   <p>
-                    <a className={styles.more} href={hrefOn(view, more.href)}>
-                      {more.label}
-                    </a>
+                    <ContentLink view={view} link={more} className={styles.more} />
                   </p>
                 ) : null}
               </li>

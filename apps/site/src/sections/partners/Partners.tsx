@@ -12,7 +12,7 @@ export function Partners({ section, view }: { section: PartnersSection; view: Vi
         <h2>{section.heading}</h2>
         <p className={styles.note}>{section.note}</p>
         <Slider
-          name={section.id ?? section.type}
+          name={section.location ?? section.id ?? section.type}
           label={section.heading}
           words={view.site.slider}
           show={section.show}

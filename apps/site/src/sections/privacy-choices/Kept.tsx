@@ -72,6 +72,7 @@ export function Kept({ texts }: { texts: Texts }) {
           rows={[
             ['at', handoffs.at],
             ['zip', handoffs.zip],
+            ['address', handoffs.address],
             ['line', handoffs.line],
           ]}
         />

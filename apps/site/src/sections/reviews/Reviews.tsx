@@ -11,7 +11,7 @@ export function Reviews({ section, view }: { section: ReviewsSection; view: View
         <h2>{section.heading}</h2>
         <p className={styles.note}>{section.note}</p>
         <Slider
-          name={section.id ?? section.type}
+          name={section.location ?? section.id ?? section.type}
           label={section.heading}
           words={view.site.slider}
           show={section.show}

@@ -1,5 +1,6 @@
 import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
-import { hrefOn, type View } from '../../document/view.ts';
+import { ContentLink } from '../../document/ContentLink.tsx';
+import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { SlidePicture } from '../../slider/SlidePicture.tsx';
 import { Slider } from '../../slider/Slider.tsx';
@@ -13,7 +14,7 @@ export function SliderStories({ section, view }: { section: SliderSection; view:
         <h2>{section.heading}</h2>
         {section.note ? <p className={styles.note}>{section.note}</p> : null}
         <Slider
-          name={section.id ?? section.type}
+          name={section.location ?? section.id ?? section.type}
           label={section.heading}
           words={view.site.slider}
           show={section.show}
@@ -26,10 +27,9 @@ export function SliderStories({ section, view }: { section: SliderSection; view:
                 <h3>{heading}</h3>
                 <p className={styles.text}>{text}</p>
                 {link ? (
-                  <a className="way" href={hrefOn(view, link.href)}>
-                    {link.label}
+                  <ContentLink view={view} link={link} className="way">
                     <Arrow />
-                  </a>
+                  </ContentLink>
                 ) : null}
               </div>
             </div>

@@ -74,7 +74,13 @@ export const privacyChoicesSchema = v.strictObject({
       from: textSchema,
       campaign: textSchema,
     }),
-    handoffs: v.strictObject({ ...listEntries, at: textSchema, zip: textSchema, line: textSchema }),
+    handoffs: v.strictObject({
+      ...listEntries,
+      at: textSchema,
+      zip: textSchema,
+      address: textSchema,
+      line: textSchema,
+    }),
     /** Orders and calls that were asked for. */
     requests: v.strictObject({
       ...listEntries,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { homeUrl, isHomeUrl } from './home-url.ts';
+
+describe('an address of the home line', () => {
+  it.each([
+    '/compare/?line=home',
+    'https://home.example/{lang}/start?zip={zip}&channel={channel_id}&sub={subid7}#{quote_id}',
+    'https://home.example/?at={address}&t={token}',
+  ])('takes %s', (url) => {
+    expect(isHomeUrl(url)).toBe(true);
+  });
+
+  it.each([
+    ['a name that is not known', '/compare/?zip={zipcode}'],
+    ['no name', '/compare/?zip={}'],
+    ['a brace that is never closed', '/compare/?zip={zip'],
+    ['a brace that was never opened', '/compare/?zip=zip}'],
+    ['braces in braces', '/compare/?zip={{zip}}'],
+    ['a host that a visitor would choose', 'https://{channel_id}.example/'],
+    ['a user name that a visitor would choose', 'https://{zip}@home.example/'],
+  ])('refuses %s', (_, url) => {
+    expect(isHomeUrl(url)).toBe(false);
+  });
+
+  it('is filled with values that stay values', () => {
+    const url = 'https://home.example/{lang}?zip={zip}&a={address}&c={channel_id}&g={gclid}';
+    expect(
+      homeUrl(url, { zip: '90210', lang: 'es', address: '12 Main St #3, A&B', channel_id: 'ñ/?' }),
+    ).toBe(
+      'https://home.example/es?zip=90210&a=12%20Main%20St%20%233%2C%20A%26B&c=%C3%B1%2F%3F&g=',
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
+
+/** What an address of the home line may hold in braces: the hand-off's values by these names. */
+export const HOME_PLACEHOLDERS = [
+  'zip',
+  'lang',
+  'address',
+  'quote_id',
+  'token',
+  ...ATTRIBUTION_FIELDS,
+] as const;
+
+type HomePlaceholder = (typeof HOME_PLACEHOLDERS)[number];
+
+/** What the placeholders stand for; one that has no value stands for nothing. */
+export type HomeValues = { [Name in HomePlaceholder]?: string | undefined };
+
+const PLACEHOLDER = /\{([^{}]*)\}/g;
+
+/** Braces before the path would let what a visitor typed choose the host. */
+const BRACE_BEFORE_PATH = /^https?:\/\/[^/?#]*[{}]/;
+
+/** Whether all that stands in braces is known, and stands where it may. */
+export function isHomeUrl(url: string): boolean {
+  const unknown = url.replace(PLACEHOLDER, (whole, name) => (isPlaceholder(name) ? '' : whole));
+  return !/[{}]/.test(unknown) && !BRACE_BEFORE_PATH.test(url);
+}
+
+/** The address with its values, each percent-encoded, so that none can change its meaning. */
+export function homeUrl(url: string, values: HomeValues): string {
+  return url.replace(PLACEHOLDER, (_, name: HomePlaceholder) =>
+    encodeURIComponent(values[name] ?? ''),
+  );
+}
+
+function isPlaceholder(name: string): boolean {
+  return (HOME_PLACEHOLDERS as readonly string[]).includes(name);
+}

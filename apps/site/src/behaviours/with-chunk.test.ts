@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withChunk } from './with-chunk.ts';
+
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+const raised = vi.fn();
+
+let page: EventTarget;
+const sign = () => page.dispatchEvent(new Event('pointermove'));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  process.on('unhandledRejection', raised.mockReset());
+});
+
+afterEach(() => {
+  process.off('unhandledRejection', raised);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets promises settle and the process tell of those that nobody caught. */
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  vi.useFakeTimers();
+}
+
+test('hands a chunk on once', async () => {
+  const use = vi.fn();
+  withChunk(async () => 'chunk', use);
+  await settle();
+  sign();
+  await settle();
+  expect(use).toHaveBeenCalledExactlyOnceWith('chunk');
+});
+
+test('raises what failed, and asks again at the next sign, after a second', async () => {
+  const use = vi.fn();
+  const load = vi.fn(async () => 'chunk').mockRejectedValueOnce(new Error('offline'));
+  const loadOnce: () => Promise<string> = load;
+  withChunk(loadOnce, use);
+  await vi.advanceTimersByTimeAsync(999);
+  sign();
+  expect(load).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  sign();
+  sign();
+  expect(load).toHaveBeenCalledTimes(2);
+  await settle();
+  expect(use).toHaveBeenCalledExactlyOnceWith('chunk');
+  expect(raised.mock.calls.map(([error]) => error.message)).toEqual(['offline']);
+});
+
+test('takes a chunk that hangs for 120 seconds as failed', async () => {
+  const load = vi.fn(() => new Promise<string>(() => {}));
+  withChunk(load, vi.fn());
+  await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS + 1_000);
+  sign();
+  expect(load).toHaveBeenCalledTimes(2);
+  await settle();
+  expect(raised.mock.calls.map(([error]) => error.message)).toEqual([
+    'A chunk took too long to load.',
+  ]);
+});
+
+test('does not ask again for a chunk whose own start failed', async () => {
+  const load = vi.fn(async () => 'chunk');
+  withChunk(load, () => {
+    throw new Error('broken');
+  });
+  await vi.advanceTimersByTimeAsync(1_000);
+  sign();
+  expect(load).toHaveBeenCalledTimes(1);
+  await settle();
+  expect(raised).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,16 @@
+import { inTime } from '../islands/in-time.ts';
+import { onFirstTouch } from './first-touch.ts';
+
+/** How long a chunk that could not be loaded is left at that. */
+const RETRY_MS = 1_000;
+
+/**
+ * Loads a chunk and hands it on, once. Where it fails, or does not come in time, the error is raised, and
+ * the visitor's next sign asks for it again: the network may be back by then.
+ */
+export function withChunk<Chunk>(load: () => Promise<Chunk>, use: (chunk: Chunk) => void): void {
+  inTime(load()).then(use, (error) => {
+    setTimeout(onFirstTouch, RETRY_MS, () => withChunk(load, use));
+    throw error;
+  });
+}

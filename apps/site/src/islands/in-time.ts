@@ -1,0 +1,10 @@
+/** How long a chunk may take before its loading counts as failed (specification, section 8). */
+const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+/** A chunk that is being loaded; rejects where it does not come in time. */
+export function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('A chunk took too long to load.')), CHUNK_LOAD_TIMEOUT_MS);
+    loading.then(resolve, reject);
+  });
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { textSchema } from './text.ts';
+
+/** A cookie's name (RFC 6265, 4.1.1); never that of the secret that opens a visit. */
+const cookieNameSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w!#$%&'*+.^`|~-]+$/, 'the name of a cookie'),
+  v.check(
+    (name) => !/^(__Host-)?sessionid$/i.test(name),
+    'the name of a cookie that is no secret; sessionid opens a visit',
+  ),
+);
+
+const cookie = v.optional(cookieNameSchema);
+const text = v.optional(textSchema);
+
+/**
+ * Where the tracker finds fields of its identity and session beside our own (specification, section 3):
+ * field → the cookie that another system of the operator's sets on this host for scripts to read.
+ */
+export const trackerCookiesSchema = v.strictObject({
+  urm_id: cookie,
+  site_user_id: cookie,
+  tzacid: cookie,
+  amp_client_id: cookie,
+  home_user_data_id: cookie,
+  tzses: cookie,
+  django_session: cookie,
+});
+
+/** Fields of the tracker's identity that are the same for every visitor of the site. */
+export const trackerIdentitySchema = v.strictObject({
+  urm_id: text,
+  site_user_id: text,
+  amp_client_id: text,
+  home_user_data_id: text,
+});

@@ -1,0 +1,60 @@
+import type { APIRequestContext } from '@playwright/test';
+import { CONTENT_PAGES } from './content-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { testOn } from './site-with.ts';
+
+/** What the tracked elements of a page say of their clicks, and what its sliders do; but for the links to languages. */
+async function namesOf(request: APIRequestContext, path: string): Promise<string[]> {
+  const html = await (await request.get(path)).text();
+  const clicks = [
+    ...html.matchAll(
+      /data-track-location="([^"]*)" data-track-click="([^"]*)" data-track-name="([^"]*)"/g,
+    ),
+  ].map(([, ...words]) => words.join(' '));
+  const sliders = [...html.matchAll(/data-slider="([^"]*)"/g)].map(([, name]) => `slider ${name}`);
+  return [...clicks, ...sliders].filter((words) => !words.includes(' change-language ')).sort();
+}
+
+const pages = (CONTENT_PAGES as { path: string; locale: string; key: string }[]).filter(
+  ({ path }) => !path.startsWith('/shipping/'),
+);
+
+for (const { key, path } of pages.filter(({ locale }) => locale === 'en-US')) {
+  const spanish = pages.find((page) => page.key === key && page.locale === 'es-US');
+  if (!spanish) continue;
+  test(`clicks on ${path} and ${spanish.path} have the same names`, async ({ request }) => {
+    const english = await namesOf(request, path);
+    expect(english.length).toBeGreaterThan(5);
+    expect(await namesOf(request, spanish.path)).toEqual(english);
+  });
+}
+
+const TRACK = '{ location: here, click: follow-link, name: there }';
+
+/** Against a site whose content names clicks in every place that takes a name. */
+const named = testOn({
+  pages: {
+    'insurance/site.en-US.yaml': (text) =>
+      text
+        .replace(
+          'Go to the home page, href: / }',
+          `Go to the home page, href: /, track: ${TRACK} }`,
+        )
+        .replace(/(Change it any time, href: \S+) \}/, `$1, track: ${TRACK} }`),
+    'insurance/pages/home.en.yaml': (text) =>
+      text
+        .replace(/^sections:/m, 'settings:\n  consent: required\n\nsections:')
+        .replace(
+          /(\n +)(picture: \{ src: \/pictures\/stayed)/,
+          `$1link: { label: On, href: /auto/, track: ${TRACK} }$1$2`,
+        )
+        .replace(/(more: \{ label: [^,]*, href: [^ ]*) \}/, `$1, track: ${TRACK} }`),
+  },
+});
+
+named('content names clicks wherever it has a link', async ({ request }) => {
+  const tracked = async (path: string) =>
+    (await namesOf(request, path)).filter((words) => words === 'here follow-link there').length;
+  expect(await tracked('/no-such-page/'), 'of an error page').toBe(1);
+  expect(await tracked('/'), 'of a slide, of a line, and of the bar that asks for consent').toBe(3);
+});
