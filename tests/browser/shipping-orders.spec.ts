@@ -19,7 +19,7 @@ test('the order form follows from the estimate', async ({ page }) => {
   await form.locator('[name=pickup_street]').fill('350 5th Avenue');
   await form.locator('[name=delivery_street]').fill('233 S Wacker Drive');
   await form.locator('[name=phone]').fill('212 555 4477');
-  await form.locator('[name=consent]').check();
+  await expect(form.locator('#order-phone-hint')).toContainText('for nothing else');
   await form.locator('[name=confirm]').check();
   await submit.click();
   await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
@@ -105,7 +105,6 @@ test.describe('without JavaScript', () => {
     await order.locator('[name=pickup_street]').fill('350 5th Avenue');
     await order.locator('[name=delivery_street]').fill('233 S Wacker Drive');
     await order.locator('[name=phone]').fill('212 555 4477');
-    await order.locator('[name=consent]').check();
     await order.locator('[name=confirm]').check();
     // No person is quicker, and the server has no other way to know.
     await page.waitForTimeout(MIN_FILL_MS);
