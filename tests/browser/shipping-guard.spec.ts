@@ -113,7 +113,8 @@ for (const [from, locale] of [
     await expect(other.locator('#order form')).toHaveCount(0);
     expect(await findings(other)).toEqual([]);
     await other.locator('#order').getByRole('link', { name: texts.askAgain }).click();
-    await other.waitForURL(`**${from}`);
+    await other.waitForURL(`**/shipping/quote?page=${encodeURIComponent(from)}*`);
+    await expect(other.locator('form[method=post] [name=model]').first()).toHaveValue('Civic');
     await elsewhere.close();
   });
 }
