@@ -204,7 +204,7 @@ test('each sample route starts a quote with its zip codes', async ({ page }) => 
   await expect(links).toHaveCount(4);
   await links.first().click();
   await page.waitForURL('**/shipping/quote?page=*from=97201&to=98101#quote');
-  await expect(page.locator('form[method=post] [name=from]')).toHaveValue('97201');
+  await expect(page.locator('#quote-from')).toHaveValue('97201');
 });
 
 test.describe('without a script', () => {
