@@ -23,6 +23,21 @@ describe('mergeVehicles', () => {
     ]);
   });
 
+  test('knows full-size vans by their names, and no small ones', () => {
+    const merged = mergeVehicles([
+      { ...CIVIC, make: 'Ford', model: 'Transit', kind: 'suv' },
+      { ...CIVIC, make: 'Ford', model: 'Transit Connect', kind: 'truck' },
+      { ...CIVIC, make: 'GMC', model: 'Savana', kind: 'truck' },
+      { ...CIVIC, make: 'GMC', model: 'Rally', kind: 'motorcycle' },
+    ]);
+    expect(merged.map(({ kind, model }) => `${kind} ${model}`)).toEqual([
+      'motorcycle Rally',
+      'truck Transit Connect',
+      'van Transit',
+      'van Savana',
+    ]);
+  });
+
   test('keeps motorcycles beside cars of the same name', () => {
     const merged = mergeVehicles([CIVIC, { ...CIVIC, kind: 'motorcycle' }]);
     expect(merged.map(({ kind }) => kind)).toEqual(['car', 'motorcycle']);

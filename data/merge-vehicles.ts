@@ -1,5 +1,7 @@
-/** What carries a vehicle's price: a car, a sport utility or van, a pickup, or a motorcycle. */
-export type VehicleKind = 'car' | 'suv' | 'truck' | 'motorcycle';
+import { isFullSizeVan } from './full-size-vans.ts';
+
+/** What carries a vehicle's price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+export type VehicleKind = 'car' | 'suv' | 'van' | 'truck' | 'motorcycle';
 
 /** A model as the file has it. */
 export interface VehicleRow {
@@ -26,8 +28,8 @@ const FIRST_YEAR = 1981;
 
 /**
  * The source's models, each once: a make and model that is registered as several kinds has the one
- * that most patterns say, except that motorcycles are lists of their own. Sorted by kind, make,
- * model; makes that differ in letter case alone are one.
+ * that most patterns say, except that motorcycles are lists of their own, and that full-size vans are
+ * known by their names. Sorted by kind, make, model; makes that differ in letter case alone are one.
  */
 export function mergeVehicles(source: SourceVehicle[]): VehicleRow[] {
   const spelling = new Map<string, string>();
@@ -52,13 +54,17 @@ export function mergeVehicles(source: SourceVehicle[]): VehicleRow[] {
     });
   }
   return [...models.values()]
-    .map(({ patterns: _, ...row }) => row)
+    .map(({ patterns: _, ...row }) => ({ ...row, kind: kindOf(row) }))
     .sort(
       (one, other) =>
         compare(one.kind, other.kind) ||
         compare(one.make, other.make) ||
         compare(one.model, other.model),
     );
+}
+
+function kindOf({ kind, make, model }: VehicleRow): VehicleKind {
+  return kind !== 'motorcycle' && isFullSizeVan(make, model) ? 'van' : kind;
 }
 
 function clean(name: string): string {

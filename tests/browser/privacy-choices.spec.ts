@@ -65,7 +65,7 @@ const CALL = {
   page: '/shipping/quote/',
   consent_version: SHIPPING_TEXTS['en-US'].consentVersion,
   name: 'Nadia Ruiz',
-  phone: '555 010 4409',
+  phone: '212 555 4409',
   consent: 'yes',
 };
 

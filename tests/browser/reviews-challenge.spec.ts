@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
+import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { expect, test, type WorkerFixtures } from './fixtures.ts';
 import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
+const UNAVAILABLE = REVIEW_MESSAGES['en-US'].unavailable;
 
 /** A stand-in of the script that reCAPTCHA, hCaptcha and Turnstile give: it notes how it is used. */
 const standIn = (library: string) => `
@@ -39,34 +41,38 @@ const FRIENDLY = `
     },
   };`;
 
-/** Each hosted kind: its script as it is documented, and what it tells when it is closed, or gives up. */
+/** Each hosted kind: its script as it is documented, and what it tells when it is closed, and when it fails. */
 const HOSTED = [
   {
     kind: 'recaptcha',
     script: 'https://www.google.com/recaptcha/api.js**',
     body: standIn('grecaptcha'),
-    closed: ['error-callback'],
+    closed: [],
+    failed: ['error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'hcaptcha',
     script: 'https://js.hcaptcha.com/1/api.js**',
     body: standIn('hcaptcha'),
-    closed: ['close-callback', 'chalexpired-callback', 'error-callback'],
+    closed: ['close-callback'],
+    failed: ['chalexpired-callback', 'error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'turnstile',
     script: 'https://challenges.cloudflare.com/turnstile/v0/api.js**',
     body: standIn('turnstile'),
-    closed: ['timeout-callback', 'unsupported-callback', 'error-callback'],
+    closed: [],
+    failed: ['timeout-callback', 'unsupported-callback', 'error-callback'],
     expired: 'expired-callback',
   },
   {
     kind: 'friendly',
     script: FRIENDLY_SCRIPT.src,
     body: FRIENDLY,
-    closed: ['frc:widget.error'],
+    closed: [],
+    failed: ['frc:widget.error'],
     expired: 'frc:widget.expire',
   },
 ];
@@ -106,7 +112,7 @@ const tell = (page: Page, name: string) =>
     challenge?.[name === 'solve' ? 'solve' : 'tell']?.(name);
   }, name);
 
-for (const { kind, script, body, closed, expired } of HOSTED) {
+for (const { kind, script, body, closed, failed, expired } of HOSTED) {
   const hosted = test.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
     serverEnv: [
       { CHALLENGE: kind, CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
@@ -151,23 +157,25 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
     });
 
     hosted(
-      `${kind} that is closed sends nothing, and one that expires is reset`,
+      `${kind} that is closed sends nothing, one that fails says so, and one that expires is reset`,
       async ({ page }) => {
+        const told = [...closed, ...failed];
         const tokens = await answerWith(
           page,
-          closed.map(() => ({ recaptcha: 'unset' })),
+          told.map(() => ({ recaptcha: 'unset' })),
         );
         await expect.poll(() => used(page)).toEqual(['render the-key']);
         const form = formOf(page);
-        for (const name of closed) {
+        for (const name of told) {
           await form.submit.click();
           await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
           await tell(page, name);
           await expect(form.submit).toBeEnabled();
           await expect(form.submit).toBeFocused();
+          await expect(form.message).toHaveText(failed.includes(name) ? UNAVAILABLE : '');
           await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
         }
-        expect(tokens).toEqual(closed.map(() => ''));
+        expect(tokens).toEqual(told.map(() => ''));
         await tell(page, expired);
         expect((await used(page)).at(-1)).toBe('reset 7');
       },
@@ -199,6 +207,7 @@ for (const { kind, script, body, closed, expired } of HOSTED) {
         box.style.visibility = 'hidden';
       });
       await expect(form.submit).toBeEnabled();
+      await expect(form.message).toHaveText('');
       expect(tokens).toEqual(['']);
     });
   });
@@ -260,6 +269,22 @@ test.describe('our own', () => {
     await expect(formOf(page).message).toHaveText('Taken.');
     expect(tokens[0]?.length).toBeGreaterThan(100);
   });
+});
+
+test('our own challenge that cannot be had is said to be unavailable, and nothing is lost', async ({
+  page,
+}) => {
+  await page.route('**/shipping/challenge', (route) => route.fulfill({ status: 429 }));
+  const tokens = await answerWith(page, [{ recaptcha: 'unset' }, { recaptcha: 'unset' }]);
+  await page.goto(EN);
+  await awakenForm(page);
+  const form = formOf(page);
+  await form.fill();
+  await form.submit.click();
+  await expect(form.message).toHaveText(UNAVAILABLE);
+  await expect(form.submit).toBeEnabled();
+  expect(tokens).toEqual(['']);
+  expect(await page.locator('[name="review[content]"]').inputValue()).not.toBe('');
 });
 
 test('no other origin is let in where the challenge is our own', async ({ request }) => {

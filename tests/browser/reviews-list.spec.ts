@@ -150,6 +150,19 @@ test('a long review opens in the dialog, which takes the focus and gives it back
   }
 });
 
+test('the dialog gives the focus back also to what a press gives none, as in Safari', async ({
+  page,
+}) => {
+  await page.goto(ES);
+  await awakenList(page);
+  const summary = listOf(page).items.first().locator('summary');
+  // A script's click moves no focus.
+  await summary.evaluate((pressed: HTMLElement) => pressed.click());
+  await expect(page.locator('.review-dialog')).toHaveClass(/is-open/);
+  await page.keyboard.press('Escape');
+  await expect(summary).toBeFocused();
+});
+
 test('one review stands on a page by itself, read on in the dialog or in its place', async ({
   page,
 }) => {

@@ -203,7 +203,8 @@ test('each sample route starts a quote with its zip codes', async ({ page }) => 
   const links = page.locator('#routes h3 a');
   await expect(links).toHaveCount(4);
   await links.first().click();
-  await page.waitForURL('**/shipping/quote/?from=97201&to=98101');
+  await page.waitForURL('**/shipping/quote?page=*from=97201&to=98101#quote');
+  await expect(page.locator('#quote-from')).toHaveValue('97201');
 });
 
 test.describe('without a script', () => {

@@ -56,7 +56,7 @@ for (const width of [360, 1280]) {
     await expect(estimate).toContainText('The enclosed carrier');
     await expect(estimate.locator('[data-range]')).not.toHaveText(open ?? '');
     await fillContact(page);
-    await field('phone').fill('555 010 4477');
+    await field('phone').fill('212 555 4477');
     await submit.click();
     await expect(error('consent')).toHaveText('Tick this, or leave the phone number out.');
     await expect(field('consent')).toBeFocused();

@@ -3,7 +3,7 @@ import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config';
 import type { RenderContext, RenderedPage, RenderModule } from '@zipfront/contracts/render';
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -49,6 +49,7 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
       startsWithForm || firstForm !== null || types.some((type) => FORM_SECTIONS.includes(type)),
     firstForm,
     startsWithForm,
+    callBackAnchor: callBackAnchorOf(page.sections),
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
@@ -96,6 +97,7 @@ export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
     anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
     firstForm: null,
+    callBackAnchor: null,
     stickyCallToAction: status === 404,
     startsWithForm: true,
     consent: null,
@@ -142,6 +144,7 @@ export const renderOrder: RenderModule['renderOrder'] = (request) => {
     anchors: [],
     hasForm: false,
     firstForm: null,
+    callBackAnchor: null,
     stickyCallToAction: false,
     startsWithForm: true,
     consent: null,
@@ -185,6 +188,12 @@ function holdsPostalForm(section: Section): boolean {
   return (
     section.type === 'postal-form' || (section.type === 'opening' && section.form !== undefined)
   );
+}
+
+/** The id that `ActionForm` gives to the page's first form that asks to be called back. */
+function callBackAnchorOf(sections: Section[]): string | null {
+  const section = sections.find(({ type }) => CALL_BACK_FORMS.some((form) => form === type));
+  return section ? (section.id ?? section.type) : null;
 }
 
 function keyOf(section: Section, index: number): string {

@@ -61,7 +61,7 @@ export const keptVisitSchema = v.object({
       kind: v.picklist(['order', 'call-back']),
       /** Of an order, which can be opened by it. */
       reference: v.nullable(v.string()),
-      /** Of an order: its two zip codes. */
+      /** Of an order, and of a call about a route: its two zip codes. */
       route: v.nullable(v.object({ from: v.string(), to: v.string() })),
       name: v.string(),
       email: v.nullable(v.string()),

@@ -34,6 +34,7 @@ function shipment(from: string, to: string, changes: Partial<PlacedShipment> = {
     motorcycleType: null,
     running: true,
     transport: 'open',
+    date: null,
     ...changes,
   };
 }
@@ -66,6 +67,9 @@ const ROUTES: [from: string, to: string, miles: number, cities: string][] = [
   ['80202', '94102', 1250, 'Denver to San Francisco'],
   ['32202', '60601', 1065, 'Jacksonville to Chicago'],
   ['20001', '10001', 226, 'Washington to New York'],
+  ['48226', '53202', 370, 'Detroit to Milwaukee, round Lake Michigan'],
+  ['48226', '44113', 170, 'Detroit to Cleveland, round Lake Erie'],
+  ['06320', '11937', 205, 'New London to East Hampton, round the Sound'],
 ];
 
 describe('the miles of an estimate', () => {
@@ -125,7 +129,7 @@ describe('an estimate', () => {
     transport: fc.constantFrom(...TRANSPORTS),
   });
 
-  test('is what its schema says, a range that holds its reasons, and the same both ways', () => {
+  test('is what its schema says, a range round the sum of its reasons, and without a date the same both ways', () => {
     fc.assert(
       fc.property(anyShipment, ({ from, to, ...changes }) => {
         const made = priced(from, to, changes);
@@ -133,8 +137,8 @@ describe('an estimate', () => {
         expect(made.low).toBeGreaterThan(0);
         expect(made.low).toBeLessThanOrEqual(made.high);
         const sum = made.reasons.reduce((total, { dollars }) => total + dollars, 0);
-        expect(sum).toBeGreaterThanOrEqual(made.low - 2);
-        expect(sum).toBeLessThanOrEqual(made.high + 2);
+        expect(Math.floor((sum * (1 - RATES.range)) / 5) * 5).toBe(made.low);
+        expect(Math.ceil((sum * (1 + RATES.range)) / 5) * 5).toBe(made.high);
         expect(priced(to, from, changes)).toEqual(made);
       }),
     );
@@ -147,6 +151,37 @@ describe('an estimate', () => {
     expect(priced('10001', '60601', { kind: 'truck' }).low).toBeGreaterThan(plain.low);
     const motorcycle = priced('10001', '60601', { kind: 'motorcycle', motorcycleType: 'trike' });
     expect(motorcycle.low).toBeGreaterThan(priced('10001', '60601', { kind: 'motorcycle' }).low);
+    const van = priced('10001', '60601', { kind: 'van' });
+    expect(van.low).toBeGreaterThan(priced('10001', '60601', { kind: 'suv' }).low);
+  });
+
+  test('follows the time of year and the direction, and says so', () => {
+    const rates = {
+      ...RATES,
+      season: [
+        { months: [10, 11], from: ['NY'], to: ['FL'], factor: 1.2 },
+        { months: [11], factor: 1.1 },
+        { from: ['FL'], factor: 0.9 },
+      ],
+    };
+    const plain = priced('10001', '33101', {}, rates);
+    expect(plain.reasons).toHaveLength(1);
+    const [distance] = plain.reasons;
+    if (!distance) throw new Error('A price has a first reason.');
+    const seasonOf = (from: string, to: string, date: string | null) =>
+      priced(from, to, { date }, rates).reasons.find(({ reason }) => reason === 'season')?.dollars;
+    expect(seasonOf('10001', '33101', '2026-10-31')).toBe(Math.round(distance.dollars * 0.2));
+    const november = seasonOf('10001', '33101', '2026-11-01') ?? 0;
+    expect(Math.abs(november - distance.dollars * 0.32)).toBeLessThanOrEqual(1);
+    expect(seasonOf('10001', '33101', '2026-12-01')).toBeUndefined();
+    expect(seasonOf('33101', '10001', null)).toBe(-Math.round(distance.dollars * 0.1));
+  });
+
+  test('of the content is dearer to Florida in the fall, and cheaper from there', () => {
+    const low = (from: string, to: string, date: string | null) => priced(from, to, { date }).low;
+    expect(low('10001', '33101', '2026-11-01')).toBeGreaterThan(low('10001', '33101', null));
+    expect(low('33101', '10001', '2026-11-01')).toBeLessThan(low('33101', '10001', null));
+    expect(low('33101', '10001', '2027-04-01')).toBeGreaterThan(low('33101', '10001', null));
   });
 
   test('says how it came about', () => {
@@ -176,6 +211,31 @@ describe('an estimate', () => {
       outcome: 'call',
       why,
     });
+  });
+
+  test.each([
+    ['99501', '99701', 'within Alaska'],
+    ['96813', '96701', 'within Oahu'],
+    ['02554', '02564', 'within Nantucket'],
+  ])('from %s to %s is a call that speaks of no water: %s', (from, to) => {
+    expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'local' });
+  });
+
+  test.each([
+    ['96813', '96720'],
+    ['96793', '96748'],
+    ['00901', '00765'],
+  ])('from %s to %s, islands of one state, goes over water', (from, to) => {
+    expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'off-mainland' });
+  });
+
+  test.each([
+    '02554',
+    '90704',
+    '98250',
+    '49757',
+  ])('to %s, which no road leads to, is a call', (to) => {
+    expect(estimate(shipment('10001', to), RATES)).toEqual({ outcome: 'call', why: 'no-road' });
   });
 
   test('of a place that no source knows is a call', () => {
@@ -239,6 +299,10 @@ describe('a table of rates', () => {
       },
     ],
     ['makes enclosed cheaper', { enclosed: 0.9 }],
+    ['has a month that is none', { season: [{ months: [13], factor: 1.1 }] }],
+    ['has no month in a season', { season: [{ months: [], factor: 1.1 }] }],
+    ['has a state in words', { season: [{ from: ['Florida'], factor: 1.1 }] }],
+    ['has a season that costs nothing', { season: [{ factor: 0 }] }],
   ])('that %s is refused', (_, change) => {
     expect(() => parse(ratesSchema, { ...plain, ...change })).toThrow();
   });

@@ -1,7 +1,10 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { crowMiles, pointOf } from './distance.ts';
+import { pointOf } from './distance.ts';
+import { landMassOf, MAINLAND } from './land-mass.ts';
+import { milesOverLand } from './road-miles.ts';
+import { seasonFactor } from './season-factor.ts';
 
 /** Prices are rounded to it, outward, so that a range never promises more than it was. */
 const ROUND_TO_DOLLARS = 5;
@@ -12,21 +15,26 @@ export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
   to: ZipCodePlace;
 }
 
+type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
 /**
- * What a shipment would cost, as a range with its reasons; or why somebody has to look at it: what
- * lies off the mainland goes by ship, and military addresses have rules of their own.
+ * What a shipment would cost, as a range with its reasons; or why somebody has to look at it: no road
+ * leads there, or rules of its own hold.
  */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
-  if (from.military || to.military) return { outcome: 'call', why: 'military' };
-  if (from.off_mainland || to.off_mainland) return { outcome: 'call', why: 'off-mainland' };
   const start = pointOf(from);
   const end = pointOf(to);
+  const why = whyCall(from, to);
+  if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
-  const miles = crowMiles(start, end) * rates.roadFactor;
-  const reasons = reasonsOf(shipment, miles, rates);
+  const miles = milesOverLand(start, end) * rates.roadFactor;
+  // What is told adds up: each reason is rounded, and the range is made of what was told.
+  const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
+    reason,
+    dollars: Math.round(dollars),
+  }));
   const middle = reasons.reduce((sum, { dollars }) => sum + dollars, 0);
   return {
     outcome: 'priced',
@@ -34,8 +42,15 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
     high: Math.ceil((middle * (1 + rates.range)) / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS,
     miles: Math.round(miles),
     transitDays: transitDays(miles, rates),
-    reasons: reasons.map(({ reason, dollars }) => ({ reason, dollars: Math.round(dollars) })),
+    reasons,
   };
+}
+
+function whyCall(from: ZipCodePlace, to: ZipCodePlace): CallReason | null {
+  if (from.military || to.military) return 'military';
+  const [start, end] = [landMassOf(from), landMassOf(to)];
+  if (start === end) return start === MAINLAND ? null : 'local';
+  return from.off_mainland || to.off_mainland ? 'off-mainland' : 'no-road';
 }
 
 /** The price of a running car on an open carrier at so many road miles: continuous, never falling. */
@@ -54,8 +69,12 @@ function reasonsOf(shipment: PlacedShipment, miles: number, rates: Rates): Reaso
   const reasons: Reasons = [{ reason: 'distance', dollars: distance }];
   const factor = vehicleFactor(shipment, rates);
   if (factor !== 1) reasons.push({ reason: 'vehicle', dollars: distance * (factor - 1) });
-  if (shipment.transport === 'enclosed') {
-    reasons.push({ reason: 'enclosed', dollars: distance * factor * (rates.enclosed - 1) });
+  const carrier = shipment.transport === 'enclosed' ? rates.enclosed : 1;
+  if (carrier !== 1)
+    reasons.push({ reason: 'enclosed', dollars: distance * factor * (carrier - 1) });
+  const season = seasonFactor(shipment, rates);
+  if (season !== 1) {
+    reasons.push({ reason: 'season', dollars: distance * factor * carrier * (season - 1) });
   }
   if (!shipment.running) reasons.push({ reason: 'not-running', dollars: rates.notRunning });
   return reasons;

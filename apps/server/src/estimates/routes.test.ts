@@ -47,6 +47,20 @@ describe('POST /api/estimates/', () => {
     expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
   });
 
+  test('answers 422 where both ends are in one zip code', async () => {
+    const answer = await post({ ...SHIPMENT, to: SHIPMENT.from });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:same-zip' });
+  });
+
+  test('knows the day of the pickup, where it is told', async () => {
+    const priceOn = async (date: string | null) => {
+      const made = await (await post({ ...SHIPMENT, to: '33101', date })).json();
+      return (made as { low: number }).low;
+    };
+    expect(await priceOn('2026-11-01')).toBeGreaterThan(await priceOn(null));
+  });
+
   test.each([
     '',
     'null',
@@ -56,6 +70,7 @@ describe('POST /api/estimates/', () => {
     JSON.stringify({ ...SHIPMENT, from: 10001 }),
     JSON.stringify({ ...SHIPMENT, kind: 'boat' }),
     JSON.stringify({ ...SHIPMENT, running: 'yes' }),
+    JSON.stringify({ ...SHIPMENT, date: 'tomorrow' }),
     JSON.stringify({ ...SHIPMENT, motorcycleType: '__proto__' }),
   ])('refuses %j', async (body) => {
     const answer = await post(body);

@@ -23,6 +23,14 @@ export function estimateRoutes({
     const to = zipCodes.find(shipment.to);
     if (!from) return problem(c, 422, 'from-unknown', 'The zip code of the start is not known.');
     if (!to) return problem(c, 422, 'to-unknown', 'The zip code of the end is not known.');
+    if (from.zip === to.zip) {
+      return problem(
+        c,
+        422,
+        'same-zip',
+        'Start and end are in one zip code: no carrier is needed.',
+      );
+    }
     return c.json(estimate({ ...shipment, from, to }, rates));
   });
 

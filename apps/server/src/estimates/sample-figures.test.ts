@@ -37,6 +37,7 @@ describe('the routes that pages show', () => {
         motorcycleType: null,
         running: true,
         transport: 'open',
+        date: null,
       },
       rates,
     );

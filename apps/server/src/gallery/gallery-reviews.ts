@@ -81,6 +81,7 @@ export function galleryReviews(page: Page): ReviewsData {
       distribution: ratings.map(
         (rating) => REVIEWS.filter((review) => review.rating === rating).length,
       ),
+      samples: 'counted',
     },
     list: atts && {
       reviews: REVIEWS.slice(0, atts.display),

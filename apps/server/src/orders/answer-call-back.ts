@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
@@ -11,6 +12,7 @@ import { claimedConsent } from './claimed-consent.ts';
 import { judgeForm } from './form-guard.ts';
 import { formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
+import type { CallBackRow } from './order-rows.ts';
 import { visitOf } from './owner.ts';
 import { checkFields, consentFault, readFields } from './read-fields.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
@@ -59,12 +61,13 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     path: page.path,
     created_at: arrival.at,
     name: values.name,
-    phone: values.phone,
+    phone: northAmericanNumber(values.phone) ?? values.phone,
+    ...routeOf(values, desk),
     bot: bot || judged.bot ? (1 as const) : (0 as const),
   };
   const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
     const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
-    const consent = toJson(claimedConsent(desk, words, given));
+    const consent = toJson(claimedConsent(desk, words, 'consentCall', given));
     const input = { owner, callBack: { ...callBack, consent }, mark: judged.mark };
     return store.write('requestCallBack', input);
   });
@@ -78,4 +81,15 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     ? c.json({ message }, 201)
     : pages.answerPosted(page, thanks, c.var.visitor, 200);
   return withVisit(response, opened, desk);
+}
+
+/** What the call is about. Nobody typed it: what is none of ours is left out. */
+function routeOf(
+  { from, to, about }: Record<CallBackField, string>,
+  { zipCodes }: Pick<OrderDesk, 'zipCodes'>,
+): Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'> {
+  const isRoute = zipCodes.find(from) !== undefined && zipCodes.find(to) !== undefined;
+  return isRoute
+    ? { from_zip: from, to_zip: to, about: about || null }
+    : { from_zip: null, to_zip: null, about: null };
 }

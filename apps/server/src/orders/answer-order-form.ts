@@ -1,5 +1,12 @@
-import { isStreet, ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
-import type { FormErrors, OrderAccess } from '@zipfront/contracts/shipping/order';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
+import {
+  isStreet,
+  ORDER_FIELDS,
+  ORDERS_PATH,
+  PRICE_CALL_FIELDS,
+} from '@zipfront/contracts/shipping/form-fields';
+import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
@@ -9,11 +16,34 @@ import { claimedConsent } from './claimed-consent.ts';
 import { type FormPlace, judgeForm, markToSendAgain, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
+import { hindranceOf } from './order-hindrance.ts';
 import type { OrderRow } from './order-rows.ts';
 import { checkFields, consentFault, type FieldErrors, readFields } from './read-fields.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
+type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
+
+/** What is said of a form that comes too late. */
+const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
+  'day-over': 'orderDayOver',
+  'too-old': 'orderEnded',
+};
+
+/** A form of an order's page that its owner sent. */
+interface SentForm {
+  order: OrderRow;
+  visitId: string;
+  posted: URLSearchParams;
+  words: FormWords;
+}
+
+/** A form that is taken: what the store is asked to write, true once it is there. */
+interface JudgedOrder {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  write(mark: string, bot: boolean): Promise<boolean>;
+}
 
 /** Answers with the page of an order; its form is there for the browser that asked for it. */
 export async function answerOrderPage(
@@ -25,8 +55,9 @@ export async function answerOrderPage(
 }
 
 /**
- * Answers the form that turns a request into an order. Only the browser that asked for it may send it. One
- * that is ordered already is answered as if it had just been: a second click does no harm.
+ * Answers the form that turns a request into an order, or, where the request has no price, the one that
+ * asks for a call about it. Only the browser that asked for it may send it. One that is ordered already is
+ * answered as if it had just been: a second click does no harm.
  */
 export async function answerOrderForm(
   c: Context<ServerEnv>,
@@ -34,56 +65,117 @@ export async function answerOrderForm(
   order: OrderRow,
 ): Promise<Response> {
   const posted = new URLSearchParams(await c.req.text());
-  const { pages, store, now } = desk;
+  const { pages, now } = desk;
   const place = placeOf(order);
   const words = formWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, desk, order);
+  const hindrance = hindranceOf(order, now());
   if (access !== 'owner' || order.visit_id === null) {
-    const message = words.texts[access === 'ended' ? 'orderEnded' : 'orderElsewhere'];
-    if (wantsJson(c)) return c.json({ errors: {}, message } satisfies FormErrors, 403);
-    return orderPage(c, desk, order, access, 403);
+    return refusePage(c, desk, order, access, 403, words.texts[whyElsewhere(access, hindrance)]);
   }
-  const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
-
-  const refuse = (errors: FieldErrors, message: string, mark: string): Response => {
-    if (wantsJson(c)) return c.json({ errors, message, mark } satisfies FormErrors, 422);
-    const again = {
-      form: place.form,
-      values: { ...values, consent: '', confirm: '' },
-      errors,
-      message,
-      done: false,
-      estimate: null,
-      mark,
-    };
-    const shown = { order: shownOrder(order, access, desk), mark, posted: again };
-    return pages.order(order, shown, c.var.visitor, 422);
-  };
-
-  if (order.status !== 'ordered') {
-    const errors = checkOrderForm(order, values, posted.get('consent_version') ?? '', words);
+  if (hindrance === 'day-over' || hindrance === 'too-old') {
+    return refusePage(c, desk, order, access, 422, words.texts[TOO_LATE[hindrance]]);
+  }
+  const sent = { order, visitId: order.visit_id, posted, words };
+  const isDone = order.status === 'ordered' || (hindrance === 'no-price' && order.phone !== null);
+  if (!isDone) {
+    const { values, errors, write } =
+      hindrance === 'no-price' ? priceCallOf(c, desk, sent) : confirmationOf(c, desk, sent);
+    const refuse = (errors: FieldErrors, message: string, mark: string) =>
+      refuseOrder(c, desk, order, { values, errors, message, mark });
     const judged = judgeForm(desk, posted, place);
     if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, judged.next);
     if (judged.fault) return refuse({}, words.texts[judged.fault], judged.next);
-    const at = now();
-    const { visit_id } = order;
-    const { address } = c.var.visitor;
-    const given = { at, page: place.page, visit: visit_id, address };
-    const consent = () => toJson(claimedConsent(desk, words, given));
-    const isOrdered = await store.write('confirmOrder', {
-      reference: order.reference,
-      visit_id,
-      at,
-      mark: judged.mark,
-      bot: judged.bot,
-      pickup_street: values.pickup_street,
-      delivery_street: values.delivery_street,
-      contact: order.phone === null ? { phone: values.phone, consent: consent() } : null,
-    });
-    if (!isOrdered) return refuse({}, words.texts.sentBefore, markToSendAgain(desk, place));
+    if (!(await write(judged.mark, judged.bot))) {
+      return refuse({}, words.texts.sentBefore, markToSendAgain(desk, place));
+    }
   }
   if (wantsJson(c)) return c.json({ location: place.page });
   return c.redirect(place.page, 303);
+}
+
+/** The form that orders; a number that was given with the request is not asked for again. */
+function confirmationOf(
+  c: Context<ServerEnv>,
+  desk: OrderDesk,
+  { order, visitId, posted, words }: SentForm,
+): JudgedOrder {
+  const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
+  const version = posted.get('consent_version') ?? '';
+  const needsPhone = order.phone === null;
+  const streetFault = (street: string) => {
+    if (street === '') return words.messages['address-required'];
+    return isStreet(street) ? null : words.messages['address-invalid'];
+  };
+  const errors = checkFields(
+    values,
+    needsPhone ? ORDER_FIELDS : { ...ORDER_FIELDS, phone: {} },
+    {
+      pickup_street: streetFault,
+      delivery_street: streetFault,
+      // What is said of the number's use may be other words by now.
+      confirm: () => (version === words.texts.consentVersion ? null : words.texts.consentChanged),
+    },
+    words,
+  );
+  const { store, now } = desk;
+  return {
+    values,
+    errors,
+    write: (mark, bot) => {
+      const at = now();
+      const given = { ...givenIn(c, order, visitId), at };
+      return store.write('confirmOrder', {
+        reference: order.reference,
+        visit_id: visitId,
+        at,
+        mark,
+        bot,
+        pickup_street: values.pickup_street,
+        delivery_street: values.delivery_street,
+        driver_notice: toJson(claimedConsent(desk, words, 'driverNotice', given)),
+        phone: needsPhone ? northAmericanNumber(values.phone) : null,
+      });
+    },
+  };
+}
+
+/** The form that asks for a call about a request without a price. */
+function priceCallOf(
+  c: Context<ServerEnv>,
+  desk: OrderDesk,
+  { order, visitId, posted, words }: SentForm,
+): JudgedOrder {
+  const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
+  const version = posted.get('consent_version') ?? '';
+  const errors = checkFields(
+    values,
+    PRICE_CALL_FIELDS,
+    { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
+    words,
+  );
+  const { store, now } = desk;
+  return {
+    values,
+    errors,
+    write: (mark, bot) => {
+      const at = now();
+      const given = { ...givenIn(c, order, visitId), at };
+      return store.write('askForCall', {
+        reference: order.reference,
+        visit_id: visitId,
+        at,
+        mark,
+        bot,
+        phone: northAmericanNumber(values.phone),
+        consent: toJson(claimedConsent(desk, words, 'consentCall', given)),
+      });
+    },
+  };
+}
+
+function givenIn(c: Context<ServerEnv>, order: OrderRow, visit: string) {
+  return { page: placeOf(order).page, visit, address: c.var.visitor.address };
 }
 
 function placeOf({ reference }: OrderRow): FormPlace {
@@ -99,6 +191,55 @@ async function accessOfRequest(
   return accessOf(order, opened?.visit.id);
 }
 
+function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): keyof ShippingTexts {
+  if (hindrance === 'no-price') return 'callElsewhere';
+  return access === 'ended' ? 'orderEnded' : 'orderElsewhere';
+}
+
+/** Refuses a form that nothing in it could make good: its page says how to go on. */
+function refusePage(
+  c: Context<ServerEnv>,
+  desk: OrderDesk,
+  order: OrderRow,
+  access: OrderAccess,
+  status: 403 | 422,
+  message: string,
+): Response {
+  if (wantsJson(c)) return c.json({ errors: {}, message } satisfies FormErrors, status);
+  return orderPage(c, desk, order, access, status);
+}
+
+/** Refuses a form that can be sent again. */
+function refuseOrder(
+  c: Context<ServerEnv>,
+  desk: OrderDesk,
+  order: OrderRow,
+  {
+    values,
+    errors,
+    message,
+    mark,
+  }: {
+    values: Record<string, string>;
+    errors: FieldErrors;
+    message: string;
+    mark: string;
+  },
+): Response {
+  if (wantsJson(c)) return c.json({ errors, message, mark } satisfies FormErrors, 422);
+  const again = {
+    form: 'order' as const,
+    values: { ...values, consent: '', confirm: '' },
+    errors,
+    message,
+    done: false,
+    estimate: null,
+    mark,
+  };
+  const shown = { order: shownOrder(order, 'owner', desk), mark, posted: again };
+  return desk.pages.order(order, shown, c.var.visitor, 422);
+}
+
 function orderPage(
   c: Context<ServerEnv>,
   desk: OrderDesk,
@@ -109,32 +250,4 @@ function orderPage(
   const mark = newMark(desk, placeOf(order));
   const shown = { order: shownOrder(order, access, desk), mark };
   return desk.pages.order(order, shown, c.var.visitor, status);
-}
-
-/** What is wrong; a number that was given with the request is not asked for again. */
-function checkOrderForm(
-  order: OrderRow,
-  values: Record<OrderField, string>,
-  version: string,
-  words: FormWords,
-): FieldErrors {
-  const { messages } = words;
-  const streetFault = (street: string) => {
-    if (street === '') return messages['address-required'];
-    return isStreet(street) ? null : messages['address-invalid'];
-  };
-  const rules = order.phone === null ? ORDER_FIELDS : { ...ORDER_FIELDS, phone: {}, consent: {} };
-  return checkFields(
-    values,
-    rules,
-    {
-      pickup_street: streetFault,
-      delivery_street: streetFault,
-      ...(order.phone === null && {
-        consent: (consent: string) =>
-          consentFault({ phone: values.phone, consent, version }, words),
-      }),
-    },
-    words,
-  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@zipfront/contracts/content/page';
+import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-american-number';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import {
   ORDERS_PATH,
@@ -71,7 +72,7 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
   });
   const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
     const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
-    const consent = toJson(values.phone ? claimedConsent(desk, words, given) : null);
+    const consent = toJson(values.phone ? claimedConsent(desk, words, 'consent', given) : null);
     return desk.store.write('saveOrder', {
       owner,
       order: { ...order, consent },
@@ -89,7 +90,10 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
   return withVisit(response, opened, desk);
 }
 
-/** Shows the main form with what a shorter one has asked already; nothing of it is kept. */
+/**
+ * Shows the main form with what a shorter one has asked already, also what is wrong of that; nothing of it
+ * is kept.
+ */
 export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response {
   const { pages, rates } = desk;
   const given = new URL(c.req.url).searchParams;
@@ -98,11 +102,13 @@ export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response 
   const { form, page, words } = at;
   const checked = checkQuote(form, given, words, desk);
   const price = checked.shipment && estimate(checked.shipment, rates);
+  // Of what was not asked yet nothing is wrong.
+  const wrong = Object.entries(checked.errors).filter(([field]) => given.has(field));
   const shown = {
     form,
     values: { ...checked.values, consent: '' },
-    errors: {},
-    message: null,
+    errors: Object.fromEntries(wrong),
+    message: wrong.length > 0 ? words.rules.errors : null,
     done: false,
     estimate: price,
     mark: newMark(desk, { form, page: page.path }),
@@ -151,7 +157,7 @@ function orderOf(
     estimate: toJson(made.estimate),
     name: values.name,
     email: values.email,
-    phone: values.phone || null,
+    phone: northAmericanNumber(values.phone),
     bot: made.bot ? 1 : 0,
     ordered_at: null,
     pickup_street: null,

@@ -1,7 +1,10 @@
+import type { KeptVisit } from '@zipfront/contracts/kept-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, QUOTE, TEXTS } from './testing/sample-forms.ts';
+
+const ROUTE = { from: '10001', to: '99501', about: '2019 Honda Civic' };
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -16,15 +19,32 @@ describe.each(engines)('requests on $name', (engine) => {
 
   describe('a call', () => {
     test('to one number is asked for once a day, however it is written and whoever asks', async () => {
-      const numbers = ['555 010 4477', '(555) 010-4477', '+1 555-010-4477', '15550104477'];
+      const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];
       for (const phone of numbers) {
         const answer = await server.browser().post('/shipping/call-back', { ...CALL, phone });
         expect(await answer.json()).toMatchObject({ posted: { done: true } });
       }
-      expect(await callBacks()).toMatchObject([{ phone: '555 010 4477', asked_elsewhere: 1 }]);
+      expect(await callBacks()).toMatchObject([{ phone: '+12125554477', asked_elsewhere: 1 }]);
       server.wait(DAY_MS);
       await server.browser().post('/shipping/call-back', CALL);
       expect(await callBacks()).toHaveLength(2);
+    });
+
+    test('knows what it is about; what the same visit says later takes its place', async () => {
+      const browser = server.browser();
+      await browser.post('/shipping/call-back', CALL);
+      await browser.post('/shipping/call-back', { ...CALL, ...ROUTE });
+      await server.browser().post('/shipping/call-back', { ...CALL, ...ROUTE, to: '96813' });
+      expect(await callBacks()).toMatchObject([
+        { from_zip: '10001', to_zip: '99501', about: '2019 Honda Civic' },
+      ]);
+      const { requests } = (await (await browser.get('/api/visits/current/')).json()) as KeptVisit;
+      expect(requests).toMatchObject([{ route: { from: '10001', to: '99501' } }]);
+    });
+
+    test('is taken without what it is about, where that is none', async () => {
+      await server.browser().post('/shipping/call-back', { ...CALL, ...ROUTE, from: '<b>' });
+      expect(await callBacks()).toMatchObject([{ from_zip: null, to_zip: null, about: null }]);
     });
 
     test('is kept once of many that come at once', async () => {
@@ -42,22 +62,22 @@ describe.each(engines)('requests on $name', (engine) => {
 
     test("that two asked for is made when the first deletes the visit, without the first's name", async () => {
       const [first, second, alone] = [server.browser(), server.browser(), server.browser()];
-      await first.post('/shipping/call-back', { ...CALL, name: 'Intruder' });
-      await first.post('/shipping/call-back', { ...CALL, name: 'Intruder', phone: '555 010 4478' });
+      await first.post('/shipping/call-back', { ...CALL, ...ROUTE, name: 'Intruder' });
+      await first.post('/shipping/call-back', { ...CALL, name: 'Intruder', phone: '212 555 4478' });
       await second.post('/shipping/call-back', CALL);
-      await alone.post('/shipping/call-back', { ...CALL, phone: '555 010 4479' });
+      await alone.post('/shipping/call-back', { ...CALL, phone: '212 555 4479' });
       await first.send('DELETE', '/api/visits/current/');
       await alone.send('DELETE', '/api/visits/current/');
       const [kept, ...others] = await callBacks();
       expect(others).toEqual([]);
-      expect(kept).toMatchObject({ phone: CALL.phone, name: '', visit_id: null });
+      expect(kept).toMatchObject({ phone: '+12125554477', name: '', visit_id: null, about: null });
       expect(JSON.parse(kept?.consent ?? '')).toMatchObject({ visit: null, network: null });
     });
   });
 
   test('a call is kept that is asked for while another visitor who asked for it deletes the visit', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const fields = { ...CALL, phone: `555 010 ${2_000 + round}` };
+      const fields = { ...CALL, phone: `212 555 ${2_000 + round}` };
       const [leaves, asks] = [server.browser(`10.0.0.${round}`), server.browser(`10.1.0.${round}`)];
       await asks.post('/api/visits/', '');
       await leaves.post('/shipping/call-back', fields);
@@ -72,7 +92,7 @@ describe.each(engines)('requests on $name', (engine) => {
   test('a visitor may ask for a call while deleting the visit: both are done', async () => {
     for (let round = 0; round < 12; round += 1) {
       const browser = server.browser(`10.0.0.${round}`);
-      const fields = { ...CALL, phone: `555 010 ${3_000 + round}` };
+      const fields = { ...CALL, phone: `212 555 ${3_000 + round}` };
       await browser.post('/shipping/call-back', fields);
       const [asked, deleted] = await Promise.all([
         browser.post('/shipping/call-back', fields),
@@ -83,7 +103,7 @@ describe.each(engines)('requests on $name', (engine) => {
   });
 
   describe('what is taken in an hour', () => {
-    const call = (count: number) => ({ ...CALL, phone: `555 010 ${1_000 + count}` });
+    const call = (count: number) => ({ ...CALL, phone: `212 555 ${1_000 + count}` });
     const callFrom = (address: string, count: number) =>
       server.browser(address).post('/shipping/call-back', call(count));
 

@@ -8,12 +8,10 @@ import type { PlacedShipment } from '../estimates/estimate.ts';
 import type { Services } from '../services.ts';
 import type { FormWords } from './form-words.ts';
 import { checkFields, consentFault, type FieldErrors, readFields } from './read-fields.ts';
+import { earliestDay } from './visitors-day.ts';
 
 /** Model years reach this far ahead of the calendar. */
 const MODEL_YEARS_AHEAD = 2;
-
-/** The day changes last west of the date line's other side: no visitor of ours is further behind. */
-const FARTHEST_BEHIND_MS = 12 * 60 * 60 * 1_000;
 
 type QuoteField = keyof typeof QUOTE_FIELDS;
 
@@ -65,14 +63,14 @@ export function checkQuote(
     QUOTE_FIELDS,
     {
       from: zipFault,
-      to: zipFault,
+      to: (zip) => zipFault(zip) ?? (zip === values.from ? texts.sameZip : null),
       year: (year) => (Number(year) > lastYear ? rules.max.replace('%s', String(lastYear)) : null),
       kind: () => (kind === undefined && make && model ? texts.kindNeeded : null),
       motorcycle_type: () => (isMotorcycle && type === null ? rules.required : null),
       running: (running) => (['yes', 'no'].includes(running) ? null : rules.required),
       transport: () => (transport ? null : rules.required),
       date: (date) => {
-        const fault = pickupDateFault(date, dayOf(now() - FARTHEST_BEHIND_MS));
+        const fault = pickupDateFault(date, earliestDay(now()));
         return fault && texts[fault];
       },
       consent: (consent) =>
@@ -92,16 +90,19 @@ export function checkQuote(
     errors,
     shipment:
       isTold && kind && from && to && transport
-        ? { from, to, kind, motorcycleType, running: values.running === 'yes', transport }
+        ? {
+            from,
+            to,
+            kind,
+            motorcycleType,
+            running: values.running === 'yes',
+            transport,
+            date: 'date' in errors ? null : values.date,
+          }
         : null,
     vehicle:
       isTold && kind && !('year' in errors)
         ? { year: Number(values.year), make, model, kind, motorcycleType }
         : null,
   };
-}
-
-/** `2026-11-21`, in Greenwich. */
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
 }

@@ -10,16 +10,22 @@ export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
   address: string;
 }
 
-/** The agreement to be called that a form claims: the text that it showed, and where it comes from. */
+/**
+ * What a form claims that its visitor agreed to, or was told: the text that it showed, and where it
+ * comes from.
+ *
+ * @param shown which text it showed
+ */
 export function claimedConsent(
   { secret }: Pick<OrderDesk, 'secret'>,
   { texts }: FormWords,
+  shown: 'consent' | 'consentCall' | 'driverNotice',
   { address, ...given }: ClaimedAt,
 ): Consent {
   return {
     status: 'claimed',
     version: texts.consentVersion,
-    text: texts.consent,
+    text: texts[shown],
     ...given,
     network: createHmac('sha256', `${secret} consent`)
       .update(networkOf(address))

@@ -1,5 +1,7 @@
+import type { Consent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/taken-forms.ts';
+import type { JsonText } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { OrderRow } from './order-rows.ts';
 
@@ -13,8 +15,10 @@ export interface Confirmation
   mark: string;
   /** Whether a program filled the form in. */
   bot: boolean;
-  /** Where the request had no phone number. */
-  contact: Pick<OrderRow, 'phone' | 'consent'> | null;
+  /** What the form said of the use of the phone number. */
+  driver_notice: JsonText<Consent>;
+  /** Null where the request had a phone number, which stays. */
+  phone: string | null;
 }
 
 /**
@@ -24,13 +28,19 @@ export interface Confirmation
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, contact, ...streets }: Confirmation,
+  { reference, visit_id, at, mark, bot, phone, ...more }: Confirmation,
 ): Promise<boolean> {
   const isFirst = await takeForm(trx, mark, at);
   if (isFirst) {
     await trx
       .updateTable('shipping_order')
-      .set({ ...streets, ...contact, ...(bot && { bot: 1 }), status: 'ordered', ordered_at: at })
+      .set({
+        ...more,
+        ...(phone !== null && { phone }),
+        ...(bot && { bot: 1 }),
+        status: 'ordered',
+        ordered_at: at,
+      })
       .where('reference', '=', reference)
       .where('visit_id', '=', visit_id)
       .where('status', '=', 'requested')

@@ -9,11 +9,12 @@ import type { CallBackRow, OrderRow } from './order-rows.ts';
 /** An order as the export of its visit shows it. */
 export type ExportedOrder = Omit<
   OrderRow,
-  'visit_id' | 'form_hash' | 'vehicle' | 'estimate' | 'consent'
+  'visit_id' | 'form_hash' | 'vehicle' | 'estimate' | 'consent' | 'driver_notice'
 > & {
   vehicle: OrderedVehicle;
   estimate: Estimate;
   consent: Consent | null;
+  driver_notice: Consent | null;
 };
 
 /** A call-back as the export of its visit shows it. */
@@ -33,6 +34,7 @@ export async function* findOrdersOfVisit(
       vehicle: fromJson(order.vehicle),
       estimate: fromJson(order.estimate),
       consent: fromJson(order.consent),
+      driver_notice: order.driver_notice && fromJson(order.driver_notice),
     }));
   }
 }

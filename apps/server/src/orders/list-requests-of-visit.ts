@@ -16,7 +16,7 @@ export async function listRequestsOfVisit(
     .execute();
   const calls = await db
     .selectFrom('call_back')
-    .select(['created_at', 'name', 'phone'])
+    .select(['created_at', 'name', 'phone', 'from_zip', 'to_zip'])
     .where('visit_id', '=', visitId)
     .orderBy('created_at', 'desc')
     .limit(REQUESTS_LISTED)
@@ -27,11 +27,11 @@ export async function listRequestsOfVisit(
       kind: 'order' as const,
       route: { from, to },
     })),
-    ...calls.map((call) => ({
+    ...calls.map(({ from_zip: from, to_zip: to, ...call }) => ({
       ...call,
       kind: 'call-back' as const,
       reference: null,
-      route: null,
+      route: from && to ? { from, to } : null,
       email: null,
     })),
   ].sort((one, other) => other.created_at - one.created_at);

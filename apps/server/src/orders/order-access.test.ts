@@ -33,7 +33,8 @@ describe.each(engines)('an order on $name', (engine) => {
     for (const stranger of [server.browser(), visitor]) {
       expect(await shownTo(stranger)).toMatchObject({
         access: 'elsewhere',
-        askAgain: '/shipping/quote/',
+        askAgain:
+          '/shipping/quote?page=%2Fshipping%2Fquote%2F&from=10001&to=60601&year=2019&make=Honda&model=Civic',
       });
       const page = await stranger.post(address, ORDER);
       expect(page.status).toBe(403);
@@ -67,17 +68,19 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
   });
 
-  test('keeps the consent of its owner as a claim, with visit and network', async () => {
+  test('keeps what it said of the number as a claim, with visit and network, and no consent to be called', async () => {
     await owner.post(address, ORDER);
     const [order] = await orders();
-    expect(JSON.parse(order?.consent ?? '')).toMatchObject({
+    expect(order?.consent).toBe('null');
+    expect(JSON.parse(order?.driver_notice ?? '')).toMatchObject({
       status: 'claimed',
-      text: TEXTS.consent,
+      version: TEXTS.consentVersion,
+      text: TEXTS.driverNotice,
       page: address,
       visit: order?.visit_id,
       network: expect.stringMatching(/^[\w-]{43}$/),
     });
-    expect(order?.consent).not.toContain('192.0.2.1');
+    expect(order?.driver_notice).not.toContain('192.0.2.1');
   });
 
   test('hides the network under the same hash for the same network alone', async () => {

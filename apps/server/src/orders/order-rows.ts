@@ -31,6 +31,7 @@ export interface OrderRow {
   estimate: JsonText<Estimate>;
   name: string;
   email: string;
+  /** `+12125550134`; rows from before numbers were made alike have it as it was typed. */
   phone: string | null;
   /** To be called; `null` in JSON where no phone number was given. */
   consent: JsonText<Consent | null>;
@@ -38,6 +39,8 @@ export interface OrderRow {
   bot: Flag;
   /** Null while it is only a request, as the two streets are. */
   ordered_at: number | null;
+  /** What the order form said of the use of the phone number; null before it is ordered. */
+  driver_notice: JsonText<Consent | null> | null;
   pickup_street: string | null;
   delivery_street: string | null;
 }
@@ -52,11 +55,17 @@ export interface CallBackRow {
   path: string;
   created_at: number;
   name: string;
+  /** As that of an order. */
   phone: string;
-  /** The number's digits, by which the same number is known: `5550104477`. */
+  /** The number's digits, by which the same number is known: `2125550134`. */
   phone_digits: string;
   /** Whether another visit has asked for a call to the same number within a day. */
   asked_elsewhere: Flag;
+  /** What the call is about, where the form was come to from an estimate: its two zip codes … */
+  from_zip: string | null;
+  to_zip: string | null;
+  /** … and its vehicle. */
+  about: string | null;
   consent: JsonText<Consent>;
   privacy_signal: Flag;
   bot: Flag;

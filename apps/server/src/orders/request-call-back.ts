@@ -17,6 +17,9 @@ const insertCallBack = insertion('call_back', [
   'phone',
   'phone_digits',
   'asked_elsewhere',
+  'from_zip',
+  'to_zip',
+  'about',
   'consent',
   'privacy_signal',
   'bot',
@@ -40,7 +43,8 @@ export function digitsOf(phone: string): string {
 
 /**
  * Keeps a request to be called back. Another one for the same number within a day is the same, whoever
- * sends it. What programs send is compared with its like: it must not stand in for a person's.
+ * sends it; what the same visit's is about takes the place of what it was about before. What programs
+ * send is compared with its like: it must not stand in for a person's.
  *
  * @returns null where the known visit is gone, `sent-before` where the mark was taken with something else
  */
@@ -64,7 +68,18 @@ export async function requestCallBack(
     .where('created_at', '>', callBack.created_at - SAME_NUMBER_MS)
     .returning('id')
     .executeTakeFirst();
-  if (same) return 'kept';
+  if (same) {
+    const { from_zip, to_zip, about } = callBack;
+    if (from_zip !== null) {
+      await trx
+        .updateTable('call_back')
+        .set({ from_zip, to_zip, about })
+        .where('id', '=', same.id)
+        .where('visit_id', '=', entered.visitId)
+        .execute();
+    }
+    return 'kept';
+  }
   if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
   await insertCallBack(trx, {
     ...callBack,

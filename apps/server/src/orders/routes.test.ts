@@ -1,5 +1,6 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -148,6 +149,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a phone number without consent', { ...WITH_PHONE, consent: '' }, ['consent']],
       ['consent to another text', { ...WITH_PHONE, consent_version: '1' }, ['consent']],
       ['a phone number with words', { ...WITH_PHONE, phone: 'call me' }, ['phone']],
+      ['a number without an area code', { ...WITH_PHONE, phone: '555 0134' }, ['phone']],
+      ['a number of another country', { ...WITH_PHONE, phone: '+52 212 555 0134' }, ['phone']],
+      ['one zip code at both ends', { ...QUOTE, to: QUOTE.from }, ['to']],
       ['a carrier that is none', { ...QUOTE, transport: 'flying' }, ['transport']],
       ['a long name', { ...QUOTE, name: 'x'.repeat(101) }, ['name']],
       ['a motorcycle without a type', { ...MOTORCYCLE, motorcycle_type: '' }, ['motorcycle_type']],
@@ -170,7 +174,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('keeps what was typed, but never the tick of a consent', async () => {
       const page = await server.browser().post('/shipping/quote', { ...WITH_PHONE, to: '1' });
       const { posted } = (await page.json()) as { posted: { values: Record<string, string> } };
-      expect(posted.values).toMatchObject({ make: 'Honda', phone: '(555) 010-4477', consent: '' });
+      expect(posted.values).toMatchObject({ make: 'Honda', phone: '(212) 555-4477', consent: '' });
     });
 
     test('the first post makes the visit, also one that fails', async () => {
@@ -245,6 +249,25 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
+    test('shows what is wrong of what was asked, and nothing of what was not', async () => {
+      const wrong = 'page=/shipping/quote/&from=1000&to=60601&year=&make=Honda&model=Civic';
+      const page = await (await server.browser().get(`/shipping/quote?${wrong}`)).json();
+      expect(page).toMatchObject({
+        posted: {
+          values: { from: '1000', to: '60601' },
+          errors: { from: 'This zip code is invalid.', year: 'This field is required.' },
+          message: 'Please fix the submission errors.',
+        },
+      });
+      const { posted } = page as { posted: { errors: object } };
+      expect(Object.keys(posted.errors)).toEqual(['from', 'year']);
+      const route = 'page=/shipping/es/cotizacion/&from=10001&to=10001';
+      expect(await (await server.browser().get(`/shipping/quote?${route}`)).json()).toMatchObject({
+        path: '/shipping/es/cotizacion/',
+        posted: { errors: { to: SHIPPING_TEXTS['es-US'].sameZip } },
+      });
+    });
+
     test.each(['', '?page=/', '?page=//evil.example/'])('%j leads home', async (query) => {
       const answer = await server.browser().get(`/shipping/quote${query}`);
       expect(answer.status).toBe(303);
@@ -312,7 +335,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const answer = await browser.post(address, ORDER);
       expect([answer.status, addressOf(answer)]).toEqual([303, address]);
       expect(await orders()).toMatchObject([
-        { status: 'ordered', pickup_street: '350 5th Avenue', phone: '555 010 4477' },
+        { status: 'ordered', pickup_street: '350 5th Avenue', phone: '+12125554477' },
       ]);
       const again = await browser.post(address, { ...ORDER, pickup_street: '1 Other Street' });
       expect(again.status).toBe(303);
@@ -325,10 +348,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test('does not ask again for a number that was given, and never changes it', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', WITH_PHONE));
-      const { phone: _phone, consent: _consent, ...order } = ORDER;
+      const { phone: _phone, ...order } = ORDER;
       const answer = await browser.post(address, { ...order, phone: '999 999 9999' }, JSON_ANSWER);
       expect(await answer.json()).toEqual({ location: address });
-      expect(await orders()).toMatchObject([{ status: 'ordered', phone: '(555) 010-4477' }]);
+      expect(await orders()).toMatchObject([{ status: 'ordered', phone: '+12125554477' }]);
     });
 
     test('says what is missing', async () => {
@@ -341,7 +364,6 @@ describe.each(engines)('shipping forms on $name', (engine) => {
           pickup_street: 'Please select a valid address.',
           delivery_street: 'Your address is required.',
           phone: 'This field is required.',
-          consent: 'This field is required.',
           confirm: 'This field is required.',
         },
         message: 'Please fix the submission errors.',
@@ -365,8 +387,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const page = await browser.post('/shipping/call-back', CALL);
       expect(await page.json()).toMatchObject({ posted: { form: 'action-form', done: true } });
       const kept = await callBacks();
-      expect(kept).toMatchObject([{ name: 'Nadia', phone: '555 010 4477', site: 'shipping' }]);
-      expect(kept[0] && fromJson(kept[0].consent)).toMatchObject({ text: TEXTS.consent });
+      expect(kept).toMatchObject([{ name: 'Nadia', phone: '+12125554477', site: 'shipping' }]);
+      expect(kept[0] && fromJson(kept[0].consent)).toMatchObject({ text: TEXTS.consentCall });
     });
 
     test('says what is missing', async () => {

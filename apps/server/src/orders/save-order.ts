@@ -35,12 +35,13 @@ const insertOrder = insertion('shipping_order', [
   'ordered_at',
   'pickup_street',
   'delivery_street',
+  'driver_notice',
 ]);
 
 /** A valid quote form. */
 export interface SentQuote {
   owner: FormOwner;
-  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits'>;
+  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
   /** The form's mark, which was found good. */
   mark: string;
 }
@@ -82,6 +83,7 @@ export async function saveOrder(
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
     submits: 1,
+    driver_notice: null,
   });
   return { reference: order.reference };
 }

@@ -1,6 +1,8 @@
+import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { Services } from '../services.ts';
 import { fromJson } from '../store/json-column.ts';
+import { hindranceOf } from './order-hindrance.ts';
 import type { OrderRow } from './order-rows.ts';
 
 /** How many digits of a phone number are shown. */
@@ -22,7 +24,7 @@ export function accessOf(
 export function shownOrder(
   row: OrderRow,
   access: OrderAccess,
-  { zipCodes, pages }: Pick<Services, 'zipCodes' | 'pages'>,
+  { zipCodes, pages, now }: Pick<Services, 'zipCodes' | 'pages' | 'now'>,
 ): ShownOrder {
   const place = (zip: string): ShownPlace => {
     const { city = '', state = '' } = zipCodes.find(zip) ?? {};
@@ -30,7 +32,8 @@ export function shownOrder(
   };
   return {
     access,
-    askAgain: pages.find(row.path)?.path ?? pages.siteOfOrder(row).home,
+    hindrance: hindranceOf(row, now()),
+    askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
     reference: row.reference,
     status: row.status,
     estimate: fromJson(row.estimate),
@@ -46,6 +49,13 @@ export function shownOrder(
   };
 }
 
+/** The quote form with the route and the vehicle in it; nothing about a person. */
+function askAgain({ path, from_zip, to_zip, vehicle }: OrderRow): string {
+  const { year, make, model } = fromJson(vehicle);
+  const query = { page: path, from: from_zip, to: to_zip, year: String(year), make, model };
+  return `${QUOTE_PATH}?${new URLSearchParams(query)}`;
+}
+
 /** `Ana María Ruiz` as `A. R.`: enough to know one's own. */
 function maskedName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/);
@@ -58,7 +68,7 @@ function maskedEmail(email: string): string {
   return `${initial}•••@•••`;
 }
 
-/** `(555) 010-4477` as `••• 77`. */
+/** `(212) 555-4477` as `••• 77`. */
 function maskedPhone(phone: string, shownDigits: number): string {
   const digits = phone.replace(/\D/g, '');
   return `••• ${digits.slice(digits.length - shownDigits)}`.trim();

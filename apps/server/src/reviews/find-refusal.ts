@@ -11,8 +11,20 @@ export interface ReviewLimits {
   unchallengedPerHour: number;
 }
 
+/** What a letter is known by, beside its words. */
+const LETTER = [
+  'name',
+  'rating',
+  'title',
+  'place',
+  'from_place',
+  'to_place',
+  'vehicle',
+] as const satisfies (keyof ReviewRow)[];
+
 /** What a review is compared with others by. Never by its e-mail address: an answer would tell it. */
-type Words = Pick<ReviewRow, 'site' | 'content_hash' | 'name'>;
+type Words = Pick<ReviewRow, 'site' | 'content_hash'>;
+type Letter = Words & Pick<ReviewRow, (typeof LETTER)[number]>;
 
 /**
  * How many times as many as from one network are taken from 48 bits of IPv6: they are given to one
@@ -22,20 +34,22 @@ export const WIDE_SHARE = 4;
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Does the page show the same words under the same name already? What it shows, it may tell. */
-export async function isShownAlready(
-  db: Kysely<Database>,
-  { site, content_hash, name }: Words,
-): Promise<boolean> {
-  const same = await db
-    .selectFrom('review')
-    .select('id')
-    .where('site', '=', site)
-    .where('content_hash', '=', content_hash)
-    .where('name', '=', name)
-    .where('status', '=', 'approved')
-    .executeTakeFirst();
-  return same !== undefined;
+/**
+ * Does the page show the very letter already: the same words under the same name, with the same stars,
+ * title, places and vehicle? What it shows, it may tell. Two people of one name may well have written
+ * "Great service!".
+ */
+export async function isShownAlready(db: Kysely<Database>, review: Letter): Promise<boolean> {
+  const same = LETTER.reduce(
+    (query, column) => query.where(column, review[column] === null ? 'is' : '=', review[column]),
+    db
+      .selectFrom('review')
+      .select('id')
+      .where('site', '=', review.site)
+      .where('content_hash', '=', review.content_hash)
+      .where('status', '=', 'approved'),
+  );
+  return (await same.executeTakeFirst()) !== undefined;
 }
 
 /** Were the same words taken before, whoever sent them, and whatever became of them? */

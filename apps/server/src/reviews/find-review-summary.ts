@@ -3,25 +3,28 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /**
- * How many approved reviews does a site have, of which ratings?
- *
- * @param options.withSamples false leaves out the invented ones
+ * How many approved reviews does a site have, of which ratings? Invented ones count only while there is
+ * no other.
  */
 export async function findReviewSummary(
   db: Kysely<Database>,
-  { site, maxRating, withSamples }: { site: string; maxRating: number; withSamples: boolean },
+  { site, maxRating }: { site: string; maxRating: number },
 ): Promise<ReviewSummary> {
-  const rows = await db
+  const all = await db
     .selectFrom('review')
-    .select((select) => ['rating', select.fn.countAll().as('count')])
+    .select((select) => ['source', 'rating', select.fn.countAll().as('count')])
     .where('site', '=', site)
     .where('status', '=', 'approved')
-    .$if(!withSamples, (query) => query.where('source', '!=', 'sample'))
-    .groupBy('rating')
+    .groupBy(['source', 'rating'])
     .execute();
-  const countOf = (rating: number) => Number(rows.find((row) => row.rating === rating)?.count ?? 0);
+  const real = all.filter(({ source }) => source !== 'sample');
+  const rows = real.length > 0 ? real : all;
+  const hasSamples = real.length < all.length;
+  const samples = hasSamples ? (rows === real ? 'left-out' : 'counted') : 'none';
+  const countOf = (rating: number) =>
+    rows.filter((row) => row.rating === rating).reduce((sum, { count }) => sum + Number(count), 0);
   const distribution = Array.from({ length: maxRating }, (_, index) => countOf(index + 1));
   const count = distribution.reduce((sum, number) => sum + number, 0);
   const stars = distribution.reduce((sum, number, index) => sum + number * (index + 1), 0);
-  return { count, average: count === 0 ? 0 : stars / count, distribution };
+  return { count, average: count === 0 ? 0 : stars / count, distribution, samples };
 }

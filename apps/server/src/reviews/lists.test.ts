@@ -3,6 +3,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
@@ -81,7 +82,9 @@ describe.each(engines)('lists on $name', (engine) => {
     await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
     vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
     const html = await (await desk.get(PATH)).text();
-    expect(html).toContain('"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1]}');
+    expect(html).toContain(
+      '"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1],"samples":"none"}',
+    );
     expect(html).toContain('"content":"The truck came when they said."');
     expect(html).not.toContain('ana@mail.example');
 
@@ -202,6 +205,46 @@ describe.each(engines)('a single review on $name', (engine) => {
     });
     vi.setSystemTime(NOON + VERSION_AGE_MS);
     expect(await shownNow()).toEqual([idOf(3), idOf(0), null, null]);
+    // Of two that are pinned, the one in the page's language.
+    const other: ReviewRow[] = generateReviews(6, { site: 'shipping', newest: NOON })
+      .slice(4)
+      .map((review) => ({ ...review, locale: 'es-US', pinned: 1, status: 'approved' }));
+    const given = { site: 'shipping', reviews: other, actor: 'x', at: NOON, onlyFirst: false };
+    await store.write('importReviews', given);
+    vi.setSystemTime(NOON + 2 * VERSION_AGE_MS);
+    expect((await shownNow())[0]).toBe(idOf(3));
+  });
+});
+
+describe.each(engines)('the figures on $name', (engine) => {
+  it('are of samples until somebody real has written, and then of real reviews alone', async () => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    const reviews = generateReviews(4, { site: 'shipping', newest: NOON }).map(
+      (review): ReviewRow => ({ ...review, source: 'sample', rating: 1, status: 'approved' }),
+    );
+    const given = { site: 'shipping', actor: 'test', at: NOON, onlyFirst: false };
+    await store.write('importReviews', { ...given, reviews: reviews.slice(1) });
+    const summaryOf = async () => {
+      vi.setSystemTime(Date.now() + VERSION_AGE_MS);
+      const html = await (await desk.get(PATH)).text();
+      return JSON.parse(/"summary":(\{.*?\})/.exec(html)?.[1] ?? 'null');
+    };
+    expect(await summaryOf()).toMatchObject({ count: 3, average: 1, samples: 'counted' });
+    const [real] = reviews.map((review): ReviewRow => ({ ...review, source: 'form', rating: 5 }));
+    if (!real) throw new Error('There are no reviews.');
+    await store.write('importReviews', { ...given, reviews: [{ ...real, status: 'pending' }] });
+    expect(await summaryOf()).toMatchObject({ count: 3, samples: 'counted' });
+    const step = { id: real.id, actor: 'ana', at: NOON };
+    await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
+    expect(await summaryOf()).toEqual({
+      count: 1,
+      average: 5,
+      distribution: [0, 0, 0, 0, 1],
+      samples: 'left-out',
+    });
+    vi.useRealTimers();
   });
 });
 
@@ -246,6 +289,36 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
 });
 
 describe('a page with reviews', () => {
+  it('is served as it was while the database is away; one that was never rendered is not', async () => {
+    vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store);
+    expect((await desk.get(LIST_PATH)).status).toBe(200);
+    const away = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
+      throw new StoreUnavailable('it is away');
+    });
+    vi.setSystemTime(NOON + 10 * VERSION_AGE_MS);
+    expect((await desk.get(LIST_PATH)).status).toBe(200);
+    expect((await desk.get(`${LIST_PATH}?orderby=rating`)).status).toBe(503);
+    away.mockRestore();
+    vi.setSystemTime(NOON + 11 * VERSION_AGE_MS);
+    expect((await desk.get(`${LIST_PATH}?orderby=rating`)).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it('is led to from the address of a refused form', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const desk = await openTestDesk(await emptyTestStore(engine));
+    const leadOf = async (query: string) =>
+      (await desk.get(`/shipping/ajax${query}`)).headers.get('Location');
+    expect(await leadOf(`?_page=${encodeURIComponent(LIST_PATH)}`)).toBe(LIST_PATH);
+    expect(await leadOf(`?_page=${encodeURIComponent('https://evil.example/')}`)).toBe(PATH);
+    expect(await leadOf('')).toBe(PATH);
+  });
+
   it('is sent again only when it has changed, in either form of privacy', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');

@@ -8,6 +8,7 @@ import type {
 } from '@zipfront/contracts/reviews/page-data';
 import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
 import * as v from 'valibot';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { findReviewPage } from './find-review-page.ts';
 import { findReviewSummary } from './find-review-summary.ts';
 import { findReviewVersion } from './find-review-version.ts';
@@ -26,7 +27,10 @@ export interface ListAsked {
 
 /** Where pages get the reviews that they show. */
 export interface ReviewFeed {
-  /** Changes with what visitors see; at most two seconds old. Throws `StoreUnavailable`. */
+  /**
+   * Changes with what visitors see; at most two seconds old while the database answers. Throws
+   * `StoreUnavailable` where it was never known.
+   */
   version(): Promise<number>;
   /**
    * What a page shows.
@@ -51,41 +55,51 @@ const listSectionSchema = v.looseObject({
 export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   const { store, siteName: site, settings, now } = desk;
   let known: { version: number; at: number } | null = null;
-  const summaries = { all: summaryOf(true), real: summaryOf(false) };
+  let read: { version: number; summary: ReviewSummary } | null = null;
 
   async function version(): Promise<number> {
     const at = now();
     if (known === null || at - known.at >= VERSION_AGE_MS) {
-      known = { version: await findReviewVersion(store.reads, site), at };
+      known = { version: await versionOr(known), at };
     }
     return known.version;
   }
 
-  function summaryOf(withSamples: boolean): () => Promise<ReviewSummary> {
-    const { maxRating } = settings;
-    let read: { version: number; value: ReviewSummary } | null = null;
-    return async () => {
-      const current = await version();
-      if (read?.version !== current) {
-        const value = await findReviewSummary(store.reads, { site, maxRating, withSamples });
-        read = { version: current, value };
-      }
-      return read.value;
-    };
+  /** While the database is away the version that was known last stands for it: pages that are kept are served. */
+  async function versionOr(last: { version: number } | null): Promise<number> {
+    try {
+      return await findReviewVersion(store.reads, site);
+    } catch (error) {
+      if (last === null || !(error instanceof StoreUnavailable)) throw error;
+      return last.version;
+    }
+  }
+
+  async function summaryNow(): Promise<ReviewSummary> {
+    const current = await version();
+    if (read?.version !== current) {
+      const { maxRating } = settings;
+      read = {
+        version: current,
+        summary: await findReviewSummary(store.reads, { site, maxRating }),
+      };
+    }
+    return read.summary;
   }
 
   async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
     if (!settings.structuredData || page.sample || !showsRatings(page)) return null;
-    const { count, average } = await summaries.real();
-    return count > 0 ? { count, average } : null;
+    const { count, average, samples } = await summaryNow();
+    return count > 0 && samples !== 'counted' ? { count, average } : null;
   }
 
-  async function singlesOf({ sections }: Page): Promise<Record<string, Review | null>> {
+  async function singlesOf({ sections, locale }: Page): Promise<Record<string, Review | null>> {
     const choices = sections.flatMap((section) =>
       section.type === 'single-review' ? [section.review] : [],
     );
     const found = [...new Set(choices)].map(
-      async (choice) => [choice, await findSingleReview(store.reads, { site, choice })] as const,
+      async (choice) =>
+        [choice, await findSingleReview(store.reads, { site, choice, locale })] as const,
     );
     return Object.fromEntries(await Promise.all(found));
   }
@@ -106,7 +120,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
         orderby: asked.orderby ?? contentAtts.orderby,
       };
       return {
-        summary: await summaries.all(),
+        summary: await summaryNow(),
         list: atts && (await list({ atts, contentAtts, page: asked.page })),
         single: await singlesOf(page),
         rated: await ratedOn(page),

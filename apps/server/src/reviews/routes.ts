@@ -62,8 +62,11 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     return problem(c, 400, 'action-unknown', `The action is ${SUBMIT_ACTION} or ${LIST_ACTION}.`);
   });
 
-  // The address that a browser shows with a form's errors, typed or bookmarked.
-  app.get(paths.ajax, (c) => c.redirect(pages.reviewPages(siteName)[0]?.path ?? '/', 303));
+  // The address that a browser shows with a form's errors, typed or bookmarked; it names the form's page.
+  app.get(paths.ajax, (c) => {
+    const page = pageAt(c.req.query(PAGE_FIELD) ?? '') ?? pages.reviewPages(siteName)[0];
+    return c.redirect(page?.path ?? '/', 303);
+  });
 
   for (const { path } of pages.reviewPages(siteName)) {
     app.get(path, async (c) => {

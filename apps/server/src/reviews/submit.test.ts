@@ -76,6 +76,21 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(JSON.stringify(row)).not.toContain('192.0.2.1');
   });
 
+  it('is taken though another of the same name wrote the same words, and told where the letter is the same', async () => {
+    const store = await emptyTestStore(engine);
+    const desk = await openTestDesk(store, { newReviews: 'publish' });
+    const john = { name: 'John', content: 'Great service!', to: 'Reno, NV' };
+    const send = async (changes: Record<string, string>) => {
+      const form = { ...(await solved(desk)), ...john, ...changes };
+      return (await answerTo(desk.submit(form))).data.message;
+    };
+    expect(await send({ email: 'john@one.example' })).toContain('is published');
+    expect(await send({ email: 'john@two.example', to: 'Ely, NV' })).toContain(
+      'Your review is here',
+    );
+    expect(await send({ email: 'john@three.example' })).toBe('We have this review already.');
+  });
+
   it('is refused by the first check that fails, in their order', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, {
@@ -84,7 +99,8 @@ describe.each(engines)('a review on $name', (engine) => {
       newReviews: 'publish',
     });
     const first = await solved(desk);
-    expect((await answerTo(desk.submit(first))).data.message).toContain('is published');
+    const letter = { ...first, rating: '4', title: 'On time' };
+    expect((await answerTo(desk.submit(letter))).data.message).toContain('is published');
 
     const fresh = await desk.solve();
     const honeypot = honeypotName('shipping');

@@ -6,6 +6,7 @@ import { storeEvents } from '../events/store-events.ts';
 import { deleteExpired } from '../forms/delete-expired.ts';
 import { makeHandoff } from '../handoffs/make-handoff.ts';
 import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { askForCall } from '../orders/ask-for-call.ts';
 import { confirmOrder } from '../orders/confirm-order.ts';
 import { requestCallBack } from '../orders/request-call-back.ts';
 import { saveOrder } from '../orders/save-order.ts';
@@ -48,6 +49,7 @@ export const commands = {
   keepSecret,
   saveOrder,
   confirmOrder,
+  askForCall,
   requestCallBack,
   probeWrite,
 };

@@ -5,6 +5,7 @@ import {
   type VehicleGroup,
   type VehicleKind,
 } from '@zipfront/contracts/shipping/vehicle';
+import { makeKey, modelKeys, nameKey } from './vehicle-names.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The generated data file; its format is described in data/README.md. */
@@ -22,6 +23,8 @@ interface Make {
   /** As it is spelled. */
   make: string;
   models: Model[];
+  /** The kind of each model by its key; of two that differ in punctuation the first one's. */
+  kinds: Map<string, VehicleKind>;
 }
 
 /** A list that is asked for as one: motorcycles, or all that has four wheels. */
@@ -53,9 +56,10 @@ export function loadVehicles(file = DATA_FILE): Vehicles {
         throw new Error(`${file}:${index + 1} is no vehicle: ${JSON.stringify(line)}.`);
       }
       const group = groupOf(kind);
-      const entry = group.get(make.toLowerCase()) ?? { make, models: [] };
+      const entry: Make = group.get(makeKey(make)) ?? { make, models: [], kinds: new Map() };
       entry.models.push({ kind, model, fromYear, toYear });
-      group.set(make.toLowerCase(), entry);
+      if (!entry.kinds.has(nameKey(model))) entry.kinds.set(nameKey(model), kind);
+      group.set(makeKey(make), entry);
     });
 
   const madeIn = (year: number) => (model: Model) => model.fromYear <= year && year <= model.toYear;
@@ -67,13 +71,14 @@ export function loadVehicles(file = DATA_FILE): Vehicles {
         .map((entry) => entry.make)
         .sort((one, other) => one.localeCompare(other, 'en')),
     models: (group, year, name) =>
-      (groups[group].get(name.trim().toLowerCase())?.models ?? [])
+      (groups[group].get(makeKey(name))?.models ?? [])
         .filter(madeIn(year))
         .map(({ model }) => model)
         .sort((one, other) => one.localeCompare(other, 'en', { numeric: true })),
-    kindOf: (group, name, model) =>
-      groups[group]
-        .get(name.trim().toLowerCase())
-        ?.models.find((known) => known.model.toLowerCase() === model.trim().toLowerCase())?.kind,
+    kindOf: (group, name, model) => {
+      const make = groups[group].get(makeKey(name));
+      const key = modelKeys(name, model).find((known) => make?.kinds.has(known));
+      return key === undefined ? undefined : make?.kinds.get(key);
+    },
   };
 }

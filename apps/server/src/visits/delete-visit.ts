@@ -36,7 +36,14 @@ async function forgetAsker(trx: Transaction<Database>, visitId: string): Promise
     const nobodys = { ...fromJson(consent), visit: null, network: null };
     await trx
       .updateTable('call_back')
-      .set({ visit_id: null, name: '', consent: toJson(nobodys) })
+      .set({
+        visit_id: null,
+        name: '',
+        from_zip: null,
+        to_zip: null,
+        about: null,
+        consent: toJson(nobodys),
+      })
       .where('id', '=', id)
       .execute();
   }

@@ -15,6 +15,8 @@ export interface View {
   hasForm: boolean;
   /** The section with the first postal form of a shipping page; null where there is none. */
   firstForm: Section | null;
+  /** The place of the page's form that asks to be called back; null where it has none. */
+  callBackAnchor: string | null;
   /** Whether a call to action stays in sight once the forms are out of it. */
   stickyCallToAction: boolean;
   /** False where the page starts with something to read: its first zip form is at its end. */

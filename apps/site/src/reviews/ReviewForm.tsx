@@ -44,7 +44,8 @@ export function ReviewForm({ section, view }: { section: ReviewFormSection; view
         {section.lead ? <p className="lead">{section.lead}</p> : null}
         <form
           className={styles.form}
-          action={form.paths.ajax}
+          // Without a script an error's page has this address: it leads back to the form's own page.
+          action={`${form.paths.ajax}?${new URLSearchParams({ [PAGE_FIELD]: view.path })}`}
           method="post"
           encType="multipart/form-data"
           data-island="review-form"

@@ -9,7 +9,7 @@ import { reviewWords } from './words.ts';
 /** All reviews in figures: the mean, and a bar for each rating that leads to those reviews. */
 export function ReviewSummary({ section, view }: { section: ReviewSummarySection; view: View }) {
   const { summary, list, form } = reviewsOf(view);
-  const { count, average, distribution } = summary;
+  const { count, average, distribution, samples } = summary;
   const words = reviewWords(view.site.locale);
   const mean = average.toFixed(1);
   const hrefOf = (stars: number) =>
@@ -34,6 +34,9 @@ export function ReviewSummary({ section, view }: { section: ReviewSummarySection
             </p>
           ) : (
             <p className="lead">{words.empty}</p>
+          )}
+          {samples === 'none' ? null : (
+            <p>{samples === 'counted' ? words.samplesCounted : words.samplesLeftOut}</p>
           )}
         </div>
         {count > 0 ? (

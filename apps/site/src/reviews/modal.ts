@@ -9,8 +9,9 @@ export interface Modal {
    * Shows some content, named by an element of it, until it is closed.
    *
    * @param content is the dialog's own from here on
+   * @param opener what was pressed, and gets the focus back: Safari gives a pressed `summary` none
    */
-  open(content: HTMLElement, label: string): void;
+  open(content: HTMLElement, label: string, opener: HTMLElement): void;
 }
 
 /**
@@ -31,15 +32,15 @@ export function createModal(): Modal {
   place.role = 'group';
   dialog.append(close, place);
 
-  let opener: Element | null = null;
+  let opened: HTMLElement | null = null;
 
   const shut = () => {
     dialog.classList.remove('is-open');
     dialog.close();
     dialog.remove();
     place.replaceChildren();
-    if (opener instanceof HTMLElement) opener.focus();
-    opener = null;
+    opened?.focus();
+    opened = null;
   };
 
   close.addEventListener('click', shut);
@@ -69,8 +70,8 @@ export function createModal(): Modal {
   }
 
   return {
-    open(content, label) {
-      opener = document.activeElement;
+    open(content, label, opener) {
+      opened = opener;
       place.replaceChildren(content);
       dialog.ariaLabel = label;
       place.ariaLabel = label;

@@ -8,11 +8,11 @@ import { createModal } from './modal.ts';
 export function readInModal(list: HTMLElement): void {
   const modal = createModal();
   list.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest('[data-read-more]');
+    const link = (event.target as Element).closest<HTMLElement>('[data-read-more]');
     const review = link?.closest<HTMLElement>('[data-review]');
-    if (!review) return;
+    if (!link || !review) return;
     event.preventDefault();
-    modal.open(wholeOf(review), review.querySelector('h3')?.textContent ?? '');
+    modal.open(wholeOf(review), review.querySelector('h3')?.textContent ?? '', link);
   });
 }
 

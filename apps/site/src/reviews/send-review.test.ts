@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AjaxAnswer } from './ajax.ts';
-import type { ChallengeHandle } from './challenge/challenge-client.ts';
+import { ChallengeClosed, type ChallengeHandle } from './challenge/challenge-client.ts';
 import { BUTTON_ENABLE_MS, CHALLENGE_RETRY_MS, sendReview } from './send-review.ts';
 
 const messages = { failed: 'Failed.', challenge: 'Unsolved.', unavailable: 'Away.' };
@@ -67,18 +67,37 @@ describe('sendReview', () => {
     expect((await sending).kind).toBe('answered');
   });
 
-  it('gives up with a message when the challenge never gets ready', async () => {
+  it('says that the challenge is unavailable when it never gets ready', async () => {
     const post = posting(...Array.from({ length: 9 }, () => UNSET));
     const sending = sendReview({ post, challenge: () => null, messages });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await sending).toMatchObject({ success: false, data: { message: 'Unsolved.' } });
+    expect(await sending).toMatchObject({ success: false, data: { message: 'Away.' } });
     expect(post).toHaveBeenCalledTimes(6);
+  });
+
+  it('gives up with a message when the server takes no solution', async () => {
+    const post = posting(...Array.from({ length: 9 }, () => UNSET));
+    const outcome = await sendReview({ post, challenge: () => handle(), messages });
+    expect(outcome).toMatchObject({ success: false, data: { message: 'Unsolved.' } });
+    expect(post).toHaveBeenCalledTimes(6);
+  });
+
+  it('says that the challenge is unavailable when it fails, and sends nothing', async () => {
+    const post = posting(UNSET);
+    const execute = () => Promise.reject(new Error('429'));
+    const outcome = await sendReview({ post, challenge: () => handle({ execute }), messages });
+    expect(outcome).toEqual({
+      kind: 'answered',
+      success: false,
+      data: { errors: {}, message: 'Away.', redirect: '' },
+    });
+    expect(post).toHaveBeenCalledTimes(1);
   });
 
   it('ends a quarter of a second after the challenge was dismissed, and sends nothing', async () => {
     expect(BUTTON_ENABLE_MS).toBe(250);
     const post = posting(UNSET);
-    const execute = () => Promise.reject(new Error('closed'));
+    const execute = () => Promise.reject(new ChallengeClosed());
     let outcome: unknown = null;
     const sending = sendReview({ post, challenge: () => handle({ execute }), messages });
     sending.then((ended) => {

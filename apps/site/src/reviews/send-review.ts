@@ -1,7 +1,7 @@
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
 import type { AjaxAnswer } from './ajax.ts';
-import type { ChallengeHandle } from './challenge/challenge-client.ts';
+import { ChallengeClosed, type ChallengeHandle } from './challenge/challenge-client.ts';
 import type { FormSetup } from './form-setup.ts';
 
 /** Until a challenge that is not ready is asked for again (specification, section 9). */
@@ -27,8 +27,9 @@ export type Outcome =
 
 /**
  * Sends a review. Where the server finds the challenge unsolved, it is solved and the review is sent
- * again; where it is not ready, it is tried again in a second. Never sends what was not solved in
- * place of what was, and never rejects.
+ * again; where it is not ready, it is tried again in a second. A challenge that fails, or never gets
+ * ready, is said to be unavailable. Never sends what was not solved in place of what was, and never
+ * rejects.
  */
 export async function sendReview({ post, challenge, messages }: ReviewSender): Promise<Outcome> {
   let token = challenge()?.token() ?? '';
@@ -43,12 +44,13 @@ export async function sendReview({ post, challenge, messages }: ReviewSender): P
     }
     try {
       token = await handle.execute(new AbortController().signal);
-    } catch {
+    } catch (error) {
+      if (!(error instanceof ChallengeClosed)) return unsent(messages.unavailable);
       await wait(BUTTON_ENABLE_MS);
       return { kind: 'dismissed' };
     }
   }
-  return { kind: 'answered', success: false, data: failed(messages.challenge) };
+  return unsent(challenge() === null ? messages.unavailable : messages.challenge);
 }
 
 /** The data of an answer, whatever came; without a message and errors of its own it has ours. */
@@ -63,6 +65,10 @@ function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['da
     ...(recaptcha ? { recaptcha } : {}),
     ...(started ? { started } : {}),
   };
+}
+
+function unsent(message: string): Outcome {
+  return { kind: 'answered', success: false, data: failed(message) };
 }
 
 function failed(message: string): SubmitAnswer['data'] {

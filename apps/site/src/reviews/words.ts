@@ -21,6 +21,9 @@ export interface ReviewWords {
   verified: string;
   pinned: string;
   sample: string;
+  /** Under figures that are made of samples; under those that leave them out. */
+  samplesCounted: string;
+  samplesLeftOut: string;
   answer: string;
   readMore: string;
   readLess: string;
@@ -76,6 +79,8 @@ const WORDS: Record<Locale, ReviewWords> = {
     verified: 'Customer, verified',
     pinned: 'Kept at the top',
     sample: 'Sample, invented',
+    samplesCounted: 'Samples, invented: these figures show how the page looks.',
+    samplesLeftOut: 'The reviews marked as samples do not count.',
     answer: 'Our answer',
     readMore: 'Read more',
     readLess: 'Show less',
@@ -123,6 +128,8 @@ const WORDS: Record<Locale, ReviewWords> = {
     verified: 'Cliente comprobado',
     pinned: 'Siempre arriba',
     sample: 'Ejemplo inventado',
+    samplesCounted: 'Ejemplos inventados: estas cifras muestran cómo se ve la página.',
+    samplesLeftOut: 'Las opiniones marcadas como ejemplo no cuentan.',
     answer: 'Nuestra respuesta',
     readMore: 'Leer más',
     readLess: 'Mostrar menos',

@@ -13,6 +13,7 @@ export const fieldRulesSchema = v.partial(
     email: v.literal(true),
     number: v.literal(true),
     tel: v.literal(true),
+    northAmerican: v.literal(true),
     url: v.literal(true),
     max: amount,
     min: amount,

@@ -16,6 +16,7 @@ export const formMessagesSchema = v.partial(
     minlength: wordingSchema,
     pattern: wordingSchema,
     tel: wordingSchema,
+    northAmerican: wordingSchema,
     url: wordingSchema,
     errors: wordingSchema,
   } satisfies Record<keyof FormMessages, typeof wordingSchema>),

@@ -6,6 +6,9 @@ const milesSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000));
 const dollarsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
 
+const monthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
+const stateSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a state as two letters'));
+
 /** What shipping costs: `content/<site>/rates.yaml`. An operator edits it; a mistake stops the start. */
 export const ratesSchema = v.strictObject({
   /** Road miles for each mile as the crow flies. */
@@ -30,7 +33,12 @@ export const ratesSchema = v.strictObject({
     ),
   ),
   /** What each kind of vehicle costs beside a car. */
-  vehicle: v.strictObject({ suv: factorSchema, truck: factorSchema, motorcycle: factorSchema }),
+  vehicle: v.strictObject({
+    suv: factorSchema,
+    van: factorSchema,
+    truck: factorSchema,
+    motorcycle: factorSchema,
+  }),
   /** What each type of motorcycle costs beside a standard one. */
   motorcycle: v.strictObject(
     Object.fromEntries(MOTORCYCLE_TYPES.map((type) => [type, factorSchema])) as Record<
@@ -40,6 +48,21 @@ export const ratesSchema = v.strictObject({
   ),
   /** What an enclosed carrier costs beside an open one. */
   enclosed: v.pipe(v.number(), v.minValue(1), v.maxValue(10)),
+  /**
+   * What the time of year and the direction make of a price: each rule that holds multiplies it. A rule
+   * holds in its months, from its states and to its states; what is left out holds for all.
+   */
+  season: v.optional(
+    v.array(
+      v.strictObject({
+        months: v.optional(v.pipe(v.array(monthSchema), v.minLength(1, 'at least one month'))),
+        from: v.optional(v.pipe(v.array(stateSchema), v.minLength(1, 'at least one state'))),
+        to: v.optional(v.pipe(v.array(stateSchema), v.minLength(1, 'at least one state'))),
+        factor: v.pipe(v.number(), v.minValue(0.5), v.maxValue(2)),
+      }),
+    ),
+    [],
+  ),
   /** Dollars for a winch: a vehicle that does not run. */
   notRunning: dollarsSchema,
   /** How far the range reaches to either side of the price: 0.1 is a tenth. */

@@ -1,3 +1,4 @@
+import { northAmericanNumber } from './north-american-number.ts';
 import { patternOf } from './pattern.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface FieldRules {
   minlength?: number;
   pattern?: string;
   tel?: true;
+  /** A number that a call within the United States and Canada reaches, with its area code. */
+  northAmerican?: true;
   url?: true;
 }
 
@@ -79,6 +82,7 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
     const isLong = digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS;
     return TEL.test(text) && isLong && !SAME_DIGITS.test(digits);
   },
+  northAmerican: (text) => northAmericanNumber(text) !== null,
   url: (text) => URL_SHAPE.test(text),
 };
 

@@ -48,4 +48,9 @@ export interface ReviewSummary {
   average: number;
   /** How many have each rating: the first figure is that of 1. */
   distribution: number[];
+  /**
+   * What of the invented reviews: they make the figures until somebody real has written, and are left out
+   * of them from then on; or there are none.
+   */
+  samples: 'counted' | 'left-out' | 'none';
 }

@@ -16,12 +16,23 @@ export const shipmentSchema = v.object({
   motorcycleType: v.nullable(motorcycleTypeSchema),
   running: v.boolean(),
   transport: transportSchema,
+  /** The day of the pickup, `2026-11-21`; null while it is not chosen: the price of an ordinary month. */
+  date: v.optional(v.nullable(v.pipe(v.string(), v.isoDate())), null),
 });
 
 export type Shipment = v.InferOutput<typeof shipmentSchema>;
 
 /** Why there is no price without a call. */
-export const CALL_REASONS = ['off-mainland', 'military', 'unknown-place'] as const;
+export const CALL_REASONS = [
+  /** The route goes over water: its ends lie on different land masses. */
+  'off-mainland',
+  /** Both ends lie on one land mass off the mainland, which the table of prices does not cover. */
+  'local',
+  /** No road leads to one end. */
+  'no-road',
+  'military',
+  'unknown-place',
+] as const;
 
 const dollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -42,9 +53,9 @@ export const estimateSchema = v.variant('outcome', [
      */
     reasons: v.array(
       v.object({
-        reason: v.picklist(['distance', 'vehicle', 'enclosed', 'not-running']),
+        reason: v.picklist(['distance', 'vehicle', 'enclosed', 'season', 'not-running']),
         /** May be below zero: a motorcycle takes less room than a car. */
-        dollars: v.number(),
+        dollars: v.pipe(v.number(), v.integer()),
       }),
     ),
   }),

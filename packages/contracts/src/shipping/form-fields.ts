@@ -39,7 +39,7 @@ export const QUOTE_FIELDS = {
   date: { required: true },
   name: { required: true, maxlength: 100 },
   email: { required: true, email: true },
-  phone: { tel: true, maxlength: 40 },
+  phone: { tel: true, northAmerican: true, maxlength: 40 },
   consent: { accepted: true },
 } satisfies Record<string, FieldRules>;
 
@@ -47,16 +47,24 @@ export const QUOTE_FIELDS = {
 export const ORDER_FIELDS = {
   pickup_street: { maxlength: 200 },
   delivery_street: { maxlength: 200 },
-  phone: { required: true, tel: true, maxlength: 40 },
-  consent: { required: true, accepted: true },
+  phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
   confirm: { required: true, accepted: true },
+} satisfies Record<string, FieldRules>;
+
+/** The fields of the form that asks for a call about a request that has no price. */
+export const PRICE_CALL_FIELDS = {
+  phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
+  consent: { required: true, accepted: true },
 } satisfies Record<string, FieldRules>;
 
 /** The fields of a call-back request. */
 export const CALL_BACK_FIELDS = {
   name: { required: true, maxlength: 100 },
-  phone: { required: true, tel: true, maxlength: 40 },
-  consent: { required: true, accepted: true },
+  ...PRICE_CALL_FIELDS,
+  // What the call is about, taken over from a quote form; nobody has to tell it.
+  from: {},
+  to: {},
+  about: { maxlength: 150 },
 } satisfies Record<string, FieldRules>;
 
 /** Whether a street can be one: it has a letter, and some length. */

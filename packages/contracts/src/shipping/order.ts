@@ -17,6 +17,15 @@ export interface OrderedVehicle {
 }
 
 /**
+ * Why a request cannot be ordered: it has no price, the day of its pickup is over, or its price is
+ * older than `ESTIMATE_DAYS`.
+ */
+export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
+
+/** How many days a price can be ordered at: carriers bid by the week, so it is no promise for longer. */
+export const ESTIMATE_DAYS = 30;
+
+/**
  * An agreement to be called: what it said, and when and where it was given. Until the owner of the
  * number has confirmed it, it is what somebody claimed who filled in a form.
  */
@@ -43,7 +52,9 @@ export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 /** An order request as anybody with its reference may see it: the contact is masked. */
 export interface ShownOrder {
   access: OrderAccess;
-  /** The path of the page to ask again on. */
+  /** Why it cannot be ordered; null where it can, and where it is. */
+  hindrance: OrderHindrance | null;
+  /** Where to ask again, with the same route and vehicle. */
   askAgain: string;
   reference: string;
   status: OrderStatus;

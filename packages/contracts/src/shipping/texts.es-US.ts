@@ -15,7 +15,8 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   kindUnknown: 'Lo buscamos nosotros',
   kindNeeded: 'No conocemos este modelo: elija su tamaño.',
   car: 'Auto',
-  suv: 'SUV o van',
+  suv: 'SUV o minivan',
+  van: 'Van grande',
   truck: 'Camioneta pickup',
   motorcycleType: 'Tipo',
   'type-standard': 'Estándar',
@@ -42,9 +43,11 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   email: 'Correo electrónico',
   phone: 'Teléfono',
   phoneOptional: 'Teléfono (opcional)',
-  consentVersion: '2026-11-21',
+  consentVersion: '2026-11-22',
   consent:
     'Carriway puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
+  consentCall:
+    'Carriway puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',
@@ -57,6 +60,8 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   sentBefore: 'Ya tenemos este formulario. Envíelo otra vez si quiere hacer una segunda solicitud.',
   sentFast: 'Eso fue rápido. Envíelo otra vez, por favor.',
   sentTooMany: 'Ahora no podemos recibir más solicitudes. Envíelo otra vez en una hora, por favor.',
+  sameZip:
+    'Los dos extremos tienen el mismo código postal. Eso es trabajo de una grúa local, no de un transportista.',
   estimate: 'Su presupuesto',
   estimateWaits: 'El precio sale de la ruta y del vehículo. No pide su nombre.',
   estimateFailed: 'No pudimos consultar los precios ahora. Su formulario se envía igualmente.',
@@ -67,17 +72,33 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   'reason-distance': '{miles} millas de un auto que funciona, en camión abierto',
   'reason-vehicle': 'Un vehículo de este tamaño',
   'reason-enclosed': 'El camión cerrado',
+  'reason-season': 'La época del año, en esta ruta',
   'reason-not-running': 'Un malacate, porque no funciona',
   rangeNote:
-    'Es una estimación: los precios cambian cada semana. Las dos cifras cubren una semana tranquila y una ocupada.',
+    'Es una estimación: los precios cambian cada semana y el suyo puede quedar en cualquier punto entre las dos cifras. Sin fecha de recogida es el de un mes normal.',
   call: 'Precio por teléfono',
   'call-off-mainland': 'Esta ruta cruza el mar. Una persona calcula el precio con las navieras.',
+  'call-local':
+    'Los dos extremos están fuera del continente, donde nuestra lista no tiene precios. Una persona calcula el precio.',
+  'call-no-road':
+    'A uno de estos lugares no llega ninguna carretera. Una persona averigua si un ferry lleva el vehículo y cuánto cuesta.',
   'call-military':
     'Un extremo es una dirección militar, que tiene reglas propias. Lo revisa una persona.',
   'call-unknown-place': 'Ningún mapa nuestro muestra uno de estos lugares. Lo revisa una persona.',
+  callMe: 'Deje su número y le llamamos con el precio',
   orderTitle: 'Solicitud {reference}',
   requestedHeading: 'Su presupuesto está guardado.',
-  requestedText: 'Esta página es su dirección. Guarde la referencia y vuelva cuando quiera.',
+  requestedText:
+    'Esta página es su dirección. Guarde la referencia: durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio.',
+  callHeading: 'Una persona calcula su precio.',
+  callNumber: 'Nuestra lista no tiene precio para esta ruta. Deje su número abajo y le llamamos.',
+  callNumberKnown:
+    'Nuestra lista no tiene precio para esta ruta. Le llamamos al {phone} en un día hábil.',
+  callForm: '¿Dónde le llamamos?',
+  callFormLead: 'Llamamos en un día hábil. Con esto no se pide nada.',
+  callSubmit: 'Llámenme con el precio',
+  callElsewhere:
+    'Solo el navegador que pidió este precio puede dejar aquí un número. Desde otro, pida el precio de nuevo, por favor.',
   orderedHeading: 'Pedido hecho. Ya buscamos su transportista.',
   orderedText:
     'Le escribimos a {email} cuando un transportista acepte, con el día y el precio final.',
@@ -92,12 +113,19 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   pickupStreet: 'Calle donde lo recogemos, en {place}',
   deliveryStreet: 'Calle donde lo entregamos, en {place}',
   orderPhone: 'Teléfono para el chofer',
+  driverNotice:
+    'El chofer recibe este número. Se usa para llamadas o mensajes sobre esta recogida y esta entrega, y para nada más.',
+  driverKnown: 'El número que usted dio: {phone}.',
   confirm: 'Quiero que se envíe este vehículo y leí que el precio es una estimación.',
   order: 'Pedir el envío',
   orderElsewhere:
     'Solo el navegador que pidió este presupuesto puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor. Si no es posible (pasaron más de treinta días o ya no están sus cookies), pida el precio de nuevo: toma un minuto.',
+  orderDayOver:
+    'El día de esta recogida ya pasó. Pida el precio de nuevo y elija otro día, por favor: toma un minuto.',
+  orderNoPrice: 'Todavía no hay un precio que se pueda pedir: lo calcula una persona.',
   orderEnded:
     'Este presupuesto valía treinta días para hacer el pedido, y ya pasaron. Pida el precio de nuevo, por favor: toma un minuto.',
   askAgain: 'Pedir el precio de nuevo',
+  callBackAbout: 'Sobre el camino de {from} a {to}: {about}',
   calledBack: 'Gracias, {name}. Le devolvemos la llamada en un día hábil.',
 };

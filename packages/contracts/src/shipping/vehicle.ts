@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** What a price hangs on: a car, a sport utility or van, a pickup, or a motorcycle. */
-export const VEHICLE_KINDS = ['car', 'suv', 'truck', 'motorcycle'] as const;
+/** What a price hangs on: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
 

@@ -18,7 +18,7 @@ export const QUOTE = {
   email: 'nadia@mail.example',
 };
 
-export const WITH_PHONE = { ...QUOTE, phone: '(555) 010-4477', consent: 'yes' };
+export const WITH_PHONE = { ...QUOTE, phone: '(212) 555-4477', consent: 'yes' };
 
 export const MOTORCYCLE = {
   ...QUOTE,
@@ -33,8 +33,7 @@ export const ORDER = {
   consent_version: TEXTS.consentVersion,
   pickup_street: '350 5th Avenue',
   delivery_street: '233 S Wacker Drive',
-  phone: '555 010 4477',
-  consent: 'yes',
+  phone: '212 555 4477',
   confirm: 'yes',
 };
 
@@ -43,6 +42,6 @@ export const CALL = {
   page: '/shipping/quote/',
   consent_version: TEXTS.consentVersion,
   name: 'Nadia',
-  phone: '555 010 4477',
+  phone: '212 555 4477',
   consent: 'yes',
 };

@@ -32,6 +32,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0007-events-by-visit' },
       { name: '0008-forms' },
       { name: '0009-orders-guard' },
+      { name: '0010-shipping' },
       { name: '0011-home-line' },
     ]);
     await store.close();

@@ -10,6 +10,7 @@ import * as privacy from './0006-privacy.ts';
 import * as eventsByVisit from './0007-events-by-visit.ts';
 import * as forms from './0008-forms.ts';
 import * as ordersGuard from './0009-orders-guard.ts';
+import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 
 /** Every migration by its name, in order. One that has been released is never changed. */
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0007-events-by-visit': eventsByVisit,
   '0008-forms': forms,
   '0009-orders-guard': ordersGuard,
+  '0010-shipping': shipping,
   '0011-home-line': homeLine,
 };
 

@@ -11,12 +11,14 @@ const told = {
 };
 let solvers: (Solver & { terminate: ReturnType<typeof vi.fn> })[];
 let issued: number;
+let form: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
   for (const spy of Object.values(told)) spy.mockReset();
   solvers = [];
   issued = 0;
+  form = new EventTarget();
 });
 
 afterEach(() => {
@@ -31,7 +33,7 @@ async function mount(issue = async () => ({ parameters: { nonce: String(++issued
   };
   const client = altcha(issue, createSolver);
   await client.load();
-  const handle = await client.mount({} as HTMLElement, told);
+  const handle = await client.mount({ closest: () => form } as unknown as HTMLElement, told);
   await vi.advanceTimersByTimeAsync(0);
   return handle;
 }
@@ -71,9 +73,25 @@ describe('altcha', () => {
     expect(solvers).toHaveLength(1);
   });
 
-  it('is solved again when it is too old', async () => {
+  it('is not solved again in a form that nobody uses, and is once somebody does', async () => {
     const handle = await mount();
     await found();
+    await vi.advanceTimersByTimeAsync(9 * CHALLENGE_LIFETIME_MS);
+    expect(told.onExpire).toHaveBeenCalledOnce();
+    expect(handle.token()).toBe('');
+    expect(issued).toBe(1);
+    form.dispatchEvent(new Event('focusin'));
+    form.dispatchEvent(new Event('input'));
+    await vi.advanceTimersByTimeAsync(0);
+    await found();
+    expect(issued).toBe(2);
+    expect(atob(handle.token())).toContain('"nonce":"2"');
+  });
+
+  it('is solved again when it is too old, where the form was used since', async () => {
+    const handle = await mount();
+    await found();
+    form.dispatchEvent(new Event('input'));
     await vi.advanceTimersByTimeAsync(CHALLENGE_LIFETIME_MS - 1);
     expect(handle.token()).not.toBe('');
     await vi.advanceTimersByTimeAsync(1);

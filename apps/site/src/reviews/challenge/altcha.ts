@@ -5,8 +5,9 @@ import type { ChallengeClient, ChallengeHandle, IssueChallenge } from './challen
 export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 /**
- * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again when it is
- * too old, and again for the next submit. Nothing is loaded from anywhere else.
+ * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again for the next
+ * submit, and again when it is too old, once somebody uses the form: one that is left open solves
+ * nothing. Nothing is loaded from anywhere else.
  *
  * @param issue asks the server for a challenge
  * @param createSolver makes the worker that searches
@@ -14,14 +15,18 @@ export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'o
 export function altcha(issue: IssueChallenge, createSolver: () => Solver): ChallengeClient {
   return {
     load: () => Promise.resolve(),
-    async mount(_element, { onSolving, onSolved, onExpire, onError }) {
+    async mount(element, { onSolving, onSolved, onExpire, onError }) {
       let solving = new AbortController();
       let solved: Promise<string> | null = null;
       let token = '';
       let expiry: ReturnType<typeof setTimeout> | undefined;
+      let isUsed = false;
+      let isExpired = false;
 
       const begin = (): Promise<string> => {
         const { signal } = solving;
+        isUsed = false;
+        isExpired = false;
         onSolving();
         const issued = performance.now();
         const attempt = issue().then((challenge) => solve(challenge, createSolver, signal));
@@ -50,9 +55,16 @@ export function altcha(issue: IssueChallenge, createSolver: () => Solver): Chall
       };
       const expire = () => {
         reset();
+        isExpired = true;
         onExpire();
-        solved = begin();
+        if (isUsed) solved = begin();
       };
+      const use = () => {
+        isUsed = true;
+        if (isExpired) solved = begin();
+      };
+      const form = element.closest('form');
+      for (const type of ['focusin', 'input']) form?.addEventListener(type, use);
 
       solved = begin();
       const handle: ChallengeHandle = {
@@ -66,7 +78,10 @@ export function altcha(issue: IssueChallenge, createSolver: () => Solver): Chall
           });
         },
         reset,
-        destroy: reset,
+        destroy() {
+          for (const type of ['focusin', 'input']) form?.removeEventListener(type, use);
+          reset();
+        },
       };
       return handle;
     },

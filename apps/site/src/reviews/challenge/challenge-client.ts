@@ -22,11 +22,19 @@ export interface ChallengeEvents {
 export interface ChallengeHandle {
   /** The solution that is there already; empty where there is none. */
   token(): string;
-  /** Solves it; never with an empty text. Rejects where it is not solved, and on abort. */
+  /**
+   * Solves it; never with an empty text. Rejects with `ChallengeClosed` where the
+   * visitor closes it, with another error where it fails, and on abort.
+   */
   execute(signal: AbortSignal): Promise<string>;
   /** Forgets the solution: each is good for one submit. */
   reset(): void;
   destroy(): void;
+}
+
+/** The visitor closed the challenge: the one end of it without a solution that needs no words. */
+export class ChallengeClosed extends Error {
+  override name = 'ChallengeClosed';
 }
 
 /** What asks the server for a new challenge, and keeps when the form's first one was issued. */

@@ -1,11 +1,12 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { SUBMIT_ACTION } from '@zipfront/contracts/reviews/protocol';
-import type {
-  ChallengeClient,
-  ChallengeEvents,
-  ChallengeHandle,
-  IssueChallenge,
+import {
+  type ChallengeClient,
+  ChallengeClosed,
+  type ChallengeEvents,
+  type ChallengeHandle,
+  type IssueChallenge,
 } from './challenge-client.ts';
 
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
@@ -13,7 +14,7 @@ export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 /** How often it is looked whether a service's script is ready (specification, section 9). */
 const RENDER_POLL_MS = 250;
 
-/** A challenge that was closed, or that failed, before it was solved. */
+/** A challenge that failed before it was solved. */
 class ChallengeUnsolved extends Error {
   override name = 'ChallengeUnsolved';
 }
@@ -85,7 +86,7 @@ const SERVICES: Record<HostedKind, Service> = {
         size: 'invisible',
         callback: events.onSolve,
         'expired-callback': events.onExpire,
-        'chalexpired-callback': events.onDismiss,
+        'chalexpired-callback': events.onError,
         'close-callback': events.onDismiss,
         'error-callback': events.onError,
       });
@@ -112,7 +113,7 @@ const SERVICES: Record<HostedKind, Service> = {
         'refresh-timeout': 'manual',
         callback: events.onSolve,
         'expired-callback': events.onExpire,
-        'timeout-callback': events.onDismiss,
+        'timeout-callback': events.onError,
         'unsupported-callback': events.onError,
         'error-callback': events.onError,
       });
@@ -182,7 +183,7 @@ function handleOf(
     waiting = null;
     if (current) end(current);
   };
-  const unsolved = (why: string) => settle(({ reject }) => reject(new ChallengeUnsolved(why)));
+  const unsolved = (why: Error) => settle(({ reject }) => reject(why));
   const widget = render({
     onSolve(token) {
       settle(({ resolve }) => resolve(token));
@@ -193,11 +194,11 @@ function handleOf(
       onExpire();
     },
     onDismiss() {
-      unsolved('The challenge was closed.');
+      unsolved(new ChallengeClosed('The challenge was closed.'));
       onDismiss();
     },
     onError() {
-      unsolved('The challenge failed.');
+      unsolved(new ChallengeUnsolved('The challenge failed.'));
       onError();
     },
   });
@@ -205,7 +206,7 @@ function handleOf(
     // A solution is asked for by the server's answer alone, so that it is fresh when it is sent.
     token: () => '',
     execute(signal) {
-      unsolved('The challenge was asked for again.');
+      unsolved(new ChallengeUnsolved('The challenge was asked for again.'));
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -215,7 +216,7 @@ function handleOf(
     },
     reset: () => widget.reset(),
     destroy() {
-      unsolved('The challenge was taken away.');
+      unsolved(new ChallengeUnsolved('The challenge was taken away.'));
       widget.destroy();
     },
   };

@@ -1,6 +1,7 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
+import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { dollarFormat } from '../../document/dollar-format.ts';
-import type { View } from '../../document/view.ts';
+import { FORM_ANCHOR, type View } from '../../document/view.ts';
 import styles from './routes.module.css';
 
 /** Room at either end of a drawn route for its dot. */
@@ -24,7 +25,7 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
             return (
               <li key={from.zip + to.zip} className={styles.route} data-reveal>
                 <h3 className={styles.heading}>
-                  <a href={`${next}?from=${from.zip}&to=${to.zip}`}>
+                  <a href={hrefOf({ page: next, from: from.zip, to: to.zip })} rel="nofollow">
                     {`${from.place}\u00a0– ${to.place}`}
                   </a>
                 </h3>
@@ -55,6 +56,11 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
       </div>
     </section>
   );
+}
+
+/** The quote form with the route in it: filled in by the server, also without a script. */
+function hrefOf(query: { page: string; from: string; to: string }): string {
+  return `${QUOTE_PATH}?${new URLSearchParams(query)}#${FORM_ANCHOR}`;
 }
 
 function Figure({ label, value }: { label: string; value: string }) {

@@ -5,6 +5,7 @@ import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/
 import type { ReactNode } from 'react';
 import { PolicyNote } from '../../document/PolicyNote.tsx';
 import type { View } from '../../document/view.ts';
+import type { CallSubject } from '../call-back/call-subject.ts';
 import styles from './checked-form.module.css';
 
 /** What the browser tells of a form, in the page's language; a part of the server's words. */
@@ -20,7 +21,7 @@ interface Props {
   method?: 'get' | 'post';
   className?: string | undefined;
   /** What it sends beside its fields. */
-  hidden: { page: string; form?: FormName; consent_version?: string };
+  hidden: { page: string; form?: FormName; consent_version?: string } & Partial<CallSubject>;
   texts: FormTexts;
   submit: string;
   /** The server's mark, on a page that is made for one visitor. */

@@ -6,11 +6,14 @@ export function EstimatePanel({
   words,
   waiting,
   reasonsLabel,
+  call,
 }: {
   words: EstimateWords | null;
   /** Said while there is no estimate. */
   waiting: string;
   reasonsLabel: string;
+  /** Where to leave a number for what has no price; null where the page has no such place. */
+  call?: { href: string; label: string } | null;
 }) {
   return (
     <div className={styles.estimate} data-estimate>
@@ -20,6 +23,11 @@ export function EstimatePanel({
         </p>
         <p data-facts>{words ? words.facts : waiting}</p>
       </div>
+      {call ? (
+        <p data-call hidden={!words?.isCall}>
+          <a href={call.href}>{call.label}</a>
+        </p>
+      ) : null}
       <section aria-label={reasonsLabel} data-reasons hidden={!words?.reasons.length}>
         <h3 className={styles.label}>{reasonsLabel}</h3>
         <dl className={styles.reasons}>

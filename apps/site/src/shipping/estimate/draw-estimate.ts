@@ -3,10 +3,13 @@ import type { EstimateWords } from './estimate-words.ts';
 /** Fills a panel that `EstimatePanel` drew; with a text where there is no estimate. */
 export function drawEstimate(panel: HTMLElement, words: EstimateWords | string): void {
   const told =
-    typeof words === 'string' ? { range: '', facts: words, reasons: [], note: '' } : words;
+    typeof words === 'string'
+      ? { range: '', facts: words, reasons: [], note: '', isCall: false }
+      : words;
   write(panel, '[data-range]', told.range);
   write(panel, '[data-facts]', told.facts);
   write(panel, '[data-note]', told.note);
+  panel.querySelector('[data-call]')?.toggleAttribute('hidden', !told.isCall);
   panel.querySelector('[data-reasons]')?.toggleAttribute('hidden', told.reasons.length === 0);
   panel.querySelector('dl')?.replaceChildren(
     ...told.reasons.map(({ label, dollars }) => {

@@ -12,10 +12,13 @@ export const ESTIMATE_TEXTS = [
   'reason-distance',
   'reason-vehicle',
   'reason-enclosed',
+  'reason-season',
   'reason-not-running',
   'rangeNote',
   'call',
   'call-off-mainland',
+  'call-local',
+  'call-no-road',
   'call-military',
   'call-unknown-place',
 ] as const satisfies (keyof ShippingTexts)[];
@@ -30,6 +33,8 @@ export interface EstimateWords {
   facts: string;
   reasons: { label: string; dollars: string }[];
   note: string;
+  /** Whether somebody has to look at it: there is no price. */
+  isCall: boolean;
 }
 
 export function estimateWords(
@@ -38,7 +43,8 @@ export function estimateWords(
   locale: Locale,
 ): EstimateWords {
   if (estimate.outcome === 'call') {
-    return { range: texts.call, facts: texts[`call-${estimate.why}`], reasons: [], note: '' };
+    const facts = texts[`call-${estimate.why}`];
+    return { range: texts.call, facts, reasons: [], note: '', isCall: true };
   }
   const dollars = dollarFormat(locale);
   const miles = new Intl.NumberFormat(locale).format(estimate.miles);
@@ -54,5 +60,6 @@ export function estimateWords(
       dollars: `${index > 0 && made.dollars > 0 ? '+' : ''}${dollars.format(made.dollars)}`,
     })),
     note: texts.rangeNote,
+    isCall: false,
   };
 }

@@ -1,7 +1,15 @@
 import { MESSAGES } from '@zipfront/contracts/messages';
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { ORDER_FIELDS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
-import type { ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
+import {
+  ORDER_FIELDS,
+  ORDERS_PATH,
+  PRICE_CALL_FIELDS,
+} from '@zipfront/contracts/shipping/form-fields';
+import {
+  ESTIMATE_DAYS,
+  type ShownOrder,
+  type ShownPlace,
+} from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { View } from '../../document/view.ts';
 import { CheckedForm } from '../checked-form/CheckedForm.tsx';
@@ -17,16 +25,15 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
   const isOrdered = order.status === 'ordered';
+  const headline = headlineOf(order, texts);
   return (
     <>
       <section className={`asphalt ${styles.opening}`} aria-labelledby="title">
         <div className="wrap">
           <h1 className={styles.title} id="title">
-            {isOrdered ? texts.orderedHeading : texts.requestedHeading}
+            {headline.heading}
           </h1>
-          <p className="lead">
-            {isOrdered ? fill(texts.orderedText, { email: order.email }) : texts.requestedText}
-          </p>
+          <p className="lead">{headline.text}</p>
           <p className={styles.reference}>
             {texts.reference}: <b translate="no">{order.reference}</b>
           </p>
@@ -60,6 +67,26 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
       {isOrdered ? null : <NextStep order={order} mark={mark} texts={texts} view={view} />}
     </>
   );
+}
+
+/** What has become of a request. */
+function headlineOf(
+  { status, hindrance, access, email, phone }: ShownOrder,
+  texts: ShippingTexts,
+): { heading: string; text: string } {
+  if (status === 'ordered') {
+    return { heading: texts.orderedHeading, text: fill(texts.orderedText, { email }) };
+  }
+  if (hindrance !== 'no-price') {
+    const days = String(ESTIMATE_DAYS);
+    return { heading: texts.requestedHeading, text: fill(texts.requestedText, { days }) };
+  }
+  const { callNumber, callNumberKnown, callElsewhere } = texts;
+  const unknown = access === 'owner' ? callNumber : callElsewhere;
+  return {
+    heading: texts.callHeading,
+    text: phone === null ? unknown : fill(callNumberKnown, { phone }),
+  };
 }
 
 interface Part {
@@ -98,17 +125,64 @@ function Shipment({ order, texts, view }: Part) {
   );
 }
 
-/** The order form for who asked for the estimate; for all others, how to go on. */
+/** The form for who asked for the estimate, where it can be ordered; else how to go on. */
 function NextStep({ mark, ...part }: Part & { mark: string }) {
   const { order, texts } = part;
-  if (order.access === 'owner') return <OrderForm mark={mark} {...part} />;
+  const isOwner = order.access === 'owner';
+  if (order.hindrance === 'no-price' && order.phone !== null) return null;
+  if (isOwner && order.hindrance === null) return <OrderForm mark={mark} {...part} />;
+  if (isOwner && order.hindrance === 'no-price') return <PriceCallForm mark={mark} {...part} />;
   return (
     <section className="wrap between" id="order" aria-labelledby="order-heading">
-      <h2 id="order-heading">{texts.orderForm}</h2>
-      <p className="lead">{order.access === 'ended' ? texts.orderEnded : texts.orderElsewhere}</p>
+      <h2 id="order-heading">{texts[order.hindrance === 'no-price' ? 'callForm' : 'orderForm']}</h2>
+      <p className="lead">{texts[whyNot(order)]}</p>
       <p>
         <a href={order.askAgain}>{texts.askAgain}</a>
       </p>
+    </section>
+  );
+}
+
+function whyNot({ access, hindrance }: ShownOrder): keyof ShippingTexts {
+  if (hindrance === 'no-price') return 'callElsewhere';
+  if (hindrance === 'day-over') return 'orderDayOver';
+  return access === 'elsewhere' && hindrance === null ? 'orderElsewhere' : 'orderEnded';
+}
+
+/** Asks for the number to call about a request that has no price. */
+function PriceCallForm({ order, mark, texts, view }: Part & { mark: string }) {
+  const { site, posted } = view;
+  const address = `${ORDERS_PATH}${order.reference}/`;
+  const form = { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
+  return (
+    <section className="wrap between" id="order" aria-labelledby="order-heading">
+      <h2 id="order-heading">{texts.callForm}</h2>
+      <p className="lead">{texts.callFormLead}</p>
+      <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
+        <CheckedForm
+          view={view}
+          id="order"
+          action={address}
+          className={formStyles.spaced}
+          hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
+          texts={formTexts(site)}
+          submit={texts.callSubmit}
+          mark={mark}
+          message={posted?.message ?? null}
+        >
+          <TextField
+            view={form}
+            name="phone"
+            label={texts.phone}
+            type="tel"
+            rules={PRICE_CALL_FIELDS.phone}
+            autoComplete="tel"
+          />
+          <BoxField view={form} name="consent" rules={PRICE_CALL_FIELDS.consent}>
+            {texts.consentCall}
+          </BoxField>
+        </CheckedForm>
+      </div>
     </section>
   );
 }
@@ -153,20 +227,20 @@ function OrderForm({ order, mark, texts, view }: Part & { mark: string }) {
             autoComplete="off"
           />
           {order.phone === null ? (
-            <>
-              <TextField
-                view={form}
-                name="phone"
-                label={texts.orderPhone}
-                type="tel"
-                rules={ORDER_FIELDS.phone}
-                autoComplete="tel"
-              />
-              <BoxField view={form} name="consent" rules={ORDER_FIELDS.consent}>
-                {texts.consent}
-              </BoxField>
-            </>
-          ) : null}
+            <TextField
+              view={form}
+              name="phone"
+              label={texts.orderPhone}
+              hint={texts.driverNotice}
+              type="tel"
+              rules={ORDER_FIELDS.phone}
+              autoComplete="tel"
+            />
+          ) : (
+            <p>
+              {fill(texts.driverKnown, { phone: order.phone })} {texts.driverNotice}
+            </p>
+          )}
           <BoxField view={form} name="confirm" rules={ORDER_FIELDS.confirm}>
             {texts.confirm}
           </BoxField>

@@ -29,6 +29,7 @@ const BROWSER_TEXTS = [
   'dateFar',
   'consentNeeded',
   'kindNeeded',
+  'sameZip',
 ] as const satisfies (keyof ShippingTexts)[];
 
 /** A whole quote form: what is shipped and when, the price of it, and who asks. */
@@ -45,6 +46,8 @@ export function QuoteFormBlock({
   const posted = view.posted?.form === section.type ? view.posted : null;
   const form: FormView = { id, values: posted?.values ?? {}, errors: posted?.errors ?? {} };
   const estimate = posted?.estimate && estimateWords(posted.estimate, texts, site.locale);
+  const anchor = view.callBackAnchor;
+  const callBack = anchor === null ? null : { href: `#${anchor}`, label: texts.callMe };
   const isMotorcycle = section.type === 'motorcycle-quote-form';
   return (
     <section className="wrap between" id={id} aria-labelledby={`${id}-heading`}>
@@ -102,6 +105,7 @@ export function QuoteFormBlock({
               words={estimate ?? null}
               waiting={texts.estimateWaits}
               reasonsLabel={texts.reasons}
+              call={callBack}
             />
           </section>
           <ContactFields form={form} texts={texts} />
@@ -128,6 +132,7 @@ function KindField({ form, texts }: Part) {
         ['', texts.kindUnknown],
         ['car', texts.car],
         ['suv', texts.suv],
+        ['van', texts.van],
         ['truck', texts.truck],
       ]}
     />

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { landMassOf, MAINLAND } from './land-mass.ts';
+
+const zipCodes = loadZipCodes();
+
+function landOf(zip: string): string {
+  const place = zipCodes.find(zip);
+  if (!place) throw new Error(`${zip} is no zip code.`);
+  return landMassOf(place);
+}
+
+describe('landMassOf', () => {
+  test.each([
+    ['96813', '96701', 'Honolulu and Aiea'],
+    ['99501', '99701', 'Anchorage and Fairbanks'],
+    ['96793', '96761', 'two towns on Maui'],
+    ['02554', '02564', 'two towns on Nantucket'],
+    ['10001', '90012', 'New York and Los Angeles'],
+  ])('%s and %s are on one: %s', (one, other) => {
+    expect(landOf(one)).toBe(landOf(other));
+  });
+
+  test.each([
+    ['96813', '96720', 'Oahu and Hawaii'],
+    ['96793', '96748', 'Maui and Molokai, of one county'],
+    ['00901', '00765', 'San Juan and Vieques'],
+    ['00801', '00820', 'Saint Thomas and Saint Croix'],
+    ['98250', '98261', 'two islands of the San Juans'],
+    ['02554', '02108', 'Nantucket and Boston'],
+    ['99501', '98101', 'Anchorage and Seattle'],
+  ])('%s and %s are not: %s', (one, other) => {
+    expect(landOf(one)).not.toBe(landOf(other));
+  });
+
+  test.each([
+    '49757',
+    '90704',
+    '98250',
+    '02554',
+    '27960',
+    '86435',
+  ])('%s is not on the mainland, though its state is', (zip) => {
+    expect(landOf(zip)).not.toBe(MAINLAND);
+  });
+
+  test.each([
+    '33139',
+    '98110',
+    '29928',
+    '11937',
+    '05458',
+  ])('%s is on the mainland: a bridge leads to it', (zip) => {
+    expect(landOf(zip)).toBe(MAINLAND);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely';
+import { takeForm } from '../forms/taken-forms.ts';
+import type { Database } from '../store/schema.ts';
+import type { OrderRow } from './order-rows.ts';
+
+/** The number of a request that has no price, with the agreement to be called. */
+export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
+  /** The visit that asked for it: nobody else leaves a number. */
+  visit_id: string;
+  at: number;
+  /** The form's mark, which was found good. */
+  mark: string;
+  /** Whether a program filled the form in. */
+  bot: boolean;
+}
+
+/**
+ * Keeps the number to call about a request that has no price; one that has a number stays as it is.
+ *
+ * @returns false where the form's mark was taken before, and no number was kept with it
+ */
+export async function askForCall(
+  trx: Transaction<Database>,
+  { reference, visit_id, at, mark, bot, phone, consent }: AskedForCall,
+): Promise<boolean> {
+  if (await takeForm(trx, mark, at)) {
+    await trx
+      .updateTable('shipping_order')
+      .set({ phone, consent, ...(bot && { bot: 1 as const }) })
+      .where('reference', '=', reference)
+      .where('visit_id', '=', visit_id)
+      .where('phone', 'is', null)
+      .execute();
+  }
+  const order = await trx
+    .selectFrom('shipping_order')
+    .select('phone')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return order?.phone !== null;
+}

@@ -1,0 +1,21 @@
+import { ESTIMATE_DAYS, type OrderHindrance } from '@zipfront/contracts/shipping/order';
+import { fromJson } from '../store/json-column.ts';
+import type { OrderRow } from './order-rows.ts';
+import { earliestDay } from './visitors-day.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Why a request cannot be ordered now; null where it can, and where it is ordered already.
+ *
+ * @param now epoch milliseconds
+ */
+export function hindranceOf(
+  row: Pick<OrderRow, 'status' | 'estimate' | 'pickup_date' | 'created_at'>,
+  now: number,
+): OrderHindrance | null {
+  if (row.status === 'ordered') return null;
+  if (fromJson(row.estimate).outcome === 'call') return 'no-price';
+  if (row.pickup_date < earliestDay(now)) return 'day-over';
+  return now - row.created_at > ESTIMATE_DAYS * DAY_MS ? 'too-old' : null;
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely';
+import { jsonColumn } from '../column-types.ts';
+
+/** What a call is about; what an order said of the use of its phone number. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema.alterTable('call_back').addColumn('from_zip', 'text').execute();
+  await db.schema.alterTable('call_back').addColumn('to_zip', 'text').execute();
+  await db.schema.alterTable('call_back').addColumn('about', 'text').execute();
+  await db.schema.alterTable('shipping_order').addColumn('driver_notice', jsonColumn(db)).execute();
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { siteSchema } from '@zipfront/contracts/content/site';
+import type { ShownOrder } from '@zipfront/contracts/shipping/order';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { parse } from 'valibot';
+import { expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import type { View } from '../../document/view.ts';
+import { OrderPage } from './OrderPage.tsx';
+
+const CONTENT = join(import.meta.dirname, '../../../../../content/shipping');
+const TEXTS = SHIPPING_TEXTS['en-US'];
+
+const place = { zip: '10001', city: 'New York', state: 'NY' };
+
+const PRICED: ShownOrder = {
+  access: 'owner',
+  hindrance: null,
+  askAgain: '/shipping/quote?from=10001',
+  reference: '7K3M-9QXT-2B4C-8D5E',
+  status: 'requested',
+  estimate: {
+    outcome: 'priced',
+    low: 100,
+    high: 200,
+    miles: 300,
+    transitDays: [1, 2],
+    reasons: [{ reason: 'distance', dollars: 150 }],
+  },
+  from: place,
+  to: place,
+  vehicle: { year: 2019, make: 'Honda', model: 'Civic', kind: 'car', motorcycleType: null },
+  running: true,
+  transport: 'open',
+  pickupDate: '2026-12-01',
+  name: 'N. R.',
+  email: 'n•••@•••',
+  phone: null,
+};
+
+const CALL: Partial<ShownOrder> = {
+  hindrance: 'no-price',
+  estimate: { outcome: 'call', why: 'off-mainland' },
+};
+
+/** The page of an order as its visitor reads it, with the names of its form's fields. */
+function drawn(changes: Partial<ShownOrder>) {
+  const site = parse(siteSchema, parseYaml(readFileSync(join(CONTENT, 'site.en-US.yaml'), 'utf8')));
+  const view: View = {
+    site,
+    path: '/shipping/orders/7K3M-9QXT-2B4C-8D5E/',
+    anchors: [],
+    hasForm: false,
+    firstForm: null,
+    callBackAnchor: null,
+    stickyCallToAction: false,
+    startsWithForm: true,
+    consent: null,
+    translations: [],
+    privacySignal: false,
+    form: null,
+    posted: null,
+    reviews: null,
+  };
+  const html = renderToStaticMarkup(
+    <OrderPage order={{ ...PRICED, ...changes }} mark="mark" view={view} />,
+  );
+  const fields = [...html.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name);
+  const text = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
+  return { html, fields, text };
+}
+
+test('the order form asks for a number for the driver, and for no consent to be called', () => {
+  const { fields, text } = drawn({});
+  expect(fields).toEqual(['pickup_street', 'delivery_street', 'phone', 'confirm']);
+  expect(text).toContain(TEXTS.driverNotice);
+  expect(text).not.toContain(TEXTS.consent);
+});
+
+test('a number that was given is shown with what the driver does with it', () => {
+  const { fields, text } = drawn({ phone: '••• 77' });
+  expect(fields).toEqual(['pickup_street', 'delivery_street', 'confirm']);
+  expect(text).toContain('The number that you gave: ••• 77.');
+  expect(text).toContain(TEXTS.driverNotice);
+});
+
+test('a request without a price asks for the number to call, and has no order form', () => {
+  const { fields, text } = drawn(CALL);
+  expect(fields).toEqual(['phone', 'consent']);
+  expect(text).toContain(TEXTS.callHeading);
+  expect(text).toContain(TEXTS.consentCall);
+  expect(text).not.toContain(TEXTS.requestedHeading);
+  expect(text).not.toContain(TEXTS.confirm);
+});
+
+test('a request without a price that has a number says when we call', () => {
+  const { fields, text } = drawn({ ...CALL, phone: '••• 77' });
+  expect(fields).toEqual([]);
+  expect(text).toContain('We call you at ••• 77 within one working day.');
+});
+
+test.each<[string, Partial<ShownOrder>, string]>([
+  ['whose day is over', { hindrance: 'day-over' }, TEXTS.orderDayOver],
+  ['whose price is too old', { hindrance: 'too-old' }, TEXTS.orderEnded],
+  ['of another browser', { access: 'elsewhere' }, TEXTS.orderElsewhere],
+  ['of a visit that ended', { access: 'ended' }, TEXTS.orderEnded],
+  ['without a price, of another browser', { ...CALL, access: 'elsewhere' }, TEXTS.callElsewhere],
+])('a request %s has no form, says why, and leads to a new price', (_, changes, why) => {
+  const { html, fields, text } = drawn(changes);
+  expect(fields).toEqual([]);
+  expect(text).toContain(why);
+  expect(html).toContain('<a href="/shipping/quote?from=10001">');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { northAmericanNumber } from './north-american-number.ts';
+
+test.each([
+  ['212 555 0134', '+12125550134'],
+  ['(212) 555-0134', '+12125550134'],
+  ['+1 212 555 0134', '+12125550134'],
+  ['1-212-555-0134', '+12125550134'],
+  [' +1(212)5550134 ', '+12125550134'],
+])('%j is kept as %s', (text, kept) => {
+  expect(northAmericanNumber(text)).toBe(kept);
+});
+
+test.each([
+  ['', 'nothing'],
+  ['555 0134', 'no area code'],
+  ['212 555 013', 'a digit too few'],
+  ['212 555 01345', 'a digit too many'],
+  ['2 212 555 0134', 'another digit before it'],
+  ['112 555 0134', 'an area code from 1'],
+  ['012 555 0134', 'an area code from 0'],
+  ['212 155 0134', 'an exchange from 1'],
+  ['212 055 0134', 'an exchange from 0'],
+  ['222 222 2222', 'one digit only'],
+  ['+52 212 555 0134', 'another country'],
+  ['+2125550134', 'another country in ten digits'],
+])('%j is none: %s', (text) => {
+  expect(northAmericanNumber(text)).toBeNull();
+});

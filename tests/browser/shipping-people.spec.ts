@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { QUOTE } from '../faults/generated-forms.ts';
+import { findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { requestOrder } from './request-order.ts';
+import { awakenList, formOf, listOf } from './reviews-fixtures.ts';
+
+const TEXTS = SHIPPING_TEXTS['en-US'];
+const TO_ALASKA =
+  '/shipping/quote?page=/shipping/quote/&from=10001&to=99501&year=2019&make=Honda&model=Civic';
+
+const quoteForm = (page: Page) => page.locator('form[action="/shipping/quote"][method=post]');
+const callForm = (page: Page) => page.locator('#call-me form');
+
+/** What stands in the hidden fields of the call-back form. */
+const subjectOf = (page: Page) =>
+  callForm(page).evaluate((form: HTMLFormElement) =>
+    ['from', 'to', 'about'].map((name) => new FormData(form).get(name)),
+  );
+
+test.describe('a route without a price', () => {
+  test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
+    await page.goto('/shipping/quote/');
+    const form = quoteForm(page);
+    await expect(form.locator('[data-call]')).toBeHidden();
+    await expect(callForm(page).locator('[data-call-subject]')).toBeHidden();
+    const shipment = { from: '10001', to: '99501', year: '2019', make: 'Honda', model: 'Civic' };
+    for (const [name, value] of Object.entries(shipment)) {
+      await form.locator(`[name=${name}]`).fill(value);
+    }
+    await expect(form.locator('[data-range]')).toHaveText(TEXTS.call);
+    await expect(form.locator('[data-facts]')).toHaveText(TEXTS['call-off-mainland']);
+    await form.locator('[data-call] a').click();
+    await expect(callForm(page)).toBeInViewport();
+    await expect(callForm(page)).toContainText(
+      'About the way from 10001 to 99501: 2019 Honda Civic',
+    );
+    expect(await subjectOf(page)).toEqual(['10001', '99501', '2019 Honda Civic']);
+    await form.locator('[name=to]').fill('60601');
+    await expect(form.locator('[data-range]')).toHaveText(/\$/);
+    await expect(form.locator('[data-call]')).toBeHidden();
+    await expect(callForm(page).locator('[data-call-subject]')).toBeHidden();
+    expect(await subjectOf(page)).toEqual(['', '', '']);
+    await form.locator('[name=to]').fill('10001');
+    await expect(form.locator('[data-facts]')).toHaveText(TEXTS.sameZip);
+  });
+
+  test('is kept, and its page asks for the number to call', async ({ page }) => {
+    await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
+    await expect(page.locator('h1')).toHaveText(TEXTS.callHeading);
+    const form = page.locator('#order form');
+    await expect(form.locator('[name=confirm]')).toHaveCount(0);
+    expect(await findings(page)).toEqual([]);
+    await form.locator('[name=phone]').fill('555 0134');
+    await form.locator('[type=submit]').click();
+    await expect(form.locator('#order-phone-error')).toContainText('area code');
+    await form.locator('[name=phone]').fill('212 555 0134');
+    await form.locator('[name=consent]').check();
+    await form.locator('[type=submit]').click();
+    await expect(page.locator('main')).toContainText('We call you at ••• 34');
+    await expect(page.locator('#order')).toHaveCount(0);
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
+      await page.goto(TO_ALASKA);
+      await page.locator('[data-call] a').click();
+      await expect(callForm(page)).toBeInViewport();
+      await expect(callForm(page)).toContainText(
+        'About the way from 10001 to 99501: 2019 Honda Civic',
+      );
+      await callForm(page).locator('[name=name]').fill('Nadia');
+      await callForm(page).locator('[name=phone]').fill('212');
+      await callForm(page).locator('[type=submit]').click();
+      await expect(callForm(page).locator('[name=phone]')).toHaveValue('212');
+      await expect(callForm(page)).toContainText('2019 Honda Civic');
+      await expect(callForm(page).locator('[name=to]')).toHaveValue('99501');
+    });
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with a script' : 'without one', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a sample route opens the quote form filled in', async ({ page }) => {
+      await page.goto('/shipping/es/');
+      await page.locator('li[data-reveal] h3 a').first().click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+      await expect(quoteForm(page).locator('[name=from]')).toHaveValue('90012');
+      await expect(quoteForm(page).locator('[name=to]')).toHaveValue('85003');
+      await expect(quoteForm(page).locator('[data-form-message]')).toHaveText('');
+    });
+  });
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a short form with a wrong zip code shows the error in the main form', async ({ page }) => {
+    await page.goto('/shipping/');
+    const form = page.locator('form[action="/shipping/quote"]').first();
+    await form.locator('[name=from]').fill('00000');
+    await form.locator('[name=to]').fill('60601');
+    await form.locator('[type=submit]').click();
+    await expect(quoteForm(page).locator('[name=from]')).toHaveValue('00000');
+    await expect(quoteForm(page).locator('[id$="-from-error"]')).toHaveText(
+      'This zip code is invalid.',
+    );
+    await expect(quoteForm(page).locator('[name=from]')).toBeFocused();
+    await expect(quoteForm(page).locator('[id$="-year-error"]')).toHaveText('');
+  });
+
+  test('the address of a refused review leads back to its own page', async ({ page }) => {
+    await page.goto('/shipping/es/opiniones/');
+    const form = formOf(page);
+    await form.fill({ email: 'zoe@mail' });
+    await form.submit.click();
+    await expect(form.error('email')).not.toHaveText('');
+    expect(new URL(page.url()).pathname).toBe('/shipping/ajax');
+    await page.goto(page.url());
+    expect(new URL(page.url()).pathname).toBe('/shipping/es/opiniones/');
+  });
+});
+
+test.describe('the samples of the site', () => {
+  test('have a long letter that opens in the dialog, and marked figures', async ({ page }) => {
+    await page.goto('/shipping/reviews/');
+    await awakenList(page);
+    await expect(page.locator('main')).toContainText('Samples, invented: these figures');
+    await listOf(page).items.first().locator('summary').click();
+    await expect(page.locator('dialog[open]')).toContainText('everything that leaves my sight');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+
+  for (const [path, letter] of [
+    ['/shipping/prices/', 'everything that leaves my sight'],
+    ['/shipping/es/precios/', 'por si alguna vez me mudo'],
+  ] as const) {
+    test(`show one letter on ${path}, in its language, which opens in its place`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const review = page.locator('[data-review]');
+      await expect(review).toHaveCount(1);
+      await review.locator('summary').click();
+      await expect(review).toContainText(letter);
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+    });
+  }
+
+  test('are added to the list by a press', async ({ page }) => {
+    await page.goto('/shipping/motorcycles/');
+    await awakenList(page);
+    await expect(listOf(page).items).toHaveCount(3);
+    await listOf(page).links.locator('a').click();
+    await expect(listOf(page).items).toHaveCount(6);
+    expect(new URL(page.url()).search).toBe('');
+  });
+});
