@@ -92,6 +92,7 @@ describe('tracked elements', () => {
   it.each([
     ['the address has a fragment', { href: `${HERE}#part` }, {}],
     ['the link has a target', { href: HERE, target: '_blank' }, {}],
+    ['the link has a target that is this page', { href: HERE, target: '_self' }, {}],
     ['the button is another', { href: HERE }, { button: 1 }],
     ['a key is held', { href: HERE }, { ctrlKey: true }],
     ['it is a download', { href: HERE, download: '' }, {}],
