@@ -118,7 +118,7 @@ test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
   await page.goto('/');
   await zipForm(page).zip.click();
   await expect
-    .poll(() => stored(server.databaseFile, 'dynamically imported module'))
+    .poll(() => stored(server.databaseFile, '/assets/island-'))
     .toMatchObject([{ type: 'TypeError', path: '/' }]);
 });
 
