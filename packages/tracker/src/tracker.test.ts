@@ -331,6 +331,21 @@ describe('consent', () => {
   });
 });
 
+describe('a page that comes back from the back/forward cache', () => {
+  it('sends nothing after an opt-out on a page that was visited meanwhile', async () => {
+    const { tracker, browser, page, settle } = trackedPage({ pageViews: true });
+    await settle();
+    const before = browser.requests.length;
+    page.emit('pagehide', { persisted: true });
+    browser.storage.map.set('zf.zfront.off', '1');
+    page.emit('pageshow', { persisted: true });
+    tracker.track(made());
+    await settle();
+    expect(browser.requests).toHaveLength(before);
+    expect([...browser.storage.map.keys()]).toEqual(['zf.zfront.off']);
+  });
+});
+
 describe('attribution', () => {
   const at = 'https://zipfront.example/?gclid=abc&utm_source=b&utm_source=a&channelid=7';
 
