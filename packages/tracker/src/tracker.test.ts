@@ -30,6 +30,17 @@ describe('track', () => {
     expect(browser.requests[0]?.body).toContain('"extra":true');
   });
 
+  it('sends to /events of its own host unless it is told of another', async () => {
+    const here = trackedPage();
+    const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
+    for (const { tracker, settle } of [here, elsewhere]) {
+      tracker.track(made());
+      await settle();
+    }
+    expect(here.browser.requests[0]?.url).toMatch(/^\/events\?sent_at=\d+$/);
+    expect(elsewhere.browser.requests[0]?.url).toMatch(/^https:\/\/events\.example\/in\?sent_at=/);
+  });
+
   it.each([
     [5],
     ['text'],
