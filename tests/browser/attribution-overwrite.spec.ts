@@ -1,34 +1,62 @@
+import type { BrowserContext } from '@playwright/test';
 import { awaken } from './awaken.ts';
 import { expect } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
-/** Against a server whose Spanish home page lets a later campaign take the place of the first. */
+const withSettings = (settings: string) => (text: string) =>
+  text.replace(/^sections:/m, `settings:\n  ${settings}\n\nsections:`);
+
+/**
+ * Against a server whose Spanish home page lets a later campaign take the place of the first, and
+ * whose Spanish page on how we work says itself which campaign leads to it.
+ */
 const test = testOn({
   pages: {
-    'insurance/pages/home.es.yaml': (text) =>
-      text.replace(/^sections:/m, 'settings:\n  overwriteAttribution: true\n\nsections:'),
+    'insurance/pages/home.es.yaml': withSettings('overwriteAttribution: true'),
+    'insurance/pages/how-we-work.es.yaml': withSettings(
+      'attribution: { channel_id: r9, medium: radio }',
+    ),
   },
 });
+
+test.describe.configure({ mode: 'default' });
+
+/** The attribution that a browser keeps, by the names of its fields. */
+async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
+  const cookies = (await context.cookies()).filter(({ name }) =>
+    /^zf_(?!optout|variant_)/.test(name),
+  );
+  return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
+}
 
 test('a campaign takes the place of the campaign that is kept, as a whole', async ({
   page,
   context,
   told,
 }) => {
-  const kept = async () =>
-    Object.fromEntries(
-      (await context.cookies())
-        .filter(({ name }) => name.startsWith('zf_') && !name.startsWith('zf_variant_'))
-        .map(({ name, value }) => [name, value]),
-    );
+  const kept = () => keptIn(context);
   await page.goto('/?channelid=c1&gclid=g1&utm_medium=cpc');
   await awaken(page);
-  await expect.poll(kept).toEqual({ zf_channel_id: 'c1', zf_gclid: 'g1', zf_medium: 'cpc' });
+  await expect.poll(kept).toEqual({ channel_id: 'c1', gclid: 'g1', medium: 'cpc' });
   await page.goto('/es/?channelid=c2&msclkid=m2');
   await awaken(page);
-  await expect.poll(kept).toEqual({ zf_channel_id: 'c2', zf_msclkid: 'm2' });
+  await expect.poll(kept).toEqual({ channel_id: 'c2', msclkid: 'm2' });
   await page.goto('/');
   await expect
     .poll(async () => (await told())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', msclkid: 'm2' } });
+});
+
+test('a page’s own attribution counts for whoever arrives there, with what the address says', async ({
+  page,
+  context,
+  told,
+}) => {
+  const attribution = { channel_id: 'r9', medium: 'radio', campaign: 'spring' };
+  await page.goto('/es/como-trabajamos/?utm_campaign=spring');
+  await expect
+    .poll(async () => (await told())[0]?.action)
+    .toEqual({ type: 'ATTRIBUTION', attribution });
+  await awaken(page);
+  await expect.poll(() => keptIn(context)).toEqual(attribution);
 });

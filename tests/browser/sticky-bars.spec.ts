@@ -106,6 +106,34 @@ test('the bar closes an open menu on its way to the field', async ({ page }) => 
   await expect(zipForm(page).zip).toBeFocused();
 });
 
+test('the bar makes way where a control that has the focus is scrolled under it', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await scrollDown(page, 2000);
+  await expect(bar(page)).toBeVisible();
+  const link = page
+    .locator('main')
+    .getByRole('link', { name: /^Compare car/ })
+    .first();
+  /** Scrolls until the link reaches from so far over the window's end (CSS pixels). */
+  const scrollTo = (over: number) =>
+    link.evaluate((element, pixels) => {
+      const by = element.getBoundingClientRect().top - (innerHeight - pixels);
+      window.scrollBy({ top: by, behavior: 'instant' });
+    }, over);
+  await link.focus();
+  await scrollTo(300);
+  await expect(bar(page)).toBeVisible();
+  await scrollTo(20);
+  await expect(bar(page)).toBeHidden();
+  await expect(body(page)).toHaveClass(/sticky-bar/);
+  await scrollTo(300);
+  await expect(bar(page)).toBeVisible();
+});
+
 test('a click on the bar goes to the data layer', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');

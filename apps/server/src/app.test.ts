@@ -34,7 +34,7 @@ beforeEach(() => {
   databaseAway = false;
   const services = {
     config,
-    pages,
+    pages: { ...pages, reviewSites: () => [{ siteName: 'shipping' }] },
     metrics: createMetrics({ process: false }),
     log: loggerTo({ write: (line) => lines.push(JSON.parse(line)) }, 'info'),
     now: () => 1_000_000,
@@ -196,23 +196,42 @@ describe('createApp', () => {
     );
   });
 
-  it('limits visits and lookups by address, each by itself', async () => {
-    const lookUp = () => app.request('/api/zipcodes/90210/');
-    const visits: number[] = [];
-    for (let i = 0; i < 60; i += 1) visits.push((await post('/api/visits/')).status);
-    expect(new Set(visits)).toEqual(new Set([201]));
+  it.each([
+    [60, 'POST', '/api/visits/'],
+    [60, 'POST', '/quote'],
+    [240, 'POST', '/privacy-choice'],
+    [60, 'POST', '/shipping/quote'],
+    [60, 'POST', '/shipping/call-back'],
+    [60, 'POST', '/shipping/orders/7K3M-9Q'],
+    [60, 'GET', '/shipping/challenge'],
+    [240, 'GET', '/api/zipcodes/90210/'],
+    [240, 'GET', '/api/addresses/'],
+    [240, 'GET', '/api/vehicles/makes/'],
+    [240, 'POST', '/api/estimates/'],
+    [240, 'GET', '/shipping/quote'],
+    [240, 'GET', '/shipping/form-mark'],
+    [240, 'GET', '/shipping/orders/7K3M-9Q'],
+    [240, 'POST', '/shipping/ajax'],
+    [6, 'GET', '/api/visits/current/export'],
+    [60, 'POST', '/api/1/envelope/'],
+    [60, 'POST', '/api/1/store/'],
+  ])('takes %d a minute from an address of %s %s', async (limit, method, path) => {
+    const statuses: number[] = [];
+    for (let i = 0; i <= limit; i += 1) statuses.push((await app.request(path, { method })).status);
+    expect(statuses.indexOf(429)).toBe(limit);
+  });
+
+  it('limits visits and lookups each by itself, and says when to come again', async () => {
+    for (let i = 0; i < 60; i += 1) await post('/api/visits/');
     const refused = await post('/api/visits/');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await app.request('/api/zipcodes/90210/')).status).toBe(200);
     const form = await post('/quote');
     expect([form.status, form.headers.get('Content-Type')]).toEqual([
       429,
       'text/html; charset=utf-8',
     ]);
     expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const lookups: number[] = [];
-    for (let i = 0; i < 241; i += 1) lookups.push((await lookUp()).status);
-    expect(lookups.indexOf(429)).toBe(240);
-    expect((await app.request('/api/addresses/?q=12%20Main')).status).toBe(429);
   });
 
   it('counts visits, not calls: who has a visit goes on where no new one can be made', async () => {
@@ -234,12 +253,14 @@ describe('createApp', () => {
     expect((await post('/privacy-choice')).status).toBe(429);
   });
 
-  it('limits exports by address', async () => {
-    const statuses: number[] = [];
-    for (let i = 0; i < 7; i += 1) {
-      statuses.push((await app.request('/api/visits/current/export')).status);
-    }
-    expect(statuses).toEqual([...Array(6).fill(404), 429]);
+  it('refuses a form in the language of the page that it stood on', async () => {
+    for (let i = 0; i < 60; i += 1) await post('/quote');
+    const refusedOn = async (path: string) => {
+      const response = await post('/quote', { Referer: `https://www.example.com${path}` });
+      return [response.status, await response.text()];
+    };
+    expect(await refusedOn('/es/')).toEqual([429, expect.stringContaining('429 of Brand at /es/')]);
+    expect(await refusedOn('/')).toEqual([429, expect.stringContaining('429 of Brand at /<')]);
   });
 
   it('refuses a call for another site, and a body that is too long', async () => {

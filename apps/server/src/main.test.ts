@@ -5,8 +5,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../scripts/build.ts';
+import { openStore } from './store/store.ts';
+import { silentLog } from './store/testing/engines.ts';
+import { visitRows } from './store/testing/visit-rows.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
@@ -114,8 +117,28 @@ describe('main', () => {
     socket.write(rest);
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toMatch(/^HTTP\/1\.1 422 /);
+    const answered = performance.now();
     expect(await server.exited).toBe(0);
+    // The client keeps its connection; the server does not wait the ten seconds of an open request.
+    expect(performance.now() - answered).toBeLessThan(5_000);
     expect(server.err()).toBe('');
+  });
+
+  it('deletes what has expired, from its start on', async () => {
+    const url = `file:${join(dir, 'expired.db')}`;
+    const store = await openStore({ url, log: silentLog });
+    const { visit, quote, touch } = visitRows({ at: Date.UTC(2020, 0) });
+    // What its id says of the time is what it is found by.
+    const visit_id = `${Date.UTC(2020, 0).toString(16).padStart(12, '0').replace(/.{8}/, '$&-')}${visit.id.slice(13)}`;
+    await store.write('createVisit', {
+      visit: { ...visit, id: visit_id },
+      quote: { ...quote, visit_id },
+      touch: { ...touch, visit_id },
+    });
+    await started(run({ DATABASE_URL: url }));
+    const visits = () => store.reads.selectFrom('visit').select('id').execute();
+    await vi.waitFor(async () => expect(await visits()).toEqual([]), { timeout: 10_000 });
+    await store.close();
   });
 
   it('at a second signal exits at once', async () => {

@@ -347,6 +347,26 @@ describe('tabs', () => {
     expect(records(browser)).toEqual([expect.stringContaining(waiting)]);
   });
 
+  it('take over again what a tab leaves that was taken over before', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    const first = page.add();
+    page.freeze();
+    await browser.pass(20_000);
+    const other = openPage(browser);
+    await browser.pass(10_000);
+    expect(delivered(browser)).toEqual([first]);
+    page.thaw();
+    await browser.pass(5_000);
+    const second = page.add();
+    page.kill();
+    await browser.pass(20_000);
+    other.outbox.wake();
+    await browser.pass(100);
+    expect(delivered(browser)).toContain(second);
+    expect(records(browser)).toEqual([]);
+  });
+
   it('leave no lease behind once all is sent', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);

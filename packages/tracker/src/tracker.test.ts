@@ -30,6 +30,17 @@ describe('track', () => {
     expect(browser.requests[0]?.body).toContain('"extra":true');
   });
 
+  it('sends to /events of its own host unless it is told of another', async () => {
+    const here = trackedPage();
+    const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
+    for (const { tracker, settle } of [here, elsewhere]) {
+      tracker.track(made());
+      await settle();
+    }
+    expect(here.browser.requests[0]?.url).toMatch(/^\/events\?sent_at=\d+$/);
+    expect(elsewhere.browser.requests[0]?.url).toMatch(/^https:\/\/events\.example\/in\?sent_at=/);
+  });
+
   it.each([
     [5],
     ['text'],
@@ -343,6 +354,21 @@ describe('consent', () => {
     tracker.track(made());
     await settle();
     expect(browser.requests).toHaveLength(0);
+  });
+});
+
+describe('a page that comes back from the back/forward cache', () => {
+  it('sends nothing after an opt-out on a page that was visited meanwhile', async () => {
+    const { tracker, browser, page, settle } = trackedPage({ pageViews: true });
+    await settle();
+    const before = browser.requests.length;
+    page.emit('pagehide', { persisted: true });
+    browser.storage.map.set('zf.zfront.off', '1');
+    page.emit('pageshow', { persisted: true });
+    tracker.track(made());
+    await settle();
+    expect(browser.requests).toHaveLength(before);
+    expect([...browser.storage.map.keys()]).toEqual(['zf.zfront.off']);
   });
 });
 

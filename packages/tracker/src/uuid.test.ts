@@ -9,6 +9,13 @@ it('is of version 7, carries its time, and sorts by it', () => {
   expect(uuid(now + 1) > id).toBe(true);
 });
 
+it('sorts in the order of making within a moment, however many were made before', () => {
+  for (let now = 1; now <= 9; now += 1) {
+    const ids = Array.from({ length: 1_000 }, () => uuid(now));
+    expect(ids).toEqual(ids.toSorted());
+  }
+});
+
 it('never repeats within a moment', () => {
   const ids = Array.from({ length: 5000 }, () => uuid(0));
   expect(new Set(ids).size).toBe(5000);

@@ -12,7 +12,12 @@ describe('cleanValue', () => {
       { target_url: 'mailto:a@b.example' },
       ...same({ target_url: '' }),
     ],
-    ['a page without a host', { page_url: '/p?email=x' }, ...same({ page_url: '' })],
+    ...['page_url', 'referrer', 'original_referrer', 'target_url'].flatMap(
+      (name): [string, unknown, unknown, unknown][] => [
+        [`an e-mail address as ${name}`, { [name]: 'ann@b.example' }, ...same({ [name]: '' })],
+        [`an address without a host as ${name}`, { [name]: '/q?a=1' }, ...same({ [name]: '' })],
+      ],
+    ),
     [
       'an address within a text',
       { note: 'see https://a.example/?email=x or /b?gclid=1&utm_source=g' },

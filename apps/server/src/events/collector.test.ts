@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { describe, expect, it } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import type { Store } from '../store/store.ts';
@@ -148,6 +149,21 @@ describe.each(engines)('the collector on $name', (engine) => {
     });
     expect(await collector.metrics.render()).toContain(
       'zipfront_bad_events_total{reason="data"} 2',
+    );
+  });
+
+  it('tells a context that does not fit from data that does not', async () => {
+    const store = await emptyTestStore(engine);
+    const collector = await startTestCollector(store);
+    const wrong = pageView({
+      contexts: [sessionContext(randomUUID()), { schema: schemaUri('page'), data: { app_id: 7 } }],
+    });
+    await collector.send([wrong]);
+    expect(await badEvents(store)).toMatchObject([
+      { id: wrong.event_id, reason: 'context', detail: 'contexts.1: app_id: Expected string' },
+    ]);
+    expect(await collector.metrics.render()).toContain(
+      'zipfront_bad_events_total{reason="context"} 1',
     );
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -48,6 +49,23 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await shownTo(owner)).toMatchObject({ access: 'owner' });
     expect((await owner.post(address, ORDER)).status).toBe(303);
     expect(await orders()).toMatchObject([{ status: 'ordered' }]);
+  });
+
+  test('stays a request where the visit that orders is not its owner any more', async () => {
+    const [order] = await orders();
+    const ordered = await server.store.write('confirmOrder', {
+      reference: order?.reference ?? '',
+      visit_id: randomUUID(),
+      at: NOON,
+      mark: 'mark',
+      bot: false,
+      driver_notice: '{}' as never,
+      phone: null,
+      pickup_street: '1 First Avenue',
+      delivery_street: '2 Wacker Drive',
+    });
+    expect(ordered).toBe(false);
+    expect(await orders()).toEqual([order]);
   });
 
   test('tells a stranger nothing new once it is ordered', async () => {

@@ -114,8 +114,14 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     test('marks the order where the browser asks not to be sold', async () => {
-      await server.browser().post('/shipping/quote', QUOTE, { 'Sec-GPC': '1' });
+      const browser = server.browser();
+      await browser.post('/shipping/quote', QUOTE, { 'Sec-GPC': '1' });
       expect(await orders()).toMatchObject([{ privacy_signal: 1 }]);
+      // The visit is marked from then on, whatever its browser says.
+      await browser.post('/shipping/quote', WITH_PHONE);
+      await browser.post('/shipping/call-back', CALL);
+      expect((await orders()).map((order) => order.privacy_signal)).toEqual([1, 1]);
+      expect(await callBacks()).toMatchObject([{ privacy_signal: 1 }]);
     });
 
     test('takes a motorcycle with its type', async () => {

@@ -1,3 +1,4 @@
+import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
 import { SITE, shareTestServer } from '../visits/testing/test-server.ts';
@@ -13,6 +14,14 @@ describe.each(engines)('quotes on $name', (engine) => {
     const quote = (await first.json()) as { id: string };
     expect(quote).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(await (await browser().get('/api/quotes/current/')).json()).toEqual(quote);
+  });
+
+  it('tells no quote of a visit that has expired', async () => {
+    await browser().post('/api/visits/');
+    server().wait(VISIT_LIFETIME_MS - 1);
+    expect((await browser().get('/api/quotes/current/')).status).toBe(200);
+    server().wait(1);
+    expect((await browser().get('/api/quotes/current/')).status).toBe(404);
   });
 
   it('sends a valid form onward, with a visit, its cookies and its attribution', async () => {

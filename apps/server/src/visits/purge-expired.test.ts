@@ -4,7 +4,13 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { arrival, visitRows } from '../store/testing/visit-rows.ts';
-import { DELETED_AT_ONCE, PURGE_EVERY_MS, purgeExpired, startPurge } from './purge-expired.ts';
+import {
+  DELETED_AT_ONCE,
+  LOOKED_AT,
+  PURGE_EVERY_MS,
+  purgeExpired,
+  startPurge,
+} from './purge-expired.ts';
 
 /** Now, because a visit's id says when it was made. */
 const START = Date.now();
@@ -28,6 +34,25 @@ describe.each(engines)('expired visits on $name', (engine) => {
     for (const table of ['visit', 'quote', 'touch'] as const) {
       expect(await store.reads.selectFrom(table).selectAll().execute()).toHaveLength(1);
     }
+  });
+
+  it('are found behind more visits that were used again than one question reads', async () => {
+    const store = await emptyTestStore(engine);
+    const made = Array.from({ length: LOOKED_AT + 1 }, () => visitRows({ at: START }));
+    made.sort((one, other) => (one.visit.id < other.visit.id ? -1 : 1));
+    const expired = made.at(-1)?.visit.id;
+    for (const { visit } of made) {
+      if (visit.id !== expired) visit.expires_at = LATER + 1;
+    }
+    // No more at once than there are connections.
+    for (let start = 0; start < made.length; start += 10) {
+      const group = made.slice(start, start + 10);
+      await Promise.all(group.map((rows) => store.write('createVisit', rows)));
+    }
+
+    expect(await purgeExpired({ store, now: () => LATER })).toBe(1);
+    const ids = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
+    expect(ids.map(({ id }) => id)).toEqual(made.slice(0, LOOKED_AT).map(({ visit }) => visit.id));
   });
 
   it('stay where they were used between the look and the write', async () => {

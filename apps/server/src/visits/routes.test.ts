@@ -259,6 +259,17 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(JSON.stringify(touches)).not.toContain('Cj0');
   });
 
+  it('strips the click ids that a submit of a marked visit brings, without the signal', async () => {
+    await browser().post('/api/visits/', undefined, { 'Sec-GPC': '1' });
+    const fields = { channel_id: '17', gclid: 'Cj0' };
+    await browser().post('/api/visits/', { zipcode: '90210', ...fields });
+    const row = await server()
+      .store.reads.selectFrom('handoff')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(row.fields)).toEqual({ channel_id: '17' });
+  });
+
   it('marks a known visit when the signal comes later', async () => {
     await browser().post('/api/visits/');
     await browser().get('/api/visits/', { 'Sec-GPC': '1' });

@@ -175,6 +175,24 @@ describe('openSqliteStore', () => {
     expect(threads).toHaveLength(2);
   });
 
+  it('refuses what waits behind a group when the writer stops, as it does the group', async () => {
+    const threads: Worker[] = [];
+    const store = await open(newFile(), threads);
+    const [thread] = threads;
+    if (thread === undefined) throw new Error('No thread was started');
+    // Nothing arrives, so that nothing is answered.
+    const send = vi.spyOn(thread, 'postMessage').mockImplementation(() => {});
+    const sent = store.write('createVisit', visitRows());
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const waiting = store.write('createVisit', visitRows());
+    const both = Promise.allSettled([sent, waiting]);
+    await thread.terminate();
+    for (const refused of await both) {
+      expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
+    }
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('is not ready once its file was deleted', async () => {
     const file = newFile();
     const store = await open(file);
