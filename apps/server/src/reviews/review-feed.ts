@@ -49,7 +49,7 @@ const listSectionSchema = v.looseObject({
 
 /** What is read of a site's reviews is remembered until their version changes. */
 export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
-  const { store, siteName: site, settings, now } = desk;
+  const { store, siteName: site, now } = desk;
   let known: { version: number; at: number } | null = null;
   const summaries = { all: summaryOf(true), real: summaryOf(false) };
 
@@ -62,20 +62,20 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   }
 
   function summaryOf(withSamples: boolean): () => Promise<ReviewSummary> {
-    const { maxRating } = settings;
-    let read: { version: number; value: ReviewSummary } | null = null;
+    let read: { version: number; maxRating: number; value: ReviewSummary } | null = null;
     return async () => {
       const current = await version();
-      if (read?.version !== current) {
+      const { maxRating } = desk.settings;
+      if (read?.version !== current || read.maxRating !== maxRating) {
         const value = await findReviewSummary(store.reads, { site, maxRating, withSamples });
-        read = { version: current, value };
+        read = { version: current, maxRating, value };
       }
       return read.value;
     };
   }
 
   async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
-    if (!settings.structuredData || page.sample || !showsRatings(page)) return null;
+    if (!desk.settings.structuredData || page.sample || !showsRatings(page)) return null;
     const { count, average } = await summaries.real();
     return count > 0 ? { count, average } : null;
   }
@@ -92,7 +92,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
     const found = await findReviewPage(store.reads, { site, atts, page });
-    return { ...found, atts, contentAtts, maxRating: settings.maxRating };
+    return { ...found, atts, contentAtts, maxRating: desk.settings.maxRating };
   }
 
   return {

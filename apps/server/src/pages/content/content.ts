@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
+import { ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
@@ -58,6 +59,9 @@ const TAKEN_PATHS = [
   '/shipping/orders/',
 ];
 
+/** What shipping costs, beside the site files; `loadRates` gives what it says. */
+export const RATES_FILE = 'rates.yaml';
+
 /** All that is wrong with the content files. */
 export class ContentError extends Error {
   readonly mistakes: string[];
@@ -74,7 +78,7 @@ type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
 
 /**
  * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml`.
+ * `<dir>/<site>/pages/*.yaml`; of `<dir>/<site>/rates.yaml` the mistakes alone.
  *
  * @throws ContentError with every mistake of every file
  */
@@ -101,8 +105,12 @@ export function loadContent(dir: string): Content {
       .filter((file) => basename(file) === 'reviews.yaml')
       .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
   );
+  const rates = siteNames
+    .map((siteName) => join(dir, siteName, RATES_FILE))
+    .filter((file) => existsSync(file))
+    .map((file) => ({ read: readYamlFile(file, ratesSchema) }));
   const mistakes = [
-    ...[...sites, ...pages, ...reviews].flatMap(({ read }) => read.mistakes),
+    ...[...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.mistakes),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !sites.some((site) => site.siteName === siteName))

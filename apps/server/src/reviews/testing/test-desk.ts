@@ -92,7 +92,7 @@ export async function openTestDesk(
     store,
     zipCodes: { find: () => undefined, size: 0 },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: null,
+    rates: () => null,
     pages,
     metrics: createMetrics({ process: false }),
     log: silentLog,
