@@ -90,6 +90,21 @@ describe('SIGHUP', () => {
     expect(await posted.text()).toContain('Another title');
   }, 60_000);
 
+  it('publishes pictures with the pages that show them', async () => {
+    await start();
+    const picture = await ask('/pictures/second-car.svg');
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
+    expect(picture.headers.get('Cache-Control')).toBe('public, max-age=600');
+    const pictures = join(content, 'insurance/pictures');
+    cpSync(join(pictures, 'second-car.svg'), join(pictures, 'third-car.svg'));
+    change(HOME, 'src: /pictures/second-car.svg', 'src: /pictures/third-car.svg');
+    expect((await ask('/pictures/third-car.svg')).status).toBe(404);
+    server.child.kill('SIGHUP');
+    await logged(PUBLISHED);
+    expect(await textOf('/pictures/third-car.svg')).toBe(await picture.text());
+    expect(await textOf('/')).toContain('/pictures/third-car.svg');
+  }, 60_000);
+
   it('publishes rates', async () => {
     await start();
     const body = JSON.stringify({

@@ -12,12 +12,13 @@ const parts = { config: readConfig({}), compress: compressNothing, cache: NO_CAC
 async function withoutSpanish() {
   const source = sampleSource();
   source.content.pages = source.content.pages.filter(({ page }) => page.path !== '/es/');
-  return { pages: await createPages({ ...parts, source }), rates: null };
+  return { pages: await createPages({ ...parts, source }), rates: null, pictures: new Map() };
 }
 
 const whole = async () => ({
   pages: await createPages({ ...parts, source: sampleSource() }),
   rates: null,
+  pictures: new Map(),
 });
 
 describe('liveContent', () => {

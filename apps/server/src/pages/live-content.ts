@@ -8,6 +8,8 @@ export interface MadeContent {
   pages: RenderedPages;
   /** What shipping costs; null where the content has no rates. */
   rates: Rates | null;
+  /** By path. */
+  pictures: Map<string, Resource>;
 }
 
 /** The content as it is now: what made it may be replaced while requests are answered. */
@@ -44,7 +46,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
 
   return {
     rates: () => now().rates,
-    resourceAt: (...args) => now().pages.resourceAt(...args),
+    resourceAt: (path, signal) => now().pages.resourceAt(path, signal) ?? now().pictures.get(path),
     replace(made) {
       current = made;
     },

@@ -4,6 +4,7 @@ import type { MadeContent } from './live-content.ts';
 import type { RendererParts } from './page-renderer.ts';
 import type { SiteBuild } from './page-source.ts';
 import { createPages } from './pages.ts';
+import { pictureResources } from './picture-resources.ts';
 
 /** The site whose folder of content has the rates. */
 const SHIPPING_SITE = 'shipping';
@@ -29,5 +30,9 @@ export async function makeContent({
   const written = loadContent(contentDir);
   const content = { ...written, pages: [...written.pages, ...extraPages] };
   const rates = loadRates(contentDir, SHIPPING_SITE);
-  return { rates, pages: await createPages({ ...parts, source: { ...build, content } }) };
+  const [pages, pictures] = await Promise.all([
+    createPages({ ...parts, source: { ...build, content } }),
+    pictureResources(content.pictures, parts),
+  ]);
+  return { rates, pages, pictures };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError, loadContent } from './content.ts';
+import { MAX_PICTURE_BYTES } from './picture-files.ts';
 
 const real = join(import.meta.dirname, '../../../../../content');
 
@@ -168,6 +169,22 @@ describe('loadContent', () => {
     expect(mistakes()).toEqual([
       'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
       'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
+    ]);
+  });
+
+  it('reports pictures that are too large, of another site, or of one name on two sites', () => {
+    const large = join(dir, 'insurance/pictures/large.png');
+    writeFileSync(large, Buffer.alloc(MAX_PICTURE_BYTES + 1));
+    mkdirSync(join(dir, 'shipping/pictures'));
+    writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
+    writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
+    spoil(HOME, /\/pictures\/second-car\.svg/, '/pictures/truck.svg');
+    expect(mistakes()).toEqual([
+      'insurance/pictures/large.png: the file has 2097153 bytes; a picture may have 2097152.',
+      'shipping/pictures/stayed.svg: its name is that of insurance/pictures/stayed.svg too; give it another.',
+      expect.stringContaining(
+        'is /pictures/truck.svg, but insurance/pictures/ of the content has no such file',
+      ),
     ]);
   });
 

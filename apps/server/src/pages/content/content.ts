@@ -8,6 +8,7 @@ import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { linkMistakes } from './link-mistakes.ts';
+import { type PictureFile, pictureFileMistakes, pictureFiles } from './picture-files.ts';
 import { pictureMistakes } from './picture-mistakes.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
@@ -18,6 +19,7 @@ export interface Content {
   pages: SitePage[];
   /** The sites that take reviews. */
   reviews: SiteReviews[];
+  pictures: PictureFile[];
 }
 
 /** A site's shared texts in one language; `name` is the site's folder. */
@@ -78,7 +80,7 @@ type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
 
 /**
  * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml`; of `<dir>/<site>/rates.yaml` the mistakes alone.
+ * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*`; of `<dir>/<site>/rates.yaml` the mistakes alone.
  *
  * @throws ContentError with every mistake of every file
  */
@@ -109,6 +111,7 @@ export function loadContent(dir: string): Content {
     .map((siteName) => join(dir, siteName, RATES_FILE))
     .filter((file) => existsSync(file))
     .map((file) => ({ read: readYamlFile(file, ratesSchema) }));
+  const pictures = pictureFiles(dir, siteNames);
   const mistakes = [
     ...[...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.mistakes),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
@@ -119,12 +122,16 @@ export function loadContent(dir: string): Content {
     ...pageMistakes(pages, sites),
     ...pages.flatMap(variantMistakes),
     ...brokenLinks(sites, pages),
-    ...pages.flatMap(({ read }) =>
-      pictureMistakes(read.value).map(({ path, sentence }) => read.mistake(path, sentence)),
+    ...pictureFileMistakes(pictures),
+    ...pages.flatMap(({ siteName, read }) =>
+      pictureMistakes(read.value, siteName, pictures).map(({ path, sentence }) =>
+        read.mistake(path, sentence),
+      ),
     ),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {
+    pictures,
     sites: sites.flatMap(({ siteName, read }) =>
       read.value === null ? [] : [{ name: siteName, site: read.value }],
     ),

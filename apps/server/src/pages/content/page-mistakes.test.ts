@@ -128,7 +128,7 @@ describe('a slip in a page file', () => {
       'home.en.yaml',
       'src: /pictures/new-roof.svg',
       'src: /pictures/new-rooof.svg',
-      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but apps/site/public/pictures/ has no such file; did you mean /pictures/new-roof.svg?',
+      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
     ],
     [
       'a dead link in an article',

@@ -209,6 +209,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
         page('/shipping/es/opiniones/', 'es-US'),
         page(LIST_PATH, 'en-US', []),
       ],
+      pictures: [],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },
   };
