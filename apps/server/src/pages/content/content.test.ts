@@ -188,6 +188,12 @@ describe('loadContent', () => {
     ]);
   });
 
+  it('takes links to telephone numbers and e-mail addresses', () => {
+    spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
+    spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
+    expect(mistakes()).toEqual([]);
+  });
+
   it('reports a page in a language that its site does not have', () => {
     rmSync(join(dir, 'insurance/site.es-US.yaml'));
     expect(mistakes()).toContain(

@@ -142,7 +142,7 @@ describe('a slip in a page file', () => {
       'how-we-work.en.yaml',
       '](/privacy/)',
       '](www.tallywell.example)',
-      'sections.1.text: has a link to "www.tallywell.example"; a link takes a place like #questions, a path like /es/, or an address that starts with https://.',
+      'sections.1.text: has a link to "www.tallywell.example"; a link takes a place like #questions, a path like /es/, an address that starts with https://, a number like tel:+15125550100, or mailto: and an e-mail address.',
     ],
     [
       'a row with a cell too few',
