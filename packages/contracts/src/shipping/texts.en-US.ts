@@ -43,7 +43,7 @@ export const EN_US = {
   phoneOptional: 'Phone (optional)',
   consentVersion: '2026-11-21',
   consent:
-    'Carriway may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
+    '{brand} may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
   consentNeeded: 'Tick this, or leave the phone number out.',
   consentChanged: 'This text has changed. Please read it again.',
   submit: 'Keep this estimate',

@@ -188,6 +188,24 @@ describe('loadContent', () => {
     ]);
   });
 
+  it("fills the site's brand into the texts of the program", () => {
+    spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
+    const texts = loadContent(dir).sites.find(
+      ({ name, site }) => name === 'shipping' && site.locale === 'es-US',
+    )?.site.shippingTexts;
+    expect(texts?.consent).toMatch(/^Otra puede llamarme/);
+  });
+
+  it('reports a consent in own words without a version of its own', () => {
+    const texts = 'shippingTexts: { consent: Call me at this number. }';
+    spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
+    expect(mistakes()).toEqual([
+      'shipping/site.en-US.yaml shippingTexts.consent: is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+    ]);
+    spoil('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
+    expect(mistakes()).toEqual([]);
+  });
+
   it('takes links to telephone numbers and e-mail addresses', () => {
     spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
     spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');

@@ -6,6 +6,7 @@ import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { linkMistakes } from './link-mistakes.ts';
 import { type PictureFile, pictureFileMistakes, pictureFiles } from './picture-files.ts';
@@ -133,7 +134,7 @@ export function loadContent(dir: string): Content {
   return {
     pictures,
     sites: sites.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [{ name: siteName, site: read.value }],
+      read.value === null ? [] : [{ name: siteName, site: withBrand(read.value) }],
     ),
     pages: pages.flatMap(({ siteName, read }) =>
       read.value === null ? [] : [sitePage(siteName, read.value)],
@@ -152,6 +153,12 @@ export function loadContent(dir: string): Content {
   };
 }
 
+/** A site whose texts name its brand. */
+function withBrand(site: Site): Site {
+  const { locale, brand, shippingTexts } = site;
+  return { ...site, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
+}
+
 function sitePage(siteName: string, page: Page): SitePage {
   const { experiment } = variantsOf(page);
   return { siteName, page, ...(experiment && { experiment }) };
@@ -167,8 +174,16 @@ function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
   return sites.flatMap((entry) => {
     const { siteName, file, read } = entry;
     if (read.value === null) return [];
-    const { locale, home } = read.value;
+    const { locale, home, shippingTexts } = read.value;
     const mistakes: string[] = [];
+    if (shippingTexts?.consent !== undefined && shippingTexts.consentVersion === undefined) {
+      mistakes.push(
+        read.mistake(
+          ['shippingTexts', 'consent'],
+          'is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+        ),
+      );
+    }
     const language = /^site\.(.+)\.ya?ml$/.exec(basename(file))?.[1];
     if (localeOf(language) !== locale) {
       mistakes.push(
