@@ -84,6 +84,7 @@ describe('SIGHUP', () => {
     server.child.kill('SIGHUP');
     await logged(PUBLISHED);
     expect(await textOf('/shipping/reviews/')).toContain('Other reviews');
+    expect(server.out()).toContain('"route":"/shipping/reviews/","status":200');
     const body = new URLSearchParams({ page: '/', zipcode: '' });
     const posted = await ask('/quote', { method: 'POST', body });
     expect(posted.status).toBe(422);

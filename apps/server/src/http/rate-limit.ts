@@ -73,14 +73,19 @@ export function createRateLimit({
   };
 }
 
-/** Answers 429 with `Retry-After` where the visitor's address has used up its limit. */
+/**
+ * Answers 429 with `Retry-After` where the visitor's address has used up its limit.
+ *
+ * @param parts.onRefused called for each such answer
+ */
 export function rateLimited(
   limit: RateLimit,
-  parts: Pick<Services, 'pages'>,
+  parts: Pick<Services, 'pages'> & { onRefused(): void },
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
     const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
+    parts.onRefused();
     return answerError(c, parts, {
       status: 429,
       type: 'too-many-requests',

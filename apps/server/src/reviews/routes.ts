@@ -71,6 +71,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     const { path, method } = c.req;
     const page = pages.reviewPages(siteName).find((each) => each.path === path);
     if (page === undefined) return next();
+    c.set('route', path);
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(c, ['GET', 'HEAD']);
     const answer = await rendered.answer(page, {
       query: new URL(c.req.url).searchParams,
