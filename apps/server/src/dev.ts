@@ -64,11 +64,15 @@ try {
       withVite(vite, content.refresh, withLiveEvents(vite, live, withGallery(listener))),
   });
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
-  process.once('SIGINT', async () => {
+  const stop = async () => {
     await vite.close();
     await server.stop();
     process.exit(0);
-  });
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Who started it has ended, however it did.
+  process.once('disconnect', stop);
 } catch (error) {
   console.error(`Zipfront cannot start. ${(error as Error).message}`);
   process.exit(1);
