@@ -53,7 +53,8 @@ const page = await browser.newPage({
 await page.route(`${ORIGIN}/**`, async (route) => {
   const { pathname } = new URL(route.request().url());
   const html = pages.resourceAt(pathname, false)?.representations.identity.body;
-  const file = join(root, 'apps/site/dist/client', pathname);
+  const folder = pathname.startsWith('/pictures/') ? 'content/insurance' : 'apps/site/dist/client';
+  const file = join(root, folder, pathname);
   if (html) await route.fulfill({ body: String(html), contentType: 'text/html' });
   else if (existsSync(file)) await route.fulfill({ path: file });
   else await route.fulfill({ status: 404 });

@@ -313,8 +313,8 @@ test('the header, the menu and its links are tracked', async ({ page }) => {
       'header follow-link brand',
       'header toggle-menu menu',
       'header get-quote call-to-action',
-      'menu follow-link /#how-it-works',
-      'menu toggle-sub-menu Good to know',
+      'menu follow-link how-it-works',
+      'menu toggle-sub-menu good-to-know',
       'menu change-language es-US',
     ]),
   );

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { PROXY_WARNING } from './http/proxy-warning.ts';
 import type { ServerEnv } from './http/visitor.ts';
 import { loggerTo } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -171,13 +172,14 @@ describe('createApp', () => {
     await post('/api/visits/', headers, '{"zipcode":"90210","first_name":"Maria"}');
     await app.request('/go/Secret-Token', { headers });
     await app.request('/nowhere/Secret-Path', { headers });
+    expect(JSON.stringify(lines)).not.toMatch(/90210|Maria|Secret|203\.0\.113/);
+    expect(lines.shift()).toMatchObject({ msg: PROXY_WARNING });
     expect(lines.map(({ route, method, status }) => [method, route, status])).toEqual([
       ['GET', '/api/zipcodes/:zip/', 200],
       ['POST', '/api/visits/', 201],
       ['GET', '/go/:token', 404],
       ['GET', 'none', 404],
     ]);
-    expect(JSON.stringify(lines)).not.toMatch(/90210|Maria|Secret|203\.0\.113/);
     for (const line of lines) {
       expect(line).toMatchObject({ requestId: expect.any(String), ms: expect.any(Number) });
     }

@@ -7,8 +7,10 @@ import { ENVELOPE_PATH, STORE_PATH } from './errors/routes.ts';
 import { MAX_WIRE_BYTES } from './errors/unpack-report.ts';
 import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
 import { methodNotAllowed, notFound, onError } from './http/errors.ts';
+import { limitLog } from './http/limit-log.ts';
 import type { ResourceAt } from './http/listener.ts';
 import { originCheck } from './http/origin-check.ts';
+import { proxyWarning } from './http/proxy-warning.ts';
 import {
   createRateLimit,
   ERROR_REPORTS_PER_MINUTE,
@@ -47,6 +49,7 @@ export function createApp(
 
   app.use(requestId());
   app.use(requestLog({ log, metrics }));
+  app.use(proxyWarning({ trustProxy: config.trustProxy, log }));
   app.use(readVisitor(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   if (config.corsOrigins.length > 0) {
@@ -67,25 +70,23 @@ export function createApp(
   app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
   app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
+    const parts = { ...services, onRefused: limitLog(services) };
+    const perMinute = (limit: number) => rateLimited(createRateLimit({ limit, now }), parts);
     const newVisits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
-    const visits = rateLimited(newVisits, services);
-    const visitsMade = rateLimited(newVisits, services, bringsNoSession);
-    const visitCalls = createRateLimit({ limit: VISIT_CALLS_PER_MINUTE, now });
-    const lookups = rateLimited(createRateLimit({ limit: LOOKUPS_PER_MINUTE, now }), services);
-    app.on('POST', ['/api/visits/', '/quote'], visitsMade);
+    const visits = rateLimited(newVisits, parts);
+    const lookups = perMinute(LOOKUPS_PER_MINUTE);
+    app.on('POST', ['/api/visits/', '/quote'], rateLimited(newVisits, parts, bringsNoSession));
     app.on(
       'POST',
       ['/api/visits/', '/quote', '/privacy-choice'],
-      rateLimited(visitCalls, services),
+      perMinute(VISIT_CALLS_PER_MINUTE),
     );
     app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
     app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
     app.on('GET', ['/shipping/quote', '/shipping/form-mark', '/shipping/orders/*'], lookups);
     app.on('POST', '/api/estimates/', lookups);
-    const exports = createRateLimit({ limit: EXPORTS_PER_MINUTE, now });
-    app.on('GET', '/api/visits/current/export', rateLimited(exports, services));
-    const reports = createRateLimit({ limit: ERROR_REPORTS_PER_MINUTE, now });
-    app.on('POST', ERROR_REPORT_PATHS, rateLimited(reports, services));
+    app.on('GET', '/api/visits/current/export', perMinute(EXPORTS_PER_MINUTE));
+    app.on('POST', ERROR_REPORT_PATHS, perMinute(ERROR_REPORTS_PER_MINUTE));
     for (const { ajax, challenge } of reviewSites) {
       app.on('POST', ajax, lookups);
       app.on('GET', challenge, visits);

@@ -15,6 +15,8 @@ export interface Config {
   /** `file:…` or `postgres://…`. */
   databaseUrl: string;
   contentDir: string;
+  /** Publishes content as its files change. */
+  watchContent: boolean;
   logLevel: LogLevel;
   /** How many proxies stand before the server; each one adds to `X-Forwarded-For`. */
   trustProxy: number;
@@ -110,14 +112,8 @@ const VARIABLES = {
     '0',
     wholeNumber(MAX_PROXIES),
   ),
-  RATE_LIMITS: variable(
-    'on or off',
-    'on',
-    v.pipe(
-      v.picklist(['on', 'off']),
-      v.transform((value) => value === 'on'),
-    ),
-  ),
+  WATCH_CONTENT: variable('on or off', 'off', onOrOff()),
+  RATE_LIMITS: variable('on or off', 'on', onOrOff()),
   REQUESTS_PER_HOUR: variable('a number of requests', '1000', wholeNumber(MAX_NUMBER)),
   DISK_FLOOR_MB: variable('a number of megabytes', '512', wholeNumber(MAX_NUMBER)),
   DATABASE_LIMIT_MB: variable(
@@ -199,6 +195,7 @@ const schema = v.object({
   PUBLIC_URL: VARIABLES.PUBLIC_URL.schema,
   DATABASE_URL: VARIABLES.DATABASE_URL.schema,
   CONTENT_DIR: VARIABLES.CONTENT_DIR.schema,
+  WATCH_CONTENT: VARIABLES.WATCH_CONTENT.schema,
   LOG_LEVEL: VARIABLES.LOG_LEVEL.schema,
   TRUST_PROXY: VARIABLES.TRUST_PROXY.schema,
   RATE_LIMITS: VARIABLES.RATE_LIMITS.schema,
@@ -246,6 +243,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
     contentDir: read.CONTENT_DIR,
+    watchContent: read.WATCH_CONTENT,
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS,
@@ -290,6 +288,13 @@ function variable<T>(
   schema: v.GenericSchema<string, T>,
 ): Variable<T> {
   return { takes, initial, schema };
+}
+
+function onOrOff() {
+  return v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((value) => value === 'on'),
+  );
 }
 
 function wholeNumber(max: number) {

@@ -11,8 +11,8 @@ import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
 import { compressNothing } from './pages/compress.ts';
-import { loadContent } from './pages/content/content.ts';
-import { createPages, type RenderedPages } from './pages/pages.ts';
+import { liveContent, type MadeContent } from './pages/live-content.ts';
+import { makeContent } from './pages/make-content.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
 
@@ -44,9 +44,9 @@ try {
     // The build bundles everything; in development Node loads what is not ours.
     ssr: { external: ['react', 'react-dom', 'valibot'] },
   });
-  const pages = livePages(config, vite);
+  const content = followedContent(config, vite);
   // What is wrong with the content, the first page that is asked for shows.
-  await pages.refresh().catch(() => {});
+  await content.refresh().catch(() => {});
   const compare = await staticFiles(COMPARE_DIST, {
     at: '/compare/',
     config,
@@ -57,41 +57,42 @@ try {
   const server = await serve({
     config,
     log,
-    pages: pages.current,
-    resourceAt: (path, signal) => pages.current.resourceAt(path, signal) ?? compare.get(path),
+    content: content.live,
+    files: (path) => compare.get(path),
     observe: live.observe,
     around: (listener) =>
-      withVite(vite, pages.refresh, withLiveEvents(vite, live, withGallery(listener))),
+      withVite(vite, content.refresh, withLiveEvents(vite, live, withGallery(listener))),
   });
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
-  process.once('SIGINT', async () => {
+  const stop = async () => {
     await vite.close();
     await server.stop();
     process.exit(0);
-  });
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Who started it has ended, however it did.
+  process.once('disconnect', stop);
 } catch (error) {
   console.error(`Zipfront cannot start. ${(error as Error).message}`);
   process.exit(1);
 }
 
-/** Pages that are made anew when the content or the site's sources have changed. */
-function livePages(config: Config, vite: ViteDevServer) {
-  let made: RenderedPages | null = null;
-  let making: Promise<RenderedPages> | null = null;
+/** Content that is made anew when it or the site's sources have changed. */
+function followedContent(config: Config, vite: ViteDevServer) {
+  const live = liveContent(null);
+  let making: Promise<MadeContent> | null = null;
 
-  async function make(): Promise<RenderedPages> {
-    const written = loadContent(config.contentDir);
-    const examples = galleryPages(readExamples(SECTIONS));
-    const content = { ...written, pages: [...written.pages, ...examples] };
+  async function make(): Promise<MadeContent> {
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
-    const source = { content, render, scripts: SCRIPTS, fingerprint: '' };
-    const parts = { source, config, compress: compressNothing, cache: NO_CACHE };
-    return createPages({ ...parts, policy: loosePolicy });
-  }
-
-  function now(): RenderedPages {
-    if (made === null) throw new Error('The pages were not made yet.');
-    return made;
+    return makeContent({
+      build: { render, scripts: SCRIPTS, fingerprint: '' },
+      extraPages: galleryPages(readExamples(SECTIONS)),
+      config,
+      compress: compressNothing,
+      cache: NO_CACHE,
+      policy: loosePolicy,
+    });
   }
 
   let settling: NodeJS.Timeout | undefined;
@@ -103,31 +104,12 @@ function livePages(config: Config, vite: ViteDevServer) {
     settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), SETTLE_MS);
   });
 
-  const current: RenderedPages = {
-    find: (...args) => now().find(...args),
-    siteOf: (...args) => now().siteOf(...args),
-    localeAt: (...args) => now().localeAt(...args),
-    siteAt: (...args) => now().siteAt(...args),
-    siteOfOrder: (...args) => now().siteOfOrder(...args),
-    answerPosted: (...args) => now().answerPosted(...args),
-    order: (...args) => now().order(...args),
-    answerForm: (...args) => now().answerForm(...args),
-    notFound: (...args) => now().notFound(...args),
-    failed: (...args) => now().failed(...args),
-    resourceAt: (...args) => now().resourceAt(...args),
-    // Asked at the start already; content with mistakes has none until a restart.
-    reviewSites: () => made?.reviewSites() ?? [],
-    reviewPages: (...args) => now().reviewPages(...args),
-    renderReviews: (...args) => now().renderReviews(...args),
-    renderReviewList: (...args) => now().renderReviewList(...args),
-  };
-
   return {
-    current,
-    /** Makes the pages if something changed; throws what is wrong with them. */
+    live,
+    /** Makes the content if something changed; throws what is wrong with it. */
     async refresh(): Promise<void> {
       making ??= make();
-      made = await making;
+      live.replace(await making);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -10,8 +10,8 @@ import { build } from '../../../scripts/build.ts';
 import { openStore } from './store/store.ts';
 import { silentLog } from './store/testing/engines.ts';
 import { visitRows } from './store/testing/visit-rows.ts';
+import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 
-const root = join(import.meta.dirname, '../../..');
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];
 
@@ -21,42 +21,11 @@ afterEach(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-interface Run {
-  child: ChildProcess;
-  /** Standard output and standard error so far. */
-  out(): string;
-  err(): string;
-  exited: Promise<number | null>;
-}
-
-function run(environment: Record<string, string> = {}, cwd = root): Run {
-  const child = spawn('node', [join(root, 'apps/server/src/main.ts')], {
-    cwd,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      PORT: '0',
-      PUBLIC_URL: 'http://localhost:8080',
-      DATABASE_URL: `file:${join(dir, `${crypto.randomUUID()}.db`)}`,
-      ...environment,
-    },
-  });
-  running.push(child);
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => (out += chunk));
-  child.stderr.on('data', (chunk) => (err += chunk));
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { child, out: () => out, err: () => err, exited };
-}
-
-async function started({ child, out, err }: Run): Promise<number> {
-  for (;;) {
-    const port = /"port":(\d+)/.exec(out())?.[1];
-    if (port) return Number(port);
-    if (child.exitCode !== null) throw new Error(`It did not start: ${err()}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
-  }
+function run(environment: Record<string, string> = {}, cwd?: string): ServerProcess {
+  const url = `file:${join(dir, `${crypto.randomUUID()}.db`)}`;
+  const server = runServer({ DATABASE_URL: url, ...environment }, cwd);
+  running.push(server.child);
+  return server;
 }
 
 /** Sends the head and half of the body of a submit, and waits for nothing. */
@@ -86,7 +55,7 @@ async function refused(port: number): Promise<void> {
 describe('main', () => {
   it('says where it is, and answers', async () => {
     const server = run();
-    const port = await started(server);
+    const port = await portOf(server);
     expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
     const page = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { 'Accept-Encoding': 'br' },
@@ -96,7 +65,7 @@ describe('main', () => {
   });
 
   it('collects events, serves their schemas, and has no live look', async () => {
-    const port = await started(run());
+    const port = await portOf(run());
     const ask = (path: string, init?: RequestInit) =>
       fetch(`http://127.0.0.1:${port}${path}`, init);
     expect((await ask('/events', { method: 'POST', body: '[]' })).status).toBe(204);
@@ -109,7 +78,7 @@ describe('main', () => {
 
   it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
     const server = run();
-    const port = await started(server);
+    const port = await portOf(server);
     const { socket, rest } = await halfASubmit(port);
     server.child.kill('SIGTERM');
     await refused(port);
@@ -135,7 +104,7 @@ describe('main', () => {
       quote: { ...quote, visit_id },
       touch: { ...touch, visit_id },
     });
-    await started(run({ DATABASE_URL: url }));
+    await portOf(run({ DATABASE_URL: url }));
     const visits = () => store.reads.selectFrom('visit').select('id').execute();
     await vi.waitFor(async () => expect(await visits()).toEqual([]), { timeout: 10_000 });
     await store.close();
@@ -143,7 +112,7 @@ describe('main', () => {
 
   it('at a second signal exits at once', async () => {
     const server = run();
-    const port = await started(server);
+    const port = await portOf(server);
     const { socket } = await halfASubmit(port);
     socket.on('error', () => {});
     server.child.kill('SIGINT');

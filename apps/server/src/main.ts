@@ -7,8 +7,10 @@ import { createLog } from './operations/log.ts';
 import { keepFolderPrivate } from './operations/private-files.ts';
 import { openBuildCache } from './pages/build-cache.ts';
 import { compressFully } from './pages/compress.ts';
-import { loadPageSource } from './pages/page-source.ts';
-import { createPages } from './pages/pages.ts';
+import { contentReloader, watchContent } from './pages/content-reloader.ts';
+import { liveContent } from './pages/live-content.ts';
+import { makeContent } from './pages/make-content.ts';
+import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
 
@@ -24,41 +26,67 @@ const CACHE_DIR = join(VAR_DIR, 'cache');
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const server = await start(config, log);
+  const published = publishOnSignal();
+  const server = await start(config, log, published);
   stopOnSignal(server);
   const url = config.port === 0 ? `http://localhost:${server.port}` : config.publicUrl;
-  log.info({ port: server.port }, `Zipfront is on ${url}`);
+  log.info({ port: server.port, pid: process.pid }, `Zipfront is on ${url}`);
 } catch (error) {
   console.error(`Zipfront cannot start. ${(error as Error).message}`);
   process.exit(1);
 }
 
-async function start(config: Config, log: Logger): Promise<RunningServer> {
+async function start(
+  config: Config,
+  log: Logger,
+  published: ReturnType<typeof publishOnSignal>,
+): Promise<RunningServer> {
   requireCurrentBuilds();
   keepFolderPrivate(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
     onError: (error) => log.warn({ reason: error.message }, 'the build cache cannot be written'),
   });
-  const made = { config, cache, compress: compressFully };
-  const source = await loadPageSource({
-    contentDir: config.contentDir,
-    siteDist: SITE_DIST,
-  });
-  const [pages, siteFiles, compareFiles] = await Promise.all([
-    createPages({ ...made, source }),
-    staticFiles(join(SITE_DIST, 'client'), { ...made, at: '/' }),
-    staticFiles(COMPARE_DIST, { ...made, at: '/compare/' }),
+  const parts = { config, cache, compress: compressFully };
+  const build = await loadSiteBuild(SITE_DIST);
+  const make = () => makeContent({ ...parts, build });
+  const [made, siteFiles, compareFiles] = await Promise.all([
+    make(),
+    staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
+    staticFiles(COMPARE_DIST, { ...parts, at: '/compare/' }),
   ]);
-  const server = await serve({
-    config,
-    log,
-    pages,
-    resourceAt: (path, privacySignal) =>
-      pages.resourceAt(path, privacySignal) ?? siteFiles.get(path) ?? compareFiles.get(path),
-  });
+  const content = liveContent(made);
+  const files = (path: string) => siteFiles.get(path) ?? compareFiles.get(path);
+  const server = await serve({ config, log, content, files });
+  const { reload } = contentReloader({ live: content, make, log });
+  published.by(reload);
+  const unwatch = config.watchContent ? watchContent(config.contentDir, { reload, log }) : () => {};
   void cache.prune();
-  return server;
+  return {
+    ...server,
+    stop() {
+      unwatch();
+      return server.stop();
+    },
+  };
+}
+
+/**
+ * SIGHUP publishes the content; one that comes during the start, once it is over. On a terminal it says
+ * that the terminal is gone, and ends the server as ever.
+ */
+function publishOnSignal(): { by(reload: () => Promise<void>): void } {
+  let publish = (): void => {
+    isWaiting = true;
+  };
+  let isWaiting = false;
+  if (!process.stdout.isTTY) process.on('SIGHUP', () => publish());
+  return {
+    by(reload) {
+      publish = () => void reload();
+      if (isWaiting) publish();
+    },
+  };
 }
 
 /** The first signal stops in order, a second one at once. */

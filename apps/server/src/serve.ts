@@ -6,19 +6,19 @@ import { addressRoutes } from './addresses/routes.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { errorReportRoutes } from './errors/routes.ts';
-import { loadRates } from './estimates/load-rates.ts';
 import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
 import { schemaRoutes } from './events/schema-routes.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
+import type { Resource } from './http/resource.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openOrderDesk } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/routes.ts';
-import type { Pages } from './pages/pages.ts';
+import type { LiveContent } from './pages/live-content.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { challengeSecret } from './reviews/challenge/challenge-secret.ts';
 import { openReviewDesks } from './reviews/open-review-desks.ts';
@@ -35,12 +35,10 @@ import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
 import { zipCodeRoutes } from './zipcodes/routes.ts';
 
-/** The site whose folder of content has the rates. */
-const SHIPPING_SITE = 'shipping';
-
 /**
  * Opens the data files and the store, and listens.
  *
+ * @param options.files what is served beside the content and never changes
  * @param options.around what stands before the server's own listener (in development)
  * @param options.observe sees the events that come (in development)
  * @throws Error with one sentence for what cannot be opened
@@ -48,31 +46,31 @@ const SHIPPING_SITE = 'shipping';
 export async function serve({
   config,
   log,
-  pages,
-  resourceAt,
+  content,
+  files,
   around = (listener) => listener,
   observe,
 }: {
   config: Config;
   log: Logger;
-  pages: Pages;
-  resourceAt: ResourceAt;
+  content: LiveContent;
+  files: (path: string) => Resource | undefined;
   around?: (listener: RequestListener) => RequestListener;
   observe?: EventObserver;
 }): Promise<RunningServer> {
   const zipCodes = loadZipCodes();
-  const rates = loadRates(config.contentDir, SHIPPING_SITE);
   const postalData = await postalDataResource(zipCodes, config);
-  const resourcesAt: ResourceAt = (path, privacySignal) =>
-    path === POSTAL_DATA_PATH ? postalData : resourceAt(path, privacySignal);
+  const resourceAt: ResourceAt = (path, privacySignal) =>
+    content.resourceAt(path, privacySignal) ??
+    (path === POSTAL_DATA_PATH ? postalData : files(path));
   const store = await openStore({ url: config.databaseUrl, log });
   const services: Services = {
     config,
     store,
     zipCodes,
     vehicles: loadVehicles(),
-    rates,
-    pages,
+    rates: content.rates,
+    pages: content.pages,
     metrics: createMetrics(),
     log,
     now: Date.now,
@@ -97,11 +95,11 @@ export async function serve({
     ...desks.map((desk) => reviewRoutes(services, desk)),
   ];
   const space = startSpaceGuard(services);
-  const app = createApp(services, { routes, resourceAt: resourcesAt });
+  const app = createApp(services, { routes, resourceAt });
   const listener = createListener({
     ...services,
     app,
-    resourceAt: resourcesAt,
+    resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
   try {

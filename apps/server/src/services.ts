@@ -13,8 +13,8 @@ export interface Services {
   store: Store;
   zipCodes: ZipCodes;
   vehicles: Vehicles;
-  /** What shipping costs; null where the content has no rates. */
-  rates: Rates | null;
+  /** What shipping costs as the content now says it; null where it has no rates. */
+  rates(): Rates | null;
   pages: Pages;
   metrics: Metrics;
   log: Logger;

@@ -328,6 +328,17 @@ describe('renderPage', () => {
     }
   });
 
+  it('names the clicks on telephone numbers, and leaves the addresses as they are', () => {
+    const track = { location: 'footer', click: 'call', name: 'phone' };
+    const site = structuredClone(sites['en-US']);
+    site.footer.groups = [
+      { heading: 'Talk', links: [{ label: 'Call', href: 'tel:+15125550100', track }] },
+    ];
+    expect(pageAt('/', { site }).html).toContain(
+      'href="tel:+15125550100" data-track-location="footer" data-track-click="call" data-track-name="phone"',
+    );
+  });
+
   it('holds no call to action in sight where the page does not want it', () => {
     const page = pages.find(({ path }) => path === '/');
     if (!page) throw new Error('There is no home page.');

@@ -34,7 +34,7 @@ function serverOn(store: Store) {
     pages: { siteOf: () => 'insurance', reviewSites: () => [] } as Partial<Pages> as Pages,
     zipCodes: { find: () => undefined, size: 0 },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: null,
+    rates: () => null,
   };
   const app: Hono<ServerEnv> = createApp(services, {
     routes: [errorReportRoutes(services)],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
-import { ContentError } from '../pages/content/content.ts';
+import { ContentError, RATES_FILE } from '../pages/content/content.ts';
 import { readYamlFile } from '../pages/content/yaml-file.ts';
 
 /**
@@ -11,7 +11,7 @@ import { readYamlFile } from '../pages/content/yaml-file.ts';
  * @throws ContentError with every mistake in the file: a table that is not monotone is one
  */
 export function loadRates(contentDir: string, siteName: string): Rates | null {
-  const file = join(contentDir, siteName, 'rates.yaml');
+  const file = join(contentDir, siteName, RATES_FILE);
   if (!existsSync(file)) return null;
   const { value, mistakes } = readYamlFile(file, ratesSchema);
   if (value === null) throw new ContentError(mistakes);

@@ -8,7 +8,7 @@ import { estimateRoutes } from './routes.ts';
 
 const rates = loadRates(join(import.meta.dirname, '../../../../content'), 'shipping');
 const zipCodes = loadZipCodes();
-const app = estimateRoutes({ rates, zipCodes });
+const app = estimateRoutes({ rates: () => rates, zipCodes });
 
 const SHIPMENT = {
   from: '10001',
@@ -79,7 +79,7 @@ describe('POST /api/estimates/', () => {
   });
 
   test('answers 404 where the site has no rates', async () => {
-    const without = estimateRoutes({ rates: null, zipCodes });
+    const without = estimateRoutes({ rates: () => null, zipCodes });
     expect((await without.request('/api/estimates/', { method: 'POST' })).status).toBe(404);
   });
 });

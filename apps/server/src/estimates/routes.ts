@@ -14,7 +14,8 @@ export function estimateRoutes({
   const app = new Hono<ServerEnv>();
 
   app.post('/api/estimates/', async (c) => {
-    if (rates === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
+    const table = rates();
+    if (table === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
     const shipment = await shipmentOf(c.req.raw);
     if (shipment === null) {
       return problem(c, 400, 'shipment-malformed', 'The body is no shipment as the API takes it.');
@@ -31,7 +32,7 @@ export function estimateRoutes({
         'Start and end are in one zip code: no carrier is needed.',
       );
     }
-    return c.json(estimate({ ...shipment, from, to }, rates));
+    return c.json(estimate({ ...shipment, from, to }, table));
   });
 
   return app;

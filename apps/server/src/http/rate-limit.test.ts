@@ -39,7 +39,15 @@ describe('rateLimited', () => {
     const { now, pass } = clock();
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));
-    app.use(rateLimited(createRateLimit({ limit: 1, now }), { pages: {} as Services['pages'] }));
+    let refusals = 0;
+    app.use(
+      rateLimited(createRateLimit({ limit: 1, now }), {
+        pages: {} as Services['pages'],
+        onRefused: () => {
+          refusals += 1;
+        },
+      }),
+    );
     app.get('/api/', (c) => c.text('ok'));
     const from = (address: string) =>
       app.request('/api/', { headers: { 'X-Forwarded-For': address } });
@@ -47,7 +55,7 @@ describe('rateLimited', () => {
     expect((await from('203.0.113.7')).status).toBe(200);
     pass(500);
     const refused = await from('203.0.113.7');
-    expect(refused.status).toBe(429);
+    expect([refused.status, refusals]).toEqual([429, 1]);
     expect(refused.headers.get('Retry-After')).toBe('60');
     expect(await refused.json()).toMatchObject({
       type: 'urn:zipfront:problem:too-many-requests',

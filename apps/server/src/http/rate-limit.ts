@@ -79,17 +79,19 @@ export function createRateLimit({
 /**
  * Answers 429 with `Retry-After` where the visitor's address has used up its limit.
  *
+ * @param parts.onRefused called for each such answer
  * @param counts which requests are counted, and can be refused; all where it is left out
  */
 export function rateLimited(
   limit: RateLimit,
-  parts: Pick<Services, 'pages'>,
+  parts: Pick<Services, 'pages'> & { onRefused(): void },
   counts: (c: Context<ServerEnv>) => boolean = () => true,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
     if (!counts(c)) return next();
     const waitMs = limit.take(networkOf(c.get('visitor').address));
     if (waitMs === 0) return next();
+    parts.onRefused();
     return answerError(c, parts, {
       status: 429,
       type: 'too-many-requests',

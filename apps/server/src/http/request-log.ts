@@ -29,7 +29,8 @@ export function requestLog({
     const ms = clock() - started;
     const { method } = c.req;
     const { status } = c.res;
-    const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? NO_ROUTE;
+    const pattern = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
+    const route = c.get('route') ?? pattern ?? NO_ROUTE;
     metrics.requestDone({ route, method, status, seconds: ms / 1000 });
     log.info({
       requestId: c.get('requestId'),

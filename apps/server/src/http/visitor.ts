@@ -21,6 +21,8 @@ export interface Visitor {
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
+  /** What the log and the metrics call the request, where no route's pattern says it. */
+  route?: string;
 }
 
 /** What every route of the server is typed with. */

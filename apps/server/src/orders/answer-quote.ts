@@ -41,11 +41,12 @@ interface QuotePage {
 export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
   const posted = new URLSearchParams(await c.req.text());
   const at = quotePageOf(posted, desk);
-  if (at === null || desk.rates === null) return unknownForm(c, desk);
+  const rates = desk.rates();
+  if (at === null || rates === null) return unknownForm(c, desk);
   const { page, form, words } = at;
   const checked = checkQuote(form, posted, words, desk);
   const { values, errors, shipment, vehicle } = checked;
-  const price = shipment && estimate(shipment, desk.rates);
+  const price = shipment && estimate(shipment, rates);
   const arrival = arrivalOfRequest(c, desk, page.path);
   const place = { form, page: page.path };
   const judged = judgeForm(desk, posted, place);
@@ -95,7 +96,8 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
  * is kept.
  */
 export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response {
-  const { pages, rates } = desk;
+  const { pages } = desk;
+  const rates = desk.rates();
   const given = new URL(c.req.url).searchParams;
   const at = quotePageOf(given, desk);
   if (at === null || rates === null) return c.redirect(pages.siteAt(c.req.path).home, 303);

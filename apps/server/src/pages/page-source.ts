@@ -6,14 +6,18 @@ import type { RenderModule } from '@zipfront/contracts/render';
 import * as v from 'valibot';
 import { type Content, loadContent } from './content/content.ts';
 
-/** All that pages are made of. */
-export interface PageSource {
-  content: Content;
+/** The site as Vite built it: what turns content into pages. */
+export interface SiteBuild {
   render: RenderModule;
   /** URLs of the module scripts that every page loads. */
   scripts: string[];
   /** Changes whenever the same content could render differently. */
   fingerprint: string;
+}
+
+/** All that pages are made of. */
+export interface PageSource extends SiteBuild {
+  content: Content;
 }
 
 /** The entry of the site's build that every page loads. */
@@ -34,8 +38,21 @@ export async function loadPageSource({
   siteDist: string;
 }): Promise<PageSource> {
   const content = loadContent(contentDir);
-  const bundle = join(siteDist, 'server/render.js');
-  const manifest = join(siteDist, 'client/.vite/manifest.json');
+  return { content, ...(await loadSiteBuild(siteDist)) };
+}
+
+/** Whether there is a built site at all. */
+export function isSiteBuilt(siteDist: string): boolean {
+  return buildFiles(siteDist).every((file) => existsSync(file));
+}
+
+/**
+ * The built site (`apps/site/dist`).
+ *
+ * @throws Error where it is not built
+ */
+export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
+  const [bundle, manifest] = buildFiles(siteDist);
   for (const file of [bundle, manifest]) {
     if (!existsSync(file)) throw new Error(`${file} is missing: build the site (npm start does).`);
   }
@@ -46,5 +63,9 @@ export async function loadPageSource({
   const fingerprint = createHash('sha256').update(readFileSync(bundle)).digest('hex');
   // A module is loaded once for each address: the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
-  return { content, render, scripts: [`/${entry.file}`], fingerprint };
+  return { render, scripts: [`/${entry.file}`], fingerprint };
+}
+
+function buildFiles(siteDist: string): [bundle: string, manifest: string] {
+  return [join(siteDist, 'server/render.js'), join(siteDist, 'client/.vite/manifest.json')];
 }

@@ -52,20 +52,50 @@ export async function staticFiles(
       const isPage = name === 'index.html' || name.endsWith('/index.html');
       const isAsset = name.startsWith('assets/');
       const path = at + (isPage ? name.slice(0, -'index.html'.length) : name);
-      const resource = createResource({
+      const resource = await fileResource(body, {
         route: isAsset ? `${at}assets/*` : path,
-        body,
-        compressed: COMPRESSED_TYPES.has(type) ? {} : await compressed(body, compress, cache),
-        contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
+        type,
         headers: [
           ['Cache-Control', isPage ? 'no-cache' : isAsset ? IMMUTABLE : FOR_A_DAY],
           ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
         ],
+        compress,
+        cache,
       });
       return [path, resource];
     }),
   );
   return new Map(entries);
+}
+
+/**
+ * A file, compressed unless its format is so in itself.
+ *
+ * @param options.type how its name ends, with the dot: `.svg`
+ */
+export async function fileResource(
+  body: Buffer,
+  {
+    route,
+    type,
+    headers,
+    compress,
+    cache,
+  }: {
+    route: string;
+    type: string;
+    headers: [name: string, value: string][];
+    compress: Compress;
+    cache: BuildCache;
+  },
+): Promise<Resource> {
+  return createResource({
+    route,
+    body,
+    compressed: COMPRESSED_TYPES.has(type) ? {} : await compressed(body, compress, cache),
+    contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
+    headers,
+  });
 }
 
 async function compressed(body: Buffer, compress: Compress, cache: BuildCache) {

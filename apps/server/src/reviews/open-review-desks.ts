@@ -27,20 +27,26 @@ export async function openReviewDesks(services: DeskServices): Promise<ReviewDes
   const secret = await challengeSecret(store, config.challenge.secret);
   const challenge = challengeOf(services, secret);
   return Promise.all(
-    sites.map(async ({ siteName, settings, sampleFile, sites: texts }) => {
+    sites.map(async (atStart) => {
+      const { siteName, settings, sampleFile } = atStart;
+      // Content may be published while the server runs.
+      const current = () =>
+        pages.reviewSites().find((site) => site.siteName === siteName) ?? atStart;
       if (settings.sampleReviews) {
         await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
       }
       if (settings.structuredData) log.warn({ site: siteName }, STRUCTURED_DATA_NOTICE);
       return {
         siteName,
-        settings,
+        get settings() {
+          return current().settings;
+        },
         store,
         challenge,
         secret,
         publicUrl: config.publicUrl,
-        ruleMessages: ruleMessagesOf(texts),
-        messages: reviewMessagesOf(texts),
+        ruleMessages: (locale) => ruleMessagesOf(current().sites)(locale),
+        messages: (locale) => reviewMessagesOf(current().sites)(locale),
         now,
       };
     }),

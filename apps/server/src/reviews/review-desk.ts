@@ -13,7 +13,8 @@ import { honeypotName } from './check-review.ts';
 /** All that the reviews of one site need. */
 export interface ReviewDesk {
   siteName: string;
-  settings: ReviewSettings;
+  /** As the content now has them: to be read once for each request. */
+  readonly settings: ReviewSettings;
   store: Store;
   challenge: ChallengeServer;
   /** Signs forms and challenges, and hides network addresses. */

@@ -53,9 +53,9 @@ const listSectionSchema = v.looseObject({
 
 /** What is read of a site's reviews is remembered until their version changes. */
 export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
-  const { store, siteName: site, settings, now } = desk;
+  const { store, siteName: site, now } = desk;
   let known: { version: number; at: number } | null = null;
-  let read: { version: number; summary: ReviewSummary } | null = null;
+  let read: { version: number; maxRating: number; summary: ReviewSummary } | null = null;
 
   async function version(): Promise<number> {
     const at = now();
@@ -77,10 +77,11 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function summaryNow(): Promise<ReviewSummary> {
     const current = await version();
-    if (read?.version !== current) {
-      const { maxRating } = settings;
+    const { maxRating } = desk.settings;
+    if (read?.version !== current || read.maxRating !== maxRating) {
       read = {
         version: current,
+        maxRating,
         summary: await findReviewSummary(store.reads, { site, maxRating }),
       };
     }
@@ -88,7 +89,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   }
 
   async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
-    if (!settings.structuredData || page.sample || !showsRatings(page)) return null;
+    if (!desk.settings.structuredData || page.sample || !showsRatings(page)) return null;
     const { count, average, samples } = await summaryNow();
     return count > 0 && samples !== 'counted' ? { count, average } : null;
   }
@@ -106,7 +107,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
     const found = await findReviewPage(store.reads, { site, atts, page });
-    return { ...found, atts, contentAtts, maxRating: settings.maxRating };
+    return { ...found, atts, contentAtts, maxRating: desk.settings.maxRating };
   }
 
   return {

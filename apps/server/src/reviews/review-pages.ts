@@ -61,6 +61,18 @@ type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
 export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFeed): ReviewPages {
   const kept = new Map<string, Promise<Kept | null>>();
 
+  /** Pages of other content are other pages, also at the same path. */
+  const numbers = new WeakMap<Page, number>();
+  let lastNumber = 0;
+
+  function numberOf(page: Page): number {
+    const known = numbers.get(page);
+    if (known !== undefined) return known;
+    lastNumber += 1;
+    numbers.set(page, lastNumber);
+    return lastNumber;
+  }
+
   /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
   const place = randomUUID();
 
@@ -95,7 +107,7 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
   }
 
   function find(page: Page, asked: Asked, privacySignal: boolean, version: number) {
-    const key = JSON.stringify([version, page.path, asked, privacySignal]);
+    const key = JSON.stringify([version, numberOf(page), asked, privacySignal]);
     const known = kept.get(key);
     if (known !== undefined) return known;
     const rendering = render(page, asked, privacySignal);

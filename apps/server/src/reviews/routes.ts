@@ -16,6 +16,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { ageOfMark } from '../forms/form-mark.ts';
 import { bodyLimit } from '../http/body-limit.ts';
+import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
@@ -35,7 +36,7 @@ const listRequestSchema = v.object({
 /** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
 export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerEnv> {
   const { pages, config } = services;
-  const { siteName, settings, challenge, secret, now } = desk;
+  const { siteName, challenge, secret, now } = desk;
   const paths = reviewPaths(siteName);
   const feed = createReviewFeed(desk);
   const rendered = createReviewPages(desk, pages, feed);
@@ -54,7 +55,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   });
 
   app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
-    const form = await readForm(c, settings.prefix);
+    const form = await readForm(c, desk.settings.prefix);
     if (form === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
     const action = form.plain(ACTION_FIELD);
     if (action === LIST_ACTION) return answerList(c, form);
@@ -68,20 +69,21 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     return c.redirect(page?.path ?? '/', 303);
   });
 
-  for (const { path } of pages.reviewPages(siteName)) {
-    app.get(path, async (c) => {
-      const page = pages.find(path);
-      const answer =
-        page &&
-        (await rendered.answer(page, {
-          query: new URL(c.req.url).searchParams,
-          privacySignal: c.var.visitor.privacySignal,
-          acceptEncoding: c.req.header('Accept-Encoding'),
-          ifNoneMatch: c.req.header('If-None-Match'),
-        }));
-      return answer ?? pages.notFound(path, c.var.visitor);
+  // Pages come and go as content is published: they are looked up, and have no routes of their own.
+  app.use(async (c, next) => {
+    const { path, method } = c.req;
+    const page = pages.reviewPages(siteName).find((each) => each.path === path);
+    if (page === undefined) return next();
+    c.set('route', path);
+    if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(c, ['GET', 'HEAD']);
+    const answer = await rendered.answer(page, {
+      query: new URL(c.req.url).searchParams,
+      privacySignal: c.var.visitor.privacySignal,
+      acceptEncoding: c.req.header('Accept-Encoding'),
+      ifNoneMatch: c.req.header('If-None-Match'),
     });
-  }
+    return answer ?? pages.notFound(path, c.var.visitor);
+  });
 
   async function answerList(c: Context<ServerEnv>, form: PostedForm): Promise<Response> {
     const page = pageAt(form.value('url'));
@@ -119,7 +121,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     });
     if (scripted) return c.json(answerOf(verdict, page));
     if (verdict.outcome !== 'refused') {
-      const onward = settings.redirect ?? page.path;
+      const onward = desk.settings.redirect ?? page.path;
       return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
     }
     const data = await feed.dataFor(
@@ -159,7 +161,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
       data: {
         errors,
         message: messageOf(verdict, page),
-        redirect: success ? (settings.redirect ?? '') : '',
+        redirect: success ? (desk.settings.redirect ?? '') : '',
         ...(recaptcha ? { recaptcha } : {}),
         ...(isSpent ? { started: newMark(desk) } : {}),
       },

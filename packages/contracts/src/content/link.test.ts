@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { hrefSchema, linkSchema } from './link.ts';
+import { hrefSchema, linkSchema, pageHrefSchema } from './link.ts';
 
 describe('hrefSchema', () => {
   it.each([
@@ -9,6 +9,10 @@ describe('hrefSchema', () => {
     '/es/#privacidad',
     '/compare-auto-insurance/?a=b',
     'https://a.example/b',
+    'tel:+15125550100',
+    'tel:512-555-0100',
+    'mailto:hello@a.example',
+    'mailto:a.b+c@mail.a.example?subject=My%20quote',
   ])('takes %s', (href) => {
     expect(v.is(hrefSchema, href)).toBe(true);
   });
@@ -24,8 +28,20 @@ describe('hrefSchema', () => {
     'https://',
     'https:///a',
     '/a b',
+    'tel:',
+    'tel:call-us',
+    'tel:+1 512 555 0100',
+    'mailto:hello',
+    'mailto:a@b.example"onclick',
+    'sms:+15125550100',
   ])('refuses %j', (href) => {
     expect(v.is(hrefSchema, href)).toBe(false);
+  });
+
+  it('is not where a form may go on, where it is a number or an e-mail address', () => {
+    expect(v.is(pageHrefSchema, '/shipping/quote/')).toBe(true);
+    expect(v.is(pageHrefSchema, 'tel:+15125550100')).toBe(false);
+    expect(v.is(pageHrefSchema, 'mailto:hello@a.example')).toBe(false);
   });
 });
 

@@ -1,15 +1,31 @@
 import * as v from 'valibot';
 import { textSchema } from './text.ts';
 
+/** A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https. */
+const PLACE = /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/;
+
+/** A telephone number (RFC 3966), or an e-mail address with or without a subject (RFC 6068). */
+const CONTACT =
+  /^(tel:\+?[0-9][0-9.()-]{1,30}|mailto:[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+(\?[^\s\\"<>]*)?)$/i;
+
+/** Where a form may go on: a page, and no telephone number. */
+export const pageHrefSchema = v.pipe(
+  v.string(),
+  v.regex(
+    PLACE,
+    'a place like #questions, a path like /es/, or an address that starts with https://',
+  ),
+);
+
 /**
- * Where a link may lead: a place on the page (`#questions`), a path of this site (`/es/#privacy`),
- * or an address elsewhere by https. Nothing else: `javascript:` and `//host` are mistakes.
+ * Where a link may lead: a place on the page, a path of this site, an address elsewhere by https, a
+ * telephone number or an e-mail address. Nothing else: `javascript:` and `//host` are mistakes.
  */
 export const hrefSchema = v.pipe(
   v.string(),
-  v.regex(
-    /^(#[a-z][a-z0-9-]*|\/(?![/\\])[^\s\\]*|https:\/\/[^\s/\\][^\s\\]*)$/,
-    'a place like #questions, a path like /es/, or an address that starts with https://',
+  v.check(
+    (href) => PLACE.test(href) || CONTACT.test(href),
+    'a place like #questions, a path like /es/, an address that starts with https://, a number like tel:+15125550100, or mailto: and an e-mail address',
   ),
 );
 

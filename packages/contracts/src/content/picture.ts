@@ -3,7 +3,7 @@ import { textSchema } from './text.ts';
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000));
 
-/** A picture of our own, as content files name it: a file below `apps/site/public/pictures/`. */
+/** A picture of our own, as content files name it: a file below `content/<site>/pictures/`. */
 export const pictureSchema = v.strictObject({
   src: v.pipe(
     v.string(),

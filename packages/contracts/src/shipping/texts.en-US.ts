@@ -44,9 +44,9 @@ export const EN_US = {
   phoneOptional: 'Phone (optional)',
   consentVersion: '2026-11-22',
   consent:
-    'Carriway may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
+    '{brand} may call or text me at this number about this shipment. It is no condition of buying anything, and I can withdraw it at any time.',
   consentCall:
-    'Carriway may call me back at this number about this request. The number is used for that call, and for nothing else.',
+    '{brand} may call me back at this number about this request. The number is used for that call, and for nothing else.',
   consentNeeded: 'Tick this, or leave the phone number out.',
   consentChanged: 'This text has changed. Please read it again.',
   submit: 'Keep this estimate',

@@ -45,9 +45,9 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   phoneOptional: 'Teléfono (opcional)',
   consentVersion: '2026-11-22',
   consent:
-    'Carriway puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
+    '{brand} puede llamarme o enviarme mensajes de texto a este número sobre este envío. No es condición para comprar nada y puedo retirarlo cuando quiera.',
   consentCall:
-    'Carriway puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
+    '{brand} puede devolverme la llamada a este número sobre esta solicitud. El número se usa para esa llamada y para nada más.',
   consentNeeded: 'Marque esta casilla o deje el teléfono en blanco.',
   consentChanged: 'Este texto cambió. Léalo de nuevo, por favor.',
   submit: 'Guardar este presupuesto',

@@ -1,7 +1,10 @@
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
+import { FORM_MESSAGES } from '../form-rules/messages.ts';
+import { MESSAGES } from '../messages.ts';
+import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { fill } from './fill.ts';
-import { SHIPPING_TEXTS, shippingTexts, shippingTextsSchema } from './texts.ts';
+import { brandedTexts, SHIPPING_TEXTS, shippingTexts, shippingTextsSchema } from './texts.ts';
 
 test('every text is there in every language, with the same braces', () => {
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
@@ -17,6 +20,20 @@ test('an operator words any of them anew, and none that does not exist', () => {
   const own = parse(shippingTextsSchema, { submit: 'Go' });
   expect(shippingTexts('en-US', own)).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
   expect(() => parse(shippingTextsSchema, { sbmit: 'Go' })).toThrow();
+});
+
+test("texts name the site's brand, standard ones and an operator's own", () => {
+  const texts = brandedTexts('en-US', { brand: 'A $& B', own: { submit: 'Ask {brand}' } });
+  expect(texts.submit).toBe('Ask A $& B');
+  expect(texts.consent).toMatch(/^A \$& B may call or text me/);
+  expect(brandedTexts('es-US', { brand: 'Otra' }).consent).toMatch(/^Otra puede llamarme/);
+  const own = { consent: 'Call me.' };
+  expect(brandedTexts('en-US', { brand: 'B', own })).toEqual(own);
+});
+
+test('no standard text names a brand', () => {
+  const texts = [SHIPPING_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
+  expect(JSON.stringify(texts)).not.toMatch(/carriway|tallywell/i);
 });
 
 test('what stands in braces is filled in as it is', () => {

@@ -17,6 +17,25 @@ export const shippingTextsSchema = v.record(
   v.pipe(v.string(), v.minLength(1)),
 ) as v.GenericSchema<unknown, Partial<ShippingTexts>>;
 
+/** What stands for the site's brand in a text. */
+const BRAND = '{brand}';
+
+/**
+ * An operator's own wording, and with it every standard text that names the brand, with the brand
+ * filled in. Content is read through it, so that no text leaves it with the braces.
+ */
+export function brandedTexts(
+  locale: Locale,
+  { brand, own = {} }: { brand: string; own?: Partial<ShippingTexts> | undefined },
+): Partial<ShippingTexts> {
+  const texts = Object.entries(shippingTexts(locale, own));
+  const named = texts.filter(([, text]) => text.includes(BRAND));
+  return {
+    ...own,
+    ...Object.fromEntries(named.map(([key, text]) => [key, text.replaceAll(BRAND, () => brand)])),
+  };
+}
+
 /** The texts in a language, each in the operator's own wording where there is one. */
 export function shippingTexts(locale: Locale, own: Partial<ShippingTexts> = {}): ShippingTexts {
   return { ...SHIPPING_TEXTS[locale], ...own };

@@ -77,7 +77,7 @@ export async function startOrderServer(
     store,
     zipCodes,
     vehicles,
-    rates: loadRates(CONTENT, 'shipping'),
+    rates: () => loadRates(CONTENT, 'shipping'),
     pages,
     metrics: createMetrics({ process: false }),
     log: silentLog,

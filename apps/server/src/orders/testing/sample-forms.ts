@@ -1,6 +1,9 @@
-import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { brandedTexts, SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 
-export const TEXTS = SHIPPING_TEXTS['en-US'];
+export const TEXTS = {
+  ...SHIPPING_TEXTS['en-US'],
+  ...brandedTexts('en-US', { brand: 'Carriway' }),
+};
 
 export const QUOTE = {
   form: 'quote-form',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError, loadContent } from './content.ts';
+import { MAX_PICTURE_BYTES } from './picture-files.ts';
 
 const real = join(import.meta.dirname, '../../../../../content');
 
@@ -169,6 +170,46 @@ describe('loadContent', () => {
       'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
       'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
     ]);
+  });
+
+  it('reports pictures that are too large, of another site, or of one name on two sites', () => {
+    const large = join(dir, 'insurance/pictures/large.png');
+    writeFileSync(large, Buffer.alloc(MAX_PICTURE_BYTES + 1));
+    mkdirSync(join(dir, 'shipping/pictures'));
+    writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
+    writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
+    spoil(HOME, /\/pictures\/second-car\.svg/, '/pictures/truck.svg');
+    expect(mistakes()).toEqual([
+      'insurance/pictures/large.png: the file has 2097153 bytes; a picture may have 2097152.',
+      'shipping/pictures/stayed.svg: its name is that of insurance/pictures/stayed.svg too; give it another.',
+      expect.stringContaining(
+        'is /pictures/truck.svg, but insurance/pictures/ of the content has no such file',
+      ),
+    ]);
+  });
+
+  it("fills the site's brand into the texts of the program", () => {
+    spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
+    const texts = loadContent(dir).sites.find(
+      ({ name, site }) => name === 'shipping' && site.locale === 'es-US',
+    )?.site.shippingTexts;
+    expect(texts?.consent).toMatch(/^Otra puede llamarme/);
+  });
+
+  it('reports a consent in own words without a version of its own', () => {
+    const texts = 'shippingTexts: { consent: Call me at this number. }';
+    spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
+    expect(mistakes()).toEqual([
+      'shipping/site.en-US.yaml shippingTexts.consent: is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+    ]);
+    spoil('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
+    expect(mistakes()).toEqual([]);
+  });
+
+  it('takes links to telephone numbers and e-mail addresses', () => {
+    spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
+    spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
+    expect(mistakes()).toEqual([]);
   });
 
   it('reports a page in a language that its site does not have', () => {

@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
+import { ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
 import { localeOf } from '@zipfront/contracts/locale';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import { type Experiment, variantsOf } from '../variants/page-variants.ts';
 import { linkMistakes } from './link-mistakes.ts';
+import { type PictureFile, pictureFileMistakes, pictureFiles } from './picture-files.ts';
 import { pictureMistakes } from './picture-mistakes.ts';
 import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
 
@@ -17,6 +20,7 @@ export interface Content {
   pages: SitePage[];
   /** The sites that take reviews. */
   reviews: SiteReviews[];
+  pictures: PictureFile[];
 }
 
 /** A site's shared texts in one language; `name` is the site's folder. */
@@ -58,6 +62,9 @@ const TAKEN_PATHS = [
   '/shipping/orders/',
 ];
 
+/** What shipping costs, beside the site files; `loadRates` gives what it says. */
+export const RATES_FILE = 'rates.yaml';
+
 /** All that is wrong with the content files. */
 export class ContentError extends Error {
   readonly mistakes: string[];
@@ -74,7 +81,7 @@ type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
 
 /**
  * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml`.
+ * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*`; of `<dir>/<site>/rates.yaml` the mistakes alone.
  *
  * @throws ContentError with every mistake of every file
  */
@@ -101,8 +108,13 @@ export function loadContent(dir: string): Content {
       .filter((file) => basename(file) === 'reviews.yaml')
       .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
   );
+  const rates = siteNames
+    .map((siteName) => join(dir, siteName, RATES_FILE))
+    .filter((file) => existsSync(file))
+    .map((file) => ({ read: readYamlFile(file, ratesSchema) }));
+  const pictures = pictureFiles(dir, siteNames);
   const mistakes = [
-    ...[...sites, ...pages, ...reviews].flatMap(({ read }) => read.mistakes),
+    ...[...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.mistakes),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !sites.some((site) => site.siteName === siteName))
@@ -111,14 +123,18 @@ export function loadContent(dir: string): Content {
     ...pageMistakes(pages, sites),
     ...pages.flatMap(variantMistakes),
     ...brokenLinks(sites, pages),
-    ...pages.flatMap(({ read }) =>
-      pictureMistakes(read.value).map(({ path, sentence }) => read.mistake(path, sentence)),
+    ...pictureFileMistakes(pictures),
+    ...pages.flatMap(({ siteName, read }) =>
+      pictureMistakes(read.value, siteName, pictures).map(({ path, sentence }) =>
+        read.mistake(path, sentence),
+      ),
     ),
   ];
   if (mistakes.length > 0) throw new ContentError(mistakes);
   return {
+    pictures,
     sites: sites.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [{ name: siteName, site: read.value }],
+      read.value === null ? [] : [{ name: siteName, site: withBrand(read.value) }],
     ),
     pages: pages.flatMap(({ siteName, read }) =>
       read.value === null ? [] : [sitePage(siteName, read.value)],
@@ -137,6 +153,12 @@ export function loadContent(dir: string): Content {
   };
 }
 
+/** A site whose texts name its brand. */
+function withBrand(site: Site): Site {
+  const { locale, brand, shippingTexts } = site;
+  return { ...site, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
+}
+
 function sitePage(siteName: string, page: Page): SitePage {
   const { experiment } = variantsOf(page);
   return { siteName, page, ...(experiment && { experiment }) };
@@ -152,8 +174,16 @@ function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
   return sites.flatMap((entry) => {
     const { siteName, file, read } = entry;
     if (read.value === null) return [];
-    const { locale, home } = read.value;
+    const { locale, home, shippingTexts } = read.value;
     const mistakes: string[] = [];
+    if (shippingTexts?.consent !== undefined && shippingTexts.consentVersion === undefined) {
+      mistakes.push(
+        read.mistake(
+          ['shippingTexts', 'consent'],
+          'is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+        ),
+      );
+    }
     const language = /^site\.(.+)\.ya?ml$/.exec(basename(file))?.[1];
     if (localeOf(language) !== locale) {
       mistakes.push(

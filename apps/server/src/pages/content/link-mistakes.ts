@@ -41,7 +41,7 @@ function sentenceAbout(
 ): string | null {
   const [address = '', place] = href.split('#');
   const path = address.replace(/\?.*/, '');
-  const isElsewhere = /^https:/.test(href) || FILE.test(path);
+  const isElsewhere = /^(https|tel|mailto):/i.test(href) || FILE.test(path);
   if (isElsewhere || served.some((start) => `${path}/`.startsWith(start))) return null;
   const target = path === '' ? own : pages.get(path);
   if (target === undefined) {

@@ -128,7 +128,7 @@ describe('a slip in a page file', () => {
       'home.en.yaml',
       'src: /pictures/new-roof.svg',
       'src: /pictures/new-rooof.svg',
-      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but apps/site/public/pictures/ has no such file; did you mean /pictures/new-roof.svg?',
+      'sections.4.slides.1.picture.src: is /pictures/new-rooof.svg, but insurance/pictures/ of the content has no such file; did you mean /pictures/new-roof.svg?',
     ],
     [
       'a dead link in an article',
@@ -142,7 +142,7 @@ describe('a slip in a page file', () => {
       'how-we-work.en.yaml',
       '](/privacy/)',
       '](www.tallywell.example)',
-      'sections.1.text: has a link to "www.tallywell.example"; a link takes a place like #questions, a path like /es/, or an address that starts with https://.',
+      'sections.1.text: has a link to "www.tallywell.example"; a link takes a place like #questions, a path like /es/, an address that starts with https://, a number like tel:+15125550100, or mailto: and an e-mail address.',
     ],
     [
       'a row with a cell too few',

@@ -1,21 +1,26 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { nearest } from './nearest.ts';
+import type { PictureFile } from './picture-files.ts';
 import type { FieldPath } from './yaml-file.ts';
-
-/** Where the pictures are that content files name. */
-const PICTURES_DIR = join(import.meta.dirname, '../../../../site/public/pictures');
 
 const PICTURES_PATH = '/pictures/';
 
-/** What is wrong with the pictures of a page: those whose file is not there. */
-export function pictureMistakes(content: unknown): { path: FieldPath; sentence: string }[] {
-  const there = existsSync(PICTURES_DIR) ? readdirSync(PICTURES_DIR) : [];
+/**
+ * What is wrong with the pictures of a page: those whose file is not there.
+ *
+ * @param siteName whose page it is: a page shows pictures of its own site
+ * @param files of all sites
+ */
+export function pictureMistakes(
+  content: unknown,
+  siteName: string,
+  files: PictureFile[],
+): { path: FieldPath; sentence: string }[] {
+  const there = files.filter((file) => file.siteName === siteName).map(({ name }) => name);
   return [...picturesIn(content, [])].flatMap(({ path, name }) => {
     if (there.includes(name)) return [];
     const meant = nearest(name, there);
     const hint = meant ? `; did you mean ${PICTURES_PATH}${meant}?` : '.';
-    const sentence = `is ${PICTURES_PATH}${name}, but apps/site/public${PICTURES_PATH} has no such file${hint}`;
+    const sentence = `is ${PICTURES_PATH}${name}, but ${siteName}${PICTURES_PATH} of the content has no such file${hint}`;
     return [{ path, sentence }];
   });
 }

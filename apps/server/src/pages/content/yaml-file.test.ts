@@ -39,12 +39,26 @@ describe('readYamlFile', () => {
     });
   });
 
+  it('leaves comments alone, and number signs in texts that YAML keeps', () => {
+    const text = 'path: / # the home page\ntitle: "Our #1" #quoted\nindex: true #yes\n#last\n';
+    expect(read(text).mistakes).toEqual([]);
+    expect(read('path: /\ntitle: Our#1\n').value).toMatchObject({ title: 'Our#1' });
+  });
+
   it.each([
     ['path: /\n', 'page.yaml:1:1 title: is missing; it takes text.'],
     ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; it takes something.'],
     [
       'path: /\ntitle: Far too long\n',
       'page.yaml:2:1 title: is too long: 12 characters; it takes at most 10.',
+    ],
+    [
+      'path: /\ntitle: Our #1 car\n',
+      'page.yaml:2:1 title: ends before "#1 car", which YAML takes for a comment: put the text in quotes, "Our #1 car"; or put a space after the # of a comment.',
+    ],
+    [
+      'path: /\ntitle: Home\nsections:\n  - { type: hero, heading: Aquí #uno\n    }\n',
+      'page.yaml:4:19 sections.0.heading: ends before "#uno", which YAML takes for a comment: put the text in quotes, "Aquí #uno"; or put a space after the # of a comment.',
     ],
     ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; it takes a path like /.'],
     ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text: put it in quotes, "3".'],

@@ -10,6 +10,7 @@ import {
   parseDocument,
   type YAMLParseError,
 } from 'yaml';
+import { commentSlips } from './comment-slips.ts';
 import { expectedAt, fieldsAt } from './schema-at.ts';
 import { sentenceOf } from './sentence.ts';
 import { yamlSentence } from './yaml-hint.ts';
@@ -45,7 +46,8 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
     return { value: null, mistakes: [tooLong], mistake: () => tooLong };
   }
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines });
+  const source = readFileSync(file, 'utf8');
+  const document = parseDocument(source, { lineCounter: lines });
   const mistake = (path: FieldPath, sentence: string) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
     return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
@@ -66,15 +68,18 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   } catch (error) {
     return refused([mistake([], `cannot be unfolded: ${(error as Error).message}.`)]);
   }
+  const slips = commentSlips(document, source).map(({ path, sentence }) => mistake(path, sentence));
   const result = v.safeParse(schema, read);
-  if (result.success) return { value: result.output, mistakes: [], mistake };
-  return refused(
-    result.issues.map((issue) => {
+  if (result.success && slips.length === 0) return { value: result.output, mistakes: [], mistake };
+  const issues = result.success ? [] : result.issues;
+  return refused([
+    ...issues.map((issue) => {
       const path = issue.path?.map(({ key }) => key as string | number) ?? [];
       const fields = fieldsAt(schema, path.slice(0, -1), read);
       return mistake(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
     }),
-  );
+    ...slips,
+  ]);
 }
 
 /** The file as a person at the command line would name it. */

@@ -23,6 +23,7 @@ export function sampleSource(): PageSource {
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
       reviews: [],
+      pictures: [],
     },
     render: sampleRender(),
     scripts: ['/assets/page-1a2b.js'],

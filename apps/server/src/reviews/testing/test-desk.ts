@@ -92,7 +92,7 @@ export async function openTestDesk(
     store,
     zipCodes: { find: () => undefined, size: 0 },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: null,
+    rates: () => null,
     pages,
     metrics: createMetrics({ process: false }),
     log: silentLog,
@@ -209,6 +209,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
         page('/shipping/es/opiniones/', 'es-US'),
         page(LIST_PATH, 'en-US', []),
       ],
+      pictures: [],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },
   };

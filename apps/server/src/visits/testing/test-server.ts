@@ -71,7 +71,7 @@ function startTestServer(store: Store): TestServer {
       size: 2,
     },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: null,
+    rates: () => null,
     pages: samplePages(),
     metrics,
     log: silentLog,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hrefSchema } from '../link.ts';
+import { pageHrefSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** The words of a form that asks from where to where, and where it goes on. */
@@ -11,7 +11,7 @@ export const postalFormTextsSchema = v.strictObject({
   /** Under the button: what happens next, and what does not. */
   note: v.optional(textSchema),
   /** The page with the quote form that goes on from here. */
-  next: hrefSchema,
+  next: pageHrefSchema,
 });
 
 /** From where to where: the two zip codes, which the quote form goes on with. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../zip-code.ts';
 import { dollarsSchema } from '../dollars.ts';
-import { hrefSchema } from '../link.ts';
+import { pageHrefSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 const MAX_MILES = 5_000;
@@ -31,7 +31,7 @@ export const routesSchema = v.strictObject({
   days: textSchema,
   dollars: textSchema,
   /** The page with the quote form, which takes a route's zip codes over. */
-  next: hrefSchema,
+  next: pageHrefSchema,
   routes: v.pipe(
     v.array(
       v.strictObject({

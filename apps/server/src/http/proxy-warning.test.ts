@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { loggerTo } from '../operations/log.ts';
+import { limitLog } from './limit-log.ts';
+import { PROXY_WARNING, proxyWarning } from './proxy-warning.ts';
+import type { ServerEnv } from './visitor.ts';
+
+function listLog() {
+  const lines: Record<string, unknown>[] = [];
+  return { lines, log: loggerTo({ write: (line) => void lines.push(JSON.parse(line)) }, 'warn') };
+}
+
+describe('proxyWarning', () => {
+  it.each([
+    [0, '192.0.2.1', 1],
+    [0, undefined, 0],
+    [1, '192.0.2.1', 0],
+  ])('with TRUST_PROXY=%i and X-Forwarded-For %j warns %i times', async (trustProxy, from, times) => {
+    const { lines, log } = listLog();
+    const app = new Hono<ServerEnv>();
+    app.use(proxyWarning({ trustProxy, log }));
+    app.get('/', (c) => c.text('here'));
+    const headers: HeadersInit = from ? { 'X-Forwarded-For': from } : {};
+    for (let request = 0; request < 3; request += 1) {
+      expect((await app.request('/', { headers })).status).toBe(200);
+    }
+    expect(lines.map(({ msg }) => msg)).toEqual(Array(times).fill(PROXY_WARNING));
+    expect(JSON.stringify(lines)).not.toContain('192.0.2.1');
+  });
+});
+
+describe('limitLog', () => {
+  it('logs the first refusal at once, and those of the next minute in one line', () => {
+    const { lines, log } = listLog();
+    let at = 1_000_000;
+    const note = limitLog({ log, now: () => at });
+    note();
+    for (let refusal = 0; refusal < 10; refusal += 1) note();
+    expect(lines).toMatchObject([{ level: 40, refused: 1 }]);
+    at += 60_000;
+    note();
+    expect(lines).toMatchObject([{ refused: 1 }, { refused: 11 }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameOf } from './yaml-file.ts';
+
+/** The folder of a site that holds its pictures. */
+export const PICTURES_FOLDER = 'pictures';
+
+/** What a picture may weigh (2 MB): it is held in memory, and waited for on phones. */
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
+export interface PictureFile {
+  siteName: string;
+  name: string;
+  file: string;
+}
+
+/** The pictures of sites. Hidden files and folders are none. */
+export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
+  return siteNames.flatMap((siteName) => {
+    const folder = join(dir, siteName, PICTURES_FOLDER);
+    if (!existsSync(folder)) return [];
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => ({ siteName, name, file: join(folder, name) }))
+      .sort((one, other) => (one.name < other.name ? -1 : 1));
+  });
+}
+
+/** What is wrong with the files themselves: too large, or of one name on two sites. */
+export function pictureFileMistakes(files: PictureFile[]): string[] {
+  return files.flatMap(({ name, file }) => {
+    const bytes = statSync(file).size;
+    const first = files.find((other) => other.name === name);
+    return [
+      ...(bytes > MAX_PICTURE_BYTES
+        ? [`${nameOf(file)}: the file has ${bytes} bytes; a picture may have ${MAX_PICTURE_BYTES}.`]
+        : []),
+      ...(first && first.file !== file
+        ? [`${nameOf(file)}: its name is that of ${nameOf(first.file)} too; give it another.`]
+        : []),
+    ];
+  });
+}

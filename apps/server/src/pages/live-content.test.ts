@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { NO_CACHE } from './build-cache.ts';
+import { compressNothing } from './compress.ts';
+import { liveContent } from './live-content.ts';
+import { createPages } from './pages.ts';
+import { sampleSource } from './testing/sample-source.ts';
+
+const parts = { config: readConfig({}), compress: compressNothing, cache: NO_CACHE };
+
+/** The sample's content without its Spanish page. */
+async function withoutSpanish() {
+  const source = sampleSource();
+  source.content.pages = source.content.pages.filter(({ page }) => page.path !== '/es/');
+  return { pages: await createPages({ ...parts, source }), rates: null, pictures: new Map() };
+}
+
+const whole = async () => ({
+  pages: await createPages({ ...parts, source: sampleSource() }),
+  rates: null,
+  pictures: new Map(),
+});
+
+describe('liveContent', () => {
+  it('answers from what replaced the first content', async () => {
+    const live = liveContent(await whole());
+    expect(live.resourceAt('/es/', false)).toBeDefined();
+    live.replace(await withoutSpanish());
+    expect(live.resourceAt('/es/', false)).toBeUndefined();
+    expect(live.pages.find('/es/')).toBeUndefined();
+  });
+
+  it('answers a form with the page that was found before the content was replaced', async () => {
+    const live = liveContent(await whole());
+    const page = live.pages.find('/es/');
+    if (!page) throw new Error('The sample has a Spanish page.');
+    live.replace(await withoutSpanish());
+    const form = { zip: '00000', line: 'auto', error: 'zip-required' } as const;
+    const answer = live.pages.answerForm(page, form, { privacySignal: false });
+    expect(answer.status).toBe(422);
+  });
+
+  it('throws before any content was made, but for the sites that take reviews', () => {
+    const live = liveContent(null);
+    expect(() => live.pages.find('/')).toThrow('not made yet');
+    expect(live.pages.reviewSites()).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Rates } from '@zipfront/contracts/content/rates';
+import type { Resource } from '../http/resource.ts';
+import type { RenderedPages } from './pages.ts';
+
+/** All that content files make. */
+export interface MadeContent {
+  pages: RenderedPages;
+  /** What shipping costs; null where the content has no rates. */
+  rates: Rates | null;
+  /** By path. */
+  pictures: Map<string, Resource>;
+}
+
+/** The content as it is now: what made it may be replaced while requests are answered. */
+export interface LiveContent {
+  /** Answers from the newest content; a page that was found before is answered as it was found. */
+  pages: RenderedPages;
+  rates(): Rates | null;
+  resourceAt(path: string, privacySignal: boolean): Resource | undefined;
+  /** Puts other content in the place of all there is, in one step. */
+  replace(made: MadeContent): void;
+}
+
+/**
+ * @param first null where it was not made yet: until then everything but the sites that take reviews
+ *   throws
+ */
+export function liveContent(first: MadeContent | null): LiveContent {
+  let current = first;
+
+  /** A request may find a page in one content and be answered after the next one has come. */
+  const foundIn = new WeakMap<Page, RenderedPages>();
+
+  function now(): MadeContent {
+    if (current === null) throw new Error('The pages were not made yet.');
+    return current;
+  }
+
+  function found(page: Page): Page {
+    foundIn.set(page, now().pages);
+    return page;
+  }
+
+  const of = (page: Page) => foundIn.get(page) ?? now().pages;
+
+  return {
+    rates: () => now().rates,
+    resourceAt: (path, signal) => now().pages.resourceAt(path, signal) ?? now().pictures.get(path),
+    replace(made) {
+      current = made;
+    },
+    pages: {
+      find(path) {
+        const page = now().pages.find(path);
+        return page && found(page);
+      },
+      reviewPages: (siteName) => now().pages.reviewPages(siteName).map(found),
+      // Asked for as routes are made, when content with mistakes has none.
+      reviewSites: () => current?.pages.reviewSites() ?? [],
+      renderReviews: (page, ...rest) => of(page).renderReviews(page, ...rest),
+      renderReviewList: (page, ...rest) => of(page).renderReviewList(page, ...rest),
+      answerForm: (page, ...rest) => of(page).answerForm(page, ...rest),
+      answerPosted: (page, ...rest) => of(page).answerPosted(page, ...rest),
+      siteOf: (...args) => now().pages.siteOf(...args),
+      localeAt: (...args) => now().pages.localeAt(...args),
+      siteAt: (...args) => now().pages.siteAt(...args),
+      siteOfOrder: (...args) => now().pages.siteOfOrder(...args),
+      order: (...args) => now().pages.order(...args),
+      notFound: (...args) => now().pages.notFound(...args),
+      failed: (...args) => now().pages.failed(...args),
+      resourceAt: (...args) => now().pages.resourceAt(...args),
+    },
+  };
+}

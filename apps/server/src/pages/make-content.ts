@@ -1,0 +1,38 @@
+import { loadRates } from '../estimates/load-rates.ts';
+import { type Content, loadContent } from './content/content.ts';
+import type { MadeContent } from './live-content.ts';
+import type { RendererParts } from './page-renderer.ts';
+import type { SiteBuild } from './page-source.ts';
+import { createPages } from './pages.ts';
+import { pictureResources } from './picture-resources.ts';
+
+/** The site whose folder of content has the rates. */
+const SHIPPING_SITE = 'shipping';
+
+/** What content is made with. */
+export interface ContentMaker extends Omit<RendererParts, 'source'> {
+  build: SiteBuild;
+  /** Pages that stand in no content file: the gallery's examples. */
+  extraPages?: Content['pages'];
+}
+
+/**
+ * Reads the content files, and makes all that is served of them.
+ *
+ * @throws ContentError for mistakes in the files; Error naming the page that cannot be rendered
+ */
+export async function makeContent({
+  build,
+  extraPages = [],
+  ...parts
+}: ContentMaker): Promise<MadeContent> {
+  const { contentDir } = parts.config;
+  const written = loadContent(contentDir);
+  const content = { ...written, pages: [...written.pages, ...extraPages] };
+  const rates = loadRates(contentDir, SHIPPING_SITE);
+  const [pages, pictures] = await Promise.all([
+    createPages({ ...parts, source: { ...build, content } }),
+    pictureResources(content.pictures, parts),
+  ]);
+  return { rates, pages, pictures };
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Resource } from '../http/resource.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { PictureFile } from './content/picture-files.ts';
+import type { RendererParts } from './page-renderer.ts';
+import { fileResource } from './static-files.ts';
+
+/** Ten minutes: a picture that is replaced under its old name shows soon. */
+const FOR_MINUTES = 'public, max-age=600';
+
+/** The pictures of the content, by the path that pages name them with. */
+export async function pictureResources(
+  files: PictureFile[],
+  { config, compress, cache }: Pick<RendererParts, 'config' | 'compress' | 'cache'>,
+): Promise<Map<string, Resource>> {
+  const entries = files.map(async ({ name, file }): Promise<[string, Resource]> => {
+    const resource = await fileResource(await readFile(file), {
+      route: '/pictures/*',
+      type: extname(name),
+      headers: [['Cache-Control', FOR_MINUTES], ...securityHeaders(config)],
+      compress,
+      cache,
+    });
+    return [`/pictures/${name}`, resource];
+  });
+  return new Map(await Promise.all(entries));
+}

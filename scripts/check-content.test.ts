@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'zipfront-check-content-'));
+  cpSync(join(ROOT, 'content'), dir, { recursive: true });
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+function check() {
+  const { status, stdout, stderr } = spawnSync('node', ['scripts/check-content.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, CONTENT_DIR: dir },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function change(file: string, from: RegExp, to: string): void {
+  const text = readFileSync(join(dir, file), 'utf8');
+  expect(text).toMatch(from);
+  writeFileSync(join(dir, file), text.replace(from, to));
+}
+
+describe('npm run check-content', () => {
+  it('says how many pages are right', () => {
+    const { status, stdout, stderr } = check();
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/ has no mistake: \d+ pages of 2 sites/);
+  }, 30_000);
+
+  it('names the mistakes of all files with their lines and nothing else, and exits with 1', () => {
+    change('insurance/pages/home.en.yaml', /^title: /m, 'titel: ');
+    change('shipping/site.en-US.yaml', /^brand: /m, 'brnd: ');
+    change('shipping/rates.yaml', /^roadFactor: .*$/m, 'roadFactor: far');
+    const { status, stdout, stderr } = check();
+    expect([status, stdout]).toEqual([1, '']);
+    const lines = stderr.trim().split('\n');
+    expect(lines[0]).toMatch(/^The content has \d mistakes:$/);
+    for (const line of lines.slice(1)) expect(line).toMatch(/\.yaml:\d+:\d+ \w/);
+    expect(stderr).toContain('titel: is not a field here; did you mean title?');
+    expect(stderr).toMatch(/rates\.yaml:\d+:\d+ roadFactor: is "far"/);
+  }, 30_000);
+});
