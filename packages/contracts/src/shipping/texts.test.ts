@@ -28,7 +28,7 @@ test("texts name the site's brand, standard ones and an operator's own", () => {
   expect(texts.consent).toMatch(/^A \$& B may call or text me/);
   expect(brandedTexts('es-US', { brand: 'Otra' }).consent).toMatch(/^Otra puede llamarme/);
   const own = { consent: 'Call me.' };
-  expect(brandedTexts('en-US', { brand: 'B', own })).toEqual(own);
+  expect(brandedTexts('en-US', { brand: 'B', own }).consent).toBe('Call me.');
 });
 
 test('no standard text names a brand', () => {
