@@ -96,7 +96,7 @@ export function createOutbox(
     const size = byteLength(text);
     if (size > MAX_STORED_BYTES) return giveUp([{ id, text }], 'too_large');
     if (size >= MAX_POST_BYTES) {
-      ports.warn(`Event ${id} bytes sent alone`);
+      ports.warn(`Large event ${id} goes alone`);
     }
     for (;;) {
       const oldest = records.surplus(size, sender.inFlight);
