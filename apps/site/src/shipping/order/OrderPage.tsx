@@ -11,10 +11,11 @@ import {
   type ShownPlace,
 } from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ReactNode } from 'react';
 import type { View } from '../../document/view.ts';
 import { CheckedForm } from '../checked-form/CheckedForm.tsx';
 import formStyles from '../checked-form/checked-form.module.css';
-import { BoxField, TextField } from '../checked-form/fields.tsx';
+import { BoxField, type FormView, TextField } from '../checked-form/fields.tsx';
 import { formTexts } from '../checked-form/form-texts.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
@@ -126,12 +127,12 @@ function Shipment({ order, texts, view }: Part) {
 }
 
 /** The form for who asked for the estimate, where it can be ordered; else how to go on. */
-function NextStep({ mark, ...part }: Part & { mark: string }) {
+function NextStep(part: FormPart) {
   const { order, texts } = part;
   const isOwner = order.access === 'owner';
   if (order.hindrance === 'no-price' && order.phone !== null) return null;
-  if (isOwner && order.hindrance === null) return <OrderForm mark={mark} {...part} />;
-  if (isOwner && order.hindrance === 'no-price') return <PriceCallForm mark={mark} {...part} />;
+  if (isOwner && order.hindrance === null) return <OrderForm {...part} />;
+  if (isOwner && order.hindrance === 'no-price') return <PriceCallForm {...part} />;
   return (
     <section className="wrap between" id="order" aria-labelledby="order-heading">
       <h2 id="order-heading">{texts[order.hindrance === 'no-price' ? 'callForm' : 'orderForm']}</h2>
@@ -149,15 +150,39 @@ function whyNot({ access, hindrance }: ShownOrder): keyof ShippingTexts {
   return access === 'elsewhere' && hindrance === null ? 'orderElsewhere' : 'orderEnded';
 }
 
-/** Asks for the number to call about a request that has no price. */
-function PriceCallForm({ order, mark, texts, view }: Part & { mark: string }) {
+interface FormPart extends Part {
+  /** The form's own, signed by the server. */
+  mark: string;
+}
+
+interface OrderSectionProps extends FormPart {
+  heading: string;
+  lead: string;
+  submit: string;
+  /** Messages beside those that every form has. */
+  messages?: Record<string, string>;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A form of the order's page, under its heading. */
+function OrderSection({
+  order,
+  texts,
+  view,
+  mark,
+  heading,
+  lead,
+  submit,
+  messages = {},
+  children,
+}: OrderSectionProps) {
   const { site, posted } = view;
   const address = `${ORDERS_PATH}${order.reference}/`;
-  const form = { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
   return (
     <section className="wrap between" id="order" aria-labelledby="order-heading">
-      <h2 id="order-heading">{texts.callForm}</h2>
-      <p className="lead">{texts.callFormLead}</p>
+      <h2 id="order-heading">{heading}</h2>
+      <p className="lead">{lead}</p>
       <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
         <CheckedForm
           view={view}
@@ -165,88 +190,99 @@ function PriceCallForm({ order, mark, texts, view }: Part & { mark: string }) {
           action={address}
           className={formStyles.spaced}
           hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
-          texts={formTexts(site)}
-          submit={texts.callSubmit}
+          texts={{ ...formTexts(site), ...messages }}
+          submit={submit}
           mark={mark}
           message={posted?.message ?? null}
         >
-          <TextField
-            view={form}
-            name="phone"
-            label={texts.phone}
-            type="tel"
-            rules={PRICE_CALL_FIELDS.phone}
-            autoComplete="tel"
-          />
-          <BoxField view={form} name="consent" rules={PRICE_CALL_FIELDS.consent}>
-            {texts.consentCall}
-          </BoxField>
+          {children}
         </CheckedForm>
       </div>
     </section>
   );
 }
 
-function OrderForm({ order, mark, texts, view }: Part & { mark: string }) {
-  const { site, posted } = view;
-  const address = `${ORDERS_PATH}${order.reference}/`;
-  const form = { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
+/** What the fields of the order's page show: what was posted. */
+function fieldsOf({ posted }: View): FormView {
+  return { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
+}
+
+/** Asks for the number to call about a request that has no price. */
+function PriceCallForm(part: FormPart) {
+  const { texts, view } = part;
+  const form = fieldsOf(view);
+  return (
+    <OrderSection
+      {...part}
+      heading={texts.callForm}
+      lead={texts.callFormLead}
+      submit={texts.callSubmit}
+    >
+      <TextField
+        view={form}
+        name="phone"
+        label={texts.phone}
+        type="tel"
+        rules={PRICE_CALL_FIELDS.phone}
+        autoComplete="tel"
+      />
+      <BoxField view={form} name="consent" rules={PRICE_CALL_FIELDS.consent}>
+        {texts.consentCall}
+      </BoxField>
+    </OrderSection>
+  );
+}
+
+function OrderForm(part: FormPart) {
+  const { order, texts, view } = part;
+  const { site } = view;
+  const form = fieldsOf(view);
   const messages = {
     ...MESSAGES[site.locale],
     ...(site.messages as Partial<(typeof MESSAGES)['en-US']>),
   };
   const { 'address-required': required, 'address-invalid': invalid } = messages;
   return (
-    <section className="wrap between" id="order" aria-labelledby="order-heading">
-      <h2 id="order-heading">{texts.orderForm}</h2>
-      <p className="lead">{texts.orderLead}</p>
-      <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
-        <CheckedForm
-          view={view}
-          id="order"
-          action={address}
-          className={formStyles.spaced}
-          hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
-          texts={{ ...formTexts(site), 'address-required': required, 'address-invalid': invalid }}
-          submit={texts.order}
-          mark={mark}
-          message={posted?.message ?? null}
-        >
-          <TextField
-            view={form}
-            name="pickup_street"
-            label={fill(texts.pickupStreet, { place: placeName(order.from) })}
-            rules={ORDER_FIELDS.pickup_street}
-            autoComplete="off"
-          />
-          <TextField
-            view={form}
-            name="delivery_street"
-            label={fill(texts.deliveryStreet, { place: placeName(order.to) })}
-            rules={ORDER_FIELDS.delivery_street}
-            autoComplete="off"
-          />
-          {order.phone === null ? (
-            <TextField
-              view={form}
-              name="phone"
-              label={texts.orderPhone}
-              hint={texts.driverNotice}
-              type="tel"
-              rules={ORDER_FIELDS.phone}
-              autoComplete="tel"
-            />
-          ) : (
-            <p>
-              {fill(texts.driverKnown, { phone: order.phone })} {texts.driverNotice}
-            </p>
-          )}
-          <BoxField view={form} name="confirm" rules={ORDER_FIELDS.confirm}>
-            {texts.confirm}
-          </BoxField>
-        </CheckedForm>
-      </div>
-    </section>
+    <OrderSection
+      {...part}
+      heading={texts.orderForm}
+      lead={texts.orderLead}
+      submit={texts.order}
+      messages={{ 'address-required': required, 'address-invalid': invalid }}
+    >
+      <TextField
+        view={form}
+        name="pickup_street"
+        label={fill(texts.pickupStreet, { place: placeName(order.from) })}
+        rules={ORDER_FIELDS.pickup_street}
+        autoComplete="off"
+      />
+      <TextField
+        view={form}
+        name="delivery_street"
+        label={fill(texts.deliveryStreet, { place: placeName(order.to) })}
+        rules={ORDER_FIELDS.delivery_street}
+        autoComplete="off"
+      />
+      {order.phone === null ? (
+        <TextField
+          view={form}
+          name="phone"
+          label={texts.orderPhone}
+          hint={texts.driverNotice}
+          type="tel"
+          rules={ORDER_FIELDS.phone}
+          autoComplete="tel"
+        />
+      ) : (
+        <p>
+          {fill(texts.driverKnown, { phone: order.phone })} {texts.driverNotice}
+        </p>
+      )}
+      <BoxField view={form} name="confirm" rules={ORDER_FIELDS.confirm}>
+        {texts.confirm}
+      </BoxField>
+    </OrderSection>
   );
 }
 
