@@ -41,7 +41,8 @@ async function start(
   log: Logger,
   published: ReturnType<typeof publishOnSignal>,
 ): Promise<RunningServer> {
-  requireCurrentBuilds();
+  // Whoever imports this has just built them.
+  if (import.meta.main) requireCurrentBuilds();
   keepFolderPrivate(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
