@@ -16,13 +16,27 @@ export async function takeForm(
   mark: string,
   now: number,
 ): Promise<boolean> {
+  return takeOnce(trx, 'taken_form', {
+    key: createHash('sha256').update(mark).digest('base64url'),
+    // The mark was signed before now: it is too old by then.
+    expires_at: now + FORM_LIFETIME_MS,
+  });
+}
+
+/**
+ * Keeps that something was taken.
+ *
+ * @param taken its key, and from when on it cannot be taken anyway
+ * @returns false where it was taken before
+ */
+export async function takeOnce(
+  trx: Transaction<Database>,
+  table: 'taken_form' | 'challenge_solution',
+  taken: { key: string; expires_at: number },
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('taken_form')
-    .values({
-      key: createHash('sha256').update(mark).digest('base64url'),
-      // The mark was signed before now: it is too old by then.
-      expires_at: now + FORM_LIFETIME_MS,
-    })
+    .insertInto(table)
+    .values(taken)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

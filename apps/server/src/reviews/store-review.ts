@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { takeForm } from '../forms/taken-forms.ts';
+import { takeForm, takeOnce } from '../forms/taken-forms.ts';
 import type {
   ChallengeSolutionRow,
   Database,
@@ -92,10 +92,5 @@ async function consume(
   now: number,
 ): Promise<boolean> {
   await trx.deleteFrom('challenge_solution').where('expires_at', '<', now).execute();
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('challenge_solution')
-    .values(solution)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  return takeOnce(trx, 'challenge_solution', solution);
 }
