@@ -3,7 +3,6 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
-import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
@@ -17,6 +16,7 @@ import { visitOf } from './owner.ts';
 import { checkFields, consentFault, readFields } from './read-fields.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
+import { unknownForm } from './unknown-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
@@ -28,11 +28,7 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
   const form = CALL_BACK_FORMS.find(
     (name) => name === posted.get('form') && page?.sections.some(({ type }) => type === name),
   );
-  if (!page || !form) {
-    return wantsJson(c)
-      ? problem(c, 404, 'form-unknown', 'No such form stands on that page.')
-      : pages.notFound(c.req.path, c.var.visitor);
-  }
+  if (!page || !form) return unknownForm(c, desk);
   const words = formWords(pages.siteAt(page.path));
   const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
   const version = posted.get('consent_version') ?? '';

@@ -7,11 +7,11 @@ import {
 import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
-import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { newMark } from './form-guard.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { readReference } from './reference.ts';
+import { unknownFormProblem } from './unknown-form.ts';
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
@@ -19,9 +19,7 @@ const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS]
 export function answerFormMark(c: Context<ServerEnv>, desk: OrderDesk): Response {
   const page = c.req.query('page') ?? '';
   const form = formOn(page, c.req.query('form') ?? '', desk);
-  if (form === null) {
-    return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
-  }
+  if (form === null) return unknownFormProblem(c);
   const mark = newMark(desk, { form, page });
   return c.json({ mark } satisfies InferOutput<typeof formMarkSchema>);
 }

@@ -12,7 +12,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { wantsJson } from './accept.ts';
-import { claimedConsent } from './claimed-consent.ts';
+import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
 import { type FormPlace, judgeForm, markToSendAgain, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
@@ -33,16 +33,24 @@ const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts>
 /** A form of an order's page that its owner sent. */
 interface SentForm {
   order: OrderRow;
-  visitId: string;
   posted: URLSearchParams;
   words: FormWords;
 }
 
-/** A form that is taken: what the store is asked to write, true once it is there. */
+/** What is written with each form of an order's page. */
+interface Sending {
+  reference: string;
+  visit_id: string;
+  at: number;
+  mark: string;
+  bot: boolean;
+}
+
+/** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
 interface JudgedOrder {
   values: Record<string, string>;
   errors: FieldErrors;
-  write(mark: string, bot: boolean): Promise<boolean>;
+  write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
 }
 
 /** Answers with the page of an order; its form is there for the browser that asked for it. */
@@ -76,17 +84,20 @@ export async function answerOrderForm(
   if (hindrance === 'day-over' || hindrance === 'too-old') {
     return refusePage(c, desk, order, access, 422, words.texts[TOO_LATE[hindrance]]);
   }
-  const sent = { order, visitId: order.visit_id, posted, words };
   const isDone = order.status === 'ordered' || (hindrance === 'no-price' && order.phone !== null);
   if (!isDone) {
-    const { values, errors, write } =
-      hindrance === 'no-price' ? priceCallOf(c, desk, sent) : confirmationOf(c, desk, sent);
+    const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
+    const { values, errors, write } = formOf(desk, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
       refuseOrder(c, desk, order, { values, errors, message, mark });
     const judged = judgeForm(desk, posted, place);
     if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, judged.next);
     if (judged.fault) return refuse({}, words.texts[judged.fault], judged.next);
-    if (!(await write(judged.mark, judged.bot))) {
+    const { reference, visit_id } = order;
+    const at = now();
+    const { mark, bot } = judged;
+    const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
+    if (!(await write({ reference, visit_id, at, mark, bot }, claimedAt))) {
       return refuse({}, words.texts.sentBefore, markToSendAgain(desk, place));
     }
   }
@@ -95,11 +106,7 @@ export async function answerOrderForm(
 }
 
 /** The form that orders; a number that was given with the request is not asked for again. */
-function confirmationOf(
-  c: Context<ServerEnv>,
-  desk: OrderDesk,
-  { order, visitId, posted, words }: SentForm,
-): JudgedOrder {
+function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): JudgedOrder {
   const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
   const version = posted.get('consent_version') ?? '';
   const needsPhone = order.phone === null;
@@ -118,34 +125,22 @@ function confirmationOf(
     },
     words,
   );
-  const { store, now } = desk;
   return {
     values,
     errors,
-    write: (mark, bot) => {
-      const at = now();
-      const given = { ...givenIn(c, order, visitId), at };
-      return store.write('confirmOrder', {
-        reference: order.reference,
-        visit_id: visitId,
-        at,
-        mark,
-        bot,
+    write: (sending, claimedAt) =>
+      desk.store.write('confirmOrder', {
+        ...sending,
         pickup_street: values.pickup_street,
         delivery_street: values.delivery_street,
-        driver_notice: toJson(claimedConsent(desk, words, 'driverNotice', given)),
+        driver_notice: toJson(claimedConsent(desk, words, 'driverNotice', claimedAt)),
         phone: needsPhone ? northAmericanNumber(values.phone) : null,
-      });
-    },
+      }),
   };
 }
 
 /** The form that asks for a call about a request without a price. */
-function priceCallOf(
-  c: Context<ServerEnv>,
-  desk: OrderDesk,
-  { order, visitId, posted, words }: SentForm,
-): JudgedOrder {
+function priceCallOf(desk: OrderDesk, { posted, words }: SentForm): JudgedOrder {
   const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
   const version = posted.get('consent_version') ?? '';
   const errors = checkFields(
@@ -154,28 +149,16 @@ function priceCallOf(
     { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
     words,
   );
-  const { store, now } = desk;
   return {
     values,
     errors,
-    write: (mark, bot) => {
-      const at = now();
-      const given = { ...givenIn(c, order, visitId), at };
-      return store.write('askForCall', {
-        reference: order.reference,
-        visit_id: visitId,
-        at,
-        mark,
-        bot,
+    write: (sending, claimedAt) =>
+      desk.store.write('askForCall', {
+        ...sending,
         phone: northAmericanNumber(values.phone),
-        consent: toJson(claimedConsent(desk, words, 'consentCall', given)),
-      });
-    },
+        consent: toJson(claimedConsent(desk, words, 'consentCall', claimedAt)),
+      }),
   };
-}
-
-function givenIn(c: Context<ServerEnv>, order: OrderRow, visit: string) {
-  return { page: placeOf(order).page, visit, address: c.var.visitor.address };
 }
 
 function placeOf({ reference }: OrderRow): FormPlace {

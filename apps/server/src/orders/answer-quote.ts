@@ -10,7 +10,6 @@ import {
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
-import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
@@ -26,6 +25,7 @@ import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import type { SentQuote } from './save-order.ts';
 import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
+import { unknownForm } from './unknown-form.ts';
 
 /** A page with a quote form that was filled in. */
 interface QuotePage {
@@ -129,11 +129,6 @@ function quotePageOf(posted: URLSearchParams, { pages }: OrderDesk): QuotePage |
       (named === null || named === name) && page?.sections.some(({ type }) => type === name),
   );
   return page && form ? { page, form, words: formWords(pages.siteAt(page.path)) } : null;
-}
-
-function unknownForm(c: Context<ServerEnv>, { pages }: OrderDesk): Response {
-  if (wantsJson(c)) return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
-  return pages.notFound(c.req.path, c.var.visitor);
 }
 
 function orderOf(

@@ -1,0 +1,15 @@
+import type { Context } from 'hono';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { wantsJson } from './accept.ts';
+import type { OrderDesk } from './order-desk.ts';
+
+/** Answers a form that does not stand on the page that it names. */
+export function unknownForm(c: Context<ServerEnv>, { pages }: Pick<OrderDesk, 'pages'>): Response {
+  return wantsJson(c) ? unknownFormProblem(c) : pages.notFound(c.req.path, c.var.visitor);
+}
+
+/** The same to a script. */
+export function unknownFormProblem(c: Context<ServerEnv>): Response {
+  return problem(c, 404, 'form-unknown', 'No such form stands on that page.');
+}
