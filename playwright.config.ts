@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { findChromium, findDesktopChromium } from './scripts/chromium.mjs';
 import { type EngineName, JOURNEY_ENGINES } from './tests/browser/engines/engine.ts';
 
 /** A headless browser names itself as one, and the server takes it for a bot. */
@@ -28,7 +28,27 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
-const executablePath = findChromium();
+/** A headless shell has no back/forward cache: these tests run in the Chromium that visitors have. */
+const DESKTOP = /@desktop/;
+
+const LAUNCH_OPTIONS = {
+  // Playwright switches the back/forward cache off, and visitors have it on.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // Without a graphics card, imitating one takes a third of a test's time.
+    '--disable-gpu',
+    `--disable-features=${DISABLED_FEATURES}`,
+  ],
+};
+
+function launchOptions(executablePath: string | undefined) {
+  return { ...(executablePath && { executablePath }), ...LAUNCH_OPTIONS };
+}
 
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'tests/browser',
@@ -53,27 +73,23 @@ export default defineConfig<object, { engineName: EngineName }>({
       workers: 1,
       use: { engineName },
     })),
-    { name: 'chromium', testIgnore: 'journeys/*', use: { engineName: 'chromium' } },
+    {
+      name: 'chromium',
+      testIgnore: 'journeys/*',
+      grepInvert: DESKTOP,
+      use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
+    },
+    {
+      name: 'chromium-desktop',
+      grep: DESKTOP,
+      workers: 1,
+      use: { engineName: 'chromium', launchOptions: launchOptions(findDesktopChromium()) },
+    },
   ],
   use: {
     userAgent: ORDINARY_USER_AGENT,
     viewport: { width: 1280, height: 800 },
     actionTimeout: 5_000,
     navigationTimeout: 10_000,
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Playwright switches the back/forward cache off, and visitors have it on.
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // Without a graphics card, imitating one takes a third of a test's time.
-        '--disable-gpu',
-        `--disable-features=${DISABLED_FEATURES}`,
-      ],
-    },
   },
 });

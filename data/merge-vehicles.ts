@@ -1,35 +1,35 @@
 import { isFullSizeVan } from './full-size-vans.ts';
 
-/** What carries a vehicle's price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+/** Kind of a vehicle, which its price depends on: `suv` includes minivans, `van` is full-size, `truck` a pickup. */
 export type VehicleKind = 'car' | 'suv' | 'van' | 'truck' | 'motorcycle';
 
-/** A model as the file has it. */
+/** A model in the data file. */
 export interface VehicleRow {
   kind: VehicleKind;
   make: string;
   model: string;
   /** Model years. */
   fromYear: number;
-  /** `STILL_MADE` where the source knows no last one. */
+  /** `STILL_MADE` if the source has no last year. */
   toYear: number;
 }
 
-/** A model as the source has it: once for each kind that it was registered as. */
+/** A model in the source: one row for each kind that it was registered as. */
 export interface SourceVehicle extends VehicleRow {
-  /** How many patterns of identification numbers say so: the weight of the kind. */
+  /** Number of patterns of identification numbers with this kind, used as its weight. */
   patterns: number;
 }
 
-/** The last year of what is still made. */
+/** `toYear` of a model that is still made. */
 export const STILL_MADE = 9999;
 
-/** No model year before it has an identification number of today's form. */
+/** The first model year with identification numbers in today's format. */
 const FIRST_YEAR = 1981;
 
 /**
- * The source's models, each once: a make and model that is registered as several kinds has the one
- * that most patterns say, except that motorcycles are lists of their own, and that full-size vans are
- * known by their names. Sorted by kind, make, model; makes that differ in letter case alone are one.
+ * Merges the source's rows into one row per model. A model registered as several kinds gets the kind of
+ * most patterns, except that motorcycles are separate models and full-size vans are recognized by name.
+ * Sorted by kind, make, model; makes that differ only in letter case are the same.
  */
 export function mergeVehicles(source: SourceVehicle[]): VehicleRow[] {
   const spelling = new Map<string, string>();

@@ -9,7 +9,7 @@ const HERE = { latitude: 40.5, longitude: -73.5 };
 const THERE = { latitude: 40.6, longitude: -73.6 };
 
 describe('mergeZipCodes', () => {
-  it('has what either source has, once, in order', () => {
+  it('merges the zip codes of both sources, each once, in order', () => {
     const merged = mergeZipCodes(
       [row('10001', 'New York', 'NY'), row('00601', 'Adjuntas', 'PR')],
       [row('85144', 'San Tan Valley', 'AZ'), row('10001', 'New York', 'NY')],
@@ -17,7 +17,7 @@ describe('mergeZipCodes', () => {
     expect(merged.map(({ zip }) => zip)).toEqual(['00601', '10001', '85144']);
   });
 
-  it('takes name, county and place of GeoNames first', () => {
+  it('prefers name, county and position of GeoNames', () => {
     const merged = mergeZipCodes(
       [row('83814', 'Coeur D Alene', 'ID', HERE)],
       [row('83814', "Coeur d'Alene", 'ID', { county: 'Kootenai', ...THERE })],
@@ -27,19 +27,19 @@ describe('mergeZipCodes', () => {
     ]);
   });
 
-  it('takes what GeoNames does not know of the other', () => {
+  it('uses the other source for fields that GeoNames lacks', () => {
     const merged = mergeZipCodes([row('00601', 'Adjuntas', 'PR', HERE)], [row('00601', '', '')]);
     expect(merged).toEqual([
       { zip: '00601', city: 'Adjuntas', state: 'PR', county: null, ...HERE },
     ]);
   });
 
-  it('has no coordinates where a source says 0, 0', () => {
+  it('has no coordinates if the source has 0, 0', () => {
     const [merged] = mergeZipCodes([row('34001', 'Apo', 'AA')], []);
     expect(merged).toMatchObject({ city: 'APO', latitude: null, longitude: null });
   });
 
-  it('takes service and region of military post from the source that has both', () => {
+  it('uses the source with service and region for military post', () => {
     const [merged] = mergeZipCodes([row('96205', 'Dpo', 'AP')], [row('96205', 'APO AA', '', HERE)]);
     expect(merged).toEqual({ zip: '96205', city: 'DPO', state: 'AP', county: null, ...HERE });
   });
@@ -49,20 +49,20 @@ describe('mergeZipCodes', () => {
     ['09025', 'APO AE', 'APO', 'AE'],
     ['96201', 'APO STA', 'APO', 'AP'],
     ['96601', 'FPO AA', 'FPO', 'AP'],
-  ])('tells the region of %s by its digits where no source has one', (zip, source, city, state) => {
+  ])('derives the region of %s from its digits if no source has one', (zip, source, city, state) => {
     expect(mergeZipCodes([], [row(zip, source, '')])[0]).toMatchObject({ city, state });
   });
 
   it.each([
     [0, 1] as const,
     [1, 0] as const,
-  ])('takes the row with a state of two for one zip code, in either order', (...order) => {
+  ])('prefers the row with a state of two for one zip code, in either order', (...order) => {
     const rows = [row('96860', 'Jbphh', 'HI', HERE), row('96860', 'FPO AA', '', THERE)];
     const geoNames = order.flatMap((index) => rows[index] ?? []);
     expect(mergeZipCodes([], geoNames)[0]).toMatchObject({ city: 'JBPHH', state: 'HI', ...HERE });
   });
 
-  it('corrects what is known to be wrong', () => {
+  it('corrects known errors', () => {
     const [merged] = mergeZipCodes(
       [row('10200', 'New York', 'NY', { latitude: 40.77, longitude: 73.95 })],
       [],

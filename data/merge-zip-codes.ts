@@ -1,7 +1,7 @@
 import { MILITARY_STATES } from '@zipfront/contracts/zip-code';
 import { cityName, countyName } from './place-name.ts';
 
-/** A row of either source. Coordinates in degrees; 0, 0 and empty text mean that it does not know. */
+/** A row of either source. Coordinates in degrees; 0, 0 and empty strings mean unknown. */
 export interface SourceRow {
   zip: string;
   city: string;
@@ -11,7 +11,7 @@ export interface SourceRow {
   longitude: number;
 }
 
-/** A zip code as it is written to the data file. */
+/** A zip code in the data file. */
 export interface ZipCodeRow {
   zip: string;
   city: string;
@@ -21,15 +21,15 @@ export interface ZipCodeRow {
   longitude: number | null;
 }
 
-/** What both sources, or the only one that has it, get wrong. */
+/** Corrections of errors in the sources. */
 const CORRECTIONS: Record<string, Partial<ZipCodeRow>> = {
-  // The sign of its longitude is lost; it lies in Manhattan.
+  // The source lost the sign of the longitude; the zip code is in Manhattan.
   '10200': { longitude: -73.95 },
-  // GeoNames gives the country; the city is the one that the post office names.
+  // GeoNames has the country; this is the city according to the post office.
   '96960': { city: 'Majuro' },
 };
 
-/** The region of military post that a zip code's first three digits stand for (Postal Service). */
+/** Military post regions by the first three digits of a zip code (Postal Service). */
 const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
   [/^340/, 'AA'],
   [/^09[0-8]/, 'AE'],
@@ -37,11 +37,11 @@ const MILITARY_PREFIXES: [RegExp, (typeof MILITARY_STATES)[number]][] = [
 ];
 
 /**
- * The union of both sources, sorted by zip code. GeoNames is the newer one and knows the counties,
- * so it wins field by field, but for military post: there it has no states, and one name for all
- * three services.
+ * The union of both sources, sorted by zip code. GeoNames is newer and has counties, so each of its
+ * fields takes precedence, except for military post, where it has no states and one name for all three
+ * services.
  *
- * @throws Error where a zip code is not five digits, or its state cannot be told
+ * @throws Error if a zip code is not five digits, or its state is unknown
  */
 export function mergeZipCodes(
   zipcodes: readonly SourceRow[],
@@ -50,7 +50,7 @@ export function mergeZipCodes(
   const second = new Map(zipcodes.map((row) => [row.zip, row]));
   const first = new Map<string, SourceRow>();
   for (const row of geoNames) {
-    // Two addresses in Hawaii are in GeoNames twice, once as military post without a state.
+    // GeoNames has two zip codes in Hawaii twice, once as military post without a state.
     if (!first.get(row.zip)?.state) first.set(row.zip, row);
   }
   const zips = [...new Set([...first.keys(), ...second.keys()])].sort();
@@ -64,18 +64,19 @@ function mergeRow(
 ): ZipCodeRow {
   if (!/^\d{5}$/.test(zip)) throw new Error(`A source has the zip code ${zip}: not five digits.`);
   const state = geoNames?.state || zipcodes?.state || militaryState(zip);
-  if (!state) throw new Error(`No source has a state for ${zip}, and it is no military prefix.`);
+  if (!state)
+    throw new Error(`No source has a state for ${zip}, and its prefix is not a military one.`);
   const military = MILITARY_STATES.some((code) => code === state);
   const cities = military ? [zipcodes?.city, geoNames?.city] : [geoNames?.city, zipcodes?.city];
   const city = cityName(cities.find((name) => name) ?? '');
-  const place = [geoNames, zipcodes].find((row) => row && (row.latitude || row.longitude));
+  const position = [geoNames, zipcodes].find((row) => row && (row.latitude || row.longitude));
   return {
     zip,
     city: military ? serviceOf(city) : city,
     state,
     county: countyName(geoNames?.county || zipcodes?.county || '') || null,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     ...CORRECTIONS[zip],
   };
 }
@@ -84,7 +85,7 @@ function militaryState(zip: string): string | undefined {
   return MILITARY_PREFIXES.find(([prefix]) => prefix.test(zip))?.[1];
 }
 
-/** GeoNames writes the region behind the service: `APO AE`. */
+/** GeoNames appends the region to the service: `APO AE`. */
 function serviceOf(city: string): string {
   return city.replace(/^([ADF]PO) .*$/, '$1');
 }

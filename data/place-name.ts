@@ -1,4 +1,4 @@
-/** Written in capitals wherever they stand as a word of their own. */
+/** Words written in capitals. */
 const ACRONYMS = [
   'AFB',
   'APO',
@@ -17,11 +17,11 @@ const ACRONYMS = [
   'USAF',
 ];
 
-/** Written small, unless they begin the name. */
+/** Words written in lower case, except at the start of a name. */
 const SMALL_WORDS = /(?<=\s)(?:And|At|By|In|Of|On|The)(?=\s)/g;
 
 /**
- * A city's name as people write it. The sources capitalize each word and nothing else:
+ * A city's name in its usual spelling. The sources capitalize the first letter of each word only:
  * `Mcallen`, `O Fallon`, `Isle Of Palms`, `Hill Afb`.
  */
 export function cityName(source: string): string {
@@ -40,8 +40,8 @@ export function cityName(source: string): string {
 }
 
 /**
- * A county's name without the mark for Alaska's census areas, `(CA)`. The mark for a city that is
- * its own county stays, since a county of the same name may stand beside it.
+ * A county's name without the suffix for Alaska's census areas, `(CA)`. The suffix of a city that is
+ * its own county stays, since there may be a county of the same name.
  */
 export function countyName(source: string): string {
   return source.replace(/ \(CA\)$/, '').replace(/ \(city$/, ' (city)');

@@ -8,10 +8,10 @@ const HEAD = `\
 `;
 
 /**
- * The text of the data file: a line a model, fields parted by tabs.
+ * The text of the data file: one line per model, fields separated by tabs.
  *
  * @param rows sorted by kind, make and model, each one once
- * @throws Error where a name would not survive: it holds a tab or a line break, or is a mark itself
+ * @throws Error if a name cannot be written: it contains a tab or a line break, or equals a marker
  */
 export function vehicleFile(rows: readonly VehicleRow[]): string {
   const lines = rows.map((row, index) => {

@@ -19,7 +19,7 @@ function linesOf(rows: ZipCodeRow[]) {
 }
 
 describe('zipCodeFile', () => {
-  it('writes a line a zip code and marks what repeats and what is not known', () => {
+  it('writes one line per zip code and marks repeated and unknown values', () => {
     const unknown = { county: null, latitude: null, longitude: null };
     const rows = [
       HOLTSVILLE,

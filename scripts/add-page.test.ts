@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const pageAt = (path: string) =>
   loadContent(dir).pages.find(({ page }) => page.path === path)?.page;
 
 describe('addPage', () => {
-  it('writes a page that is right, with an address, a key and all else as it was', () => {
+  it('writes a valid copy with its own path and key, and otherwise unchanged', () => {
     const file = addPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
     expect(file).toBe(join(folder(), 'winter-tires.en.yaml'));
     expect(pageAt('/winter-tires/')).toMatchObject({ key: 'winter-tires', locale: 'en-US' });
@@ -27,13 +27,13 @@ describe('addPage', () => {
     expect(differing).toEqual(['key: winter-tires', 'path: /winter-tires/']);
   });
 
-  it('leaves the experiment of the copied page behind', () => {
+  it('omits the experiment of the copied page', () => {
     const file = addPage(dir, { path: '/winter-tires/', from: '/compare-auto-insurance/' });
     expect(pageAt('/winter-tires/')?.experiment).toBeUndefined();
     expect(readFileSync(file, 'utf8')).toContain('sections:');
   });
 
-  it('keeps a copy in another language as a translation', () => {
+  it('writes a copy in another language as a translation', () => {
     const from = '/compare-auto-insurance/';
     const file = addPage(dir, { path: '/es/comparar-autos/', from, locale: 'es-US' });
     expect(file).toBe(join(folder(), 'compare-auto-insurance.es.yaml'));
@@ -43,34 +43,56 @@ describe('addPage', () => {
     });
   });
 
-  it('names a Spanish copy of a Spanish page without the part of its language', () => {
+  it('names a Spanish copy of a Spanish page without the language prefix', () => {
     addPage(dir, { path: '/es/autos/nuevos/', from: '/es/auto/' });
     expect(pageAt('/es/autos/nuevos/')).toMatchObject({ key: 'autos-nuevos', locale: 'es-US' });
   });
 
+  it('copies a campaign page of the site whose path the address starts with', () => {
+    const file = addPage(dir, { path: '/shipping/winter/' });
+    expect(file).toBe(join(dir, 'shipping/pages/winter.en.yaml'));
+    const insurance = addPage(dir, { path: '/winter-tires/' });
+    expect(insurance).toBe(join(folder(), 'winter-tires.en.yaml'));
+    const spanish = addPage(dir, { path: '/shipping/es/invierno/', locale: 'es-US' });
+    expect(spanish).toContain(join(dir, 'shipping/pages'));
+    expect(pageAt('/shipping/es/invierno/')).toMatchObject({ locale: 'es-US' });
+  });
+
+  it('leaves the earlier addresses of the copied page behind', () => {
+    const from = join(folder(), 'new-driver.en.yaml');
+    const text = readFileSync(from, 'utf8');
+    writeFileSync(from, text.replace(/^path: .*$/m, '$&\nmovedFrom: [/old-driver/]'));
+    const file = addPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
+    expect(readFileSync(file, 'utf8')).not.toContain('movedFrom');
+  });
+
   it.each([
-    ['a page to copy that is not there', { path: '/a/', from: '/atuo/' }, 'did you mean /auto/?'],
-    ['an address without slashes', { path: 'a', from: '/auto/' }, 'a is no address of a page'],
-    ['an address that leads elsewhere', { path: '/../a/', from: '/auto/' }, 'no address of a page'],
-    ['no address', { path: '', from: '/auto/' }, 'Nothing is no address of a page'],
-    ['a file that is there', { path: '/auto/', from: '/new-driver/' }, 'is there already'],
+    ['a page to copy that does not exist', { path: '/a/', from: '/atuo/' }, 'did you mean /auto/?'],
     [
-      'an address that is taken',
+      'an address without slashes',
+      { path: 'a', from: '/auto/' },
+      '"a" is not the address of a page',
+    ],
+    ['an address with `..`', { path: '/../a/', from: '/auto/' }, 'is not the address of a page'],
+    ['an empty address', { path: '', from: '/auto/' }, '"" is not the address of a page'],
+    ['an existing file', { path: '/auto/', from: '/new-driver/' }, 'already exists'],
+    [
+      'the address of another page',
       { path: '/es/auto/', from: '/new-driver/', locale: 'es-US' },
       'path: is that of',
     ],
     [
-      'a translation that is there',
+      'an existing translation',
       { path: '/es/b/', from: '/auto/', locale: 'es-US' },
-      'is there already',
+      'already exists',
     ],
-    ['an address of the server', { path: '/api/a/', from: '/auto/' }, "which is the server's"],
     [
-      'a language that there is not',
-      { path: '/a/', from: '/auto/', locale: 'fr-FR' },
-      'is "fr-FR"; it takes',
+      'a reserved address of the server',
+      { path: '/api/a/', from: '/auto/' },
+      "which is the server's",
     ],
-  ])('refuses %s, and changes nothing', (_what, page, sentence) => {
+    ['an unsupported language', { path: '/a/', from: '/auto/', locale: 'fr-FR' }, 'is "fr-FR"'],
+  ])('refuses %s and changes nothing', (_what, page, sentence) => {
     const before = readdirSync(folder());
     expect(() => addPage(dir, page)).toThrow(sentence);
     expect(readdirSync(folder())).toEqual(before);

@@ -1,54 +1,58 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
+import { withoutSitePath } from '@zipfront/contracts/site-addresses';
 import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
+import type { NamedSettings, SitePage } from '../apps/server/src/pages/content/content-model.ts';
 import { nearest } from '../apps/server/src/pages/content/nearest.ts';
 import { nameOf } from '../apps/server/src/pages/content/yaml-file.ts';
 
 export interface NewPage {
-  /** The address of the new page: `/winter-tires/`. */
+  /** Path of the new page: `/winter-tires/`. */
   path: string;
-  /** The address of the page that is copied. */
-  from: string;
-  /** The language of the new page; that of the copied page unless given. */
+  /** Path of the page to copy. Default: a campaign page of the new page's site. */
+  from?: string | undefined;
+  /** Language of the new page. Default: that of the copied page. */
   locale?: string | undefined;
 }
 
 /**
- * Writes a page file: a copy of another page, comments included, with an address, a key and a
- * language of its own. A copy in another language stays a translation of its page; any other leaves
- * the page's experiment behind.
+ * Writes a page file: a copy of another page, comments included, with its own path, key and language.
+ * A copy in another language becomes a translation of the page, with its experiment; any other copy has
+ * no experiment. No copy has the addresses that the page had before.
  *
- * @returns the file
- * @throws Error with a sentence for what cannot be; then nothing is changed
+ * @returns the path of the file
+ * @throws Error that says what is wrong; then nothing is changed
  */
-export function addPage(contentDir: string, { path, from, locale }: NewPage): string {
-  const { pages } = loadContent(contentDir);
+export function addPage(contentDir: string, { path, from: given, locale }: NewPage): string {
+  const { pages, settings } = loadContent(contentDir);
+  if (!/^\/([a-z0-9-]+\/)+$/.test(path)) {
+    throw new Error(
+      `"${path}" is not the address of a page: expected one like /winter-tires/ or /es/llantas/, in lower case, with a slash at both ends.`,
+    );
+  }
+  const from = given || pageToCopy(pages, siteAt(settings, path), locale || DEFAULT_LOCALE);
   const copied = pages.find(({ page }) => page.path === from);
   if (copied === undefined) {
     const meant = nearest(
       from,
       pages.map(({ page }) => page.path),
     );
-    throw new Error(`No page is at ${from}${meant ? `; did you mean ${meant}?` : '.'}`);
-  }
-  if (!/^\/([a-z0-9-]+\/)+$/.test(path)) {
-    throw new Error(
-      `${path || 'Nothing'} is no address of a page: it takes one like /winter-tires/ or /es/llantas/, lower case, a slash at both ends.`,
-    );
+    throw new Error(`There is no page at ${from}${meant ? `; did you mean ${meant}?` : '.'}`);
   }
   const language = locale || copied.page.locale;
   const isTranslation = language !== copied.page.locale;
   const key = isTranslation
     ? copied.page.key
-    : path.slice(1, -1).replace(/^es\//, '').replaceAll('/', '-');
+    : keyOf(path, settings.find(({ name }) => name === copied.siteName)?.path ?? '/');
   const folder = join(contentDir, copied.siteName, 'pages');
   const file = join(folder, `${key}.${language.slice(0, 2)}.yaml`);
-  if (existsSync(file))
-    throw new Error(`${nameOf(file)} is there already; choose another address.`);
+  if (existsSync(file)) throw new Error(`${nameOf(file)} already exists; choose another address.`);
   const source = readFileSync(fileOf(copied.page.path, folder), 'utf8');
-  const copy = changed(source, { key, path, locale: language });
-  writeFileSync(file, isTranslation ? copy : withoutExperiment(copy), { flag: 'wx' });
+  const copy = withFields(source, { key, path, locale: language });
+  const own = withoutField(copy, 'movedFrom');
+  writeFileSync(file, isTranslation ? own : withoutField(own, 'experiment'), { flag: 'wx' });
   try {
     loadContent(contentDir);
   } catch (error) {
@@ -58,7 +62,30 @@ export function addPage(contentDir: string, { path, from, locale }: NewPage): st
   return file;
 }
 
-/** The page file with a path. The content was checked: there is one. */
+/** A key for an address: its words, without the site's path and the part of the language. */
+function keyOf(path: string, sitePath: string): string {
+  const words = withoutSitePath(path, sitePath).slice(1, -1).replace(/^es\//, '');
+  return words.replaceAll('/', '-');
+}
+
+/** The site whose path an address starts with, the longest one. */
+function siteAt(settings: NamedSettings[], path: string): string | undefined {
+  const [nearest] = settings
+    .filter((site) => path.startsWith(site.path))
+    .sort((one, other) => other.path.length - one.path.length);
+  return nearest?.name;
+}
+
+/** The page of a site to start from: a campaign page in the language, which search engines may not list. */
+function pageToCopy(pages: SitePage[], siteName: string | undefined, locale: string): string {
+  const ofSite = pages.filter((entry) => entry.siteName === siteName).map(({ page }) => page);
+  const inLanguage = ofSite.filter((page) => page.locale === locale);
+  const found = inLanguage.find(({ index }) => !index) ?? inLanguage[0] ?? ofSite[0];
+  if (found === undefined) throw new Error('There is no page to copy.');
+  return found.path;
+}
+
+/** The page file with this `path`. The content was loaded without errors, so it exists. */
 function fileOf(path: string, folder: string): string {
   const files = readdirSync(folder).map((name) => join(folder, name));
   const found = files.find(
@@ -68,8 +95,8 @@ function fileOf(path: string, folder: string): string {
   return found;
 }
 
-/** A page file's text with other values for some of its fields; all else stays as it was written. */
-function changed(text: string, fields: Record<string, string>): string {
+/** The text of a page file with new values for some fields, and otherwise unchanged. */
+function withFields(text: string, fields: Record<string, string>): string {
   const document = parseDocument(text);
   return Object.entries(fields)
     .map(([name, value]) => {
@@ -82,11 +109,11 @@ function changed(text: string, fields: Record<string, string>): string {
     .reduce((all, { start, end, value }) => all.slice(0, start) + value + all.slice(end), text);
 }
 
-/** A page file's text without its experiment, which belongs to that page alone. */
-function withoutExperiment(text: string): string {
+/** The text of a page file without a field that applies to the original page only. */
+function withoutField(text: string, field: string): string {
   const { contents } = parseDocument(text);
   const pairs = isMap(contents) ? contents.items : [];
-  const pair = pairs.find(({ key }) => isScalar(key) && key.value === 'experiment');
+  const pair = pairs.find(({ key }) => isScalar(key) && key.value === field);
   const start = isNode(pair?.key) ? pair.key.range?.[0] : undefined;
   const end = isNode(pair?.value) ? pair.value.range?.[2] : undefined;
   return start === undefined || end === undefined ? text : text.slice(0, start) + text.slice(end);

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { openStore } from '../apps/server/src/store/store.ts';
+import { openStore } from '../apps/server/src/open-store.ts';
 import { silentLog } from '../apps/server/src/store/testing/engines.ts';
 import { temporaryFolder } from '../apps/server/src/store/testing/temporary-folder.ts';
 
 const run = promisify(execFile);
 
-/** Runs a command on a database; what it wrote, both streams, and its exit code. */
+/** Runs a command on a database; returns its output (both streams) and its exit code. */
 async function command(name: string, args: string[], databaseUrl: string) {
   const call = [join(import.meta.dirname, `${name}.ts`), ...args];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
@@ -17,13 +17,13 @@ async function command(name: string, args: string[], databaseUrl: string) {
   return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
 }
 
-it('takes a backup and restores it, and says what it did', async () => {
+it('backs up and restores a database, and reports both', async () => {
   const folder = temporaryFolder();
   const [database, backup] = [join(folder, 'zipfront.db'), join(folder, 'backup.db')];
   const store = await openStore({ url: `file:${database}`, log: silentLog });
   await store.close();
-  const taken = await command('backup', [backup], `file:${database}`);
-  expect(taken.text).toMatch(
+  const backedUp = await command('backup', [backup], `file:${database}`);
+  expect(backedUp.text).toMatch(
     new RegExp(
       `^Backed up ${database}, and checked the backup:\n  ${backup} \\(\\d\\.\\d MB, tables of \\d{4}-.+\\): no rows\n$`,
     ),
@@ -35,14 +35,14 @@ it('takes a backup and restores it, and says what it did', async () => {
   });
   const restored = await command('restore', [backup], `file:${database}`);
   expect(restored.code).toBe(0);
-  const [, aside = ''] = /kept as the file\n {2}(.+)\n$/.exec(restored.text) ?? [];
+  const [, aside = ''] = /renamed to the file\n {2}(.+)\n$/.exec(restored.text) ?? [];
   expect(existsSync(aside)).toBe(true);
 }, 60_000);
 
 it.each([
   ['backup', ['backup.db']],
   ['reviews', ['list']],
-])('%s says that there is no database, and makes none', async (name, args) => {
+])('%s reports a missing database and creates none', async (name, args) => {
   const file = join(temporaryFolder(), 'zipfront.db');
   expect(await command(name, args, `file:${file}`)).toEqual({
     code: 1,
@@ -51,7 +51,7 @@ it.each([
   expect(existsSync(file)).toBe(false);
 });
 
-it.each(['backup', 'restore'])('%s says how it is used where it is not', async (name) => {
+it.each(['backup', 'restore'])('%s prints its usage if the arguments are wrong', async (name) => {
   const { code, text } = await command(name, [], 'file:nowhere.db');
   expect(code).toBe(1);
   expect(text).toContain(`npm run ${name} -- <file>`);

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
 import { backUp } from '../apps/server/src/store/backup/back-up.ts';
 import { placeOf } from '../apps/server/src/store/database-url.ts';
-import { sayBackup } from './say-backup.ts';
+import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
 
-Takes a backup of the database of DATABASE_URL, also while servers run, and checks it.
-  --replace  where the file is there already`;
+Backs up the database of DATABASE_URL, also while servers run, and checks the backup.
+  --replace  replaces an existing file`;
 
 try {
   const { positionals, values } = parseArgs({
@@ -21,7 +21,7 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
-  console.log(`Backed up ${placeOf(url)}, and checked the backup:\n  ${sayBackup(backup)}`);
+  console.log(`Backed up ${placeOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

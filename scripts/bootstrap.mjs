@@ -1,19 +1,19 @@
-// Makes a fresh clone ready to run. Plain JavaScript without dependencies, because it is the one
-// file that runs before anything is installed, on whatever Node the machine has.
+// Prepares a fresh clone to run. Plain JavaScript without dependencies, because this is the only file
+// that runs before anything is installed, on any Node version that the machine has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findDesktopChromium } from './chromium.mjs';
 import { findEngine } from './engines.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = [20, 19];
 
-/** How long Playwright waits for an answer before it tries another address; it tries five times. */
+/** Timeout for Playwright's connection to a download server; it tries five times. */
 const DOWNLOAD_CONNECTION_TIMEOUT_MS = 3_000;
 
-/** The browsers that the journeys run in beside Chromium, and their packages in Debian. */
+/** The browsers besides Chromium that the journeys run in, and their Debian packages. */
 const ENGINES = {
   firefox: { title: 'Firefox', packages: ['firefox-esr'] },
   webkit: { title: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb', 'openbox'] },
@@ -22,7 +22,7 @@ const ENGINES = {
 checkNode();
 if (installIsStale()) install();
 checkPinnedNode();
-if (process.argv.includes('--browser') && !findChromium()) installChromium();
+if (process.argv.includes('--browser') && !findDesktopChromium()) installChromium();
 if (process.argv.includes('--engines')) await installMissingEngines(Boolean(process.env.CI));
 if (process.argv.includes('--every-engine')) await installMissingEngines(true);
 
@@ -37,11 +37,11 @@ function checkNode() {
   }
 }
 
-/** True where `npm ci` has never finished here, or the lock file changed since it did. */
+/** Whether `npm ci` never finished here, or the lock file has changed since. */
 function installIsStale() {
   const installed = join(root, 'node_modules', '.package-lock.json');
-  const wanted = join(root, 'package-lock.json');
-  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs;
+  const lockFile = join(root, 'package-lock.json');
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs;
 }
 
 function install() {
@@ -49,20 +49,20 @@ function install() {
   const started = Date.now();
   const result = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (result.status !== 0) {
-    const said = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
-    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/.test(said)) {
+    const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`;
+    if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|ECONNRESET/.test(output)) {
       fail(
         'Zipfront could not be installed because the package registry cannot be reached: ' +
           'connect to the network (or set npm up for your proxy) and run the command again.',
       );
     }
-    console.error(said.trim());
+    console.error(output.trim());
     fail('Zipfront could not be installed: npm ci failed for the reason above.');
   }
   console.log(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }
 
-/** The scripts that follow run on the Node of the lock file; a skipped install script lacks it. */
+/** All other scripts run on the Node version of the lock file, which is missing if install scripts were skipped. */
 function checkPinnedNode() {
   const pinned = join(root, 'node_modules', 'node', 'bin', binary('node'));
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return;
@@ -74,29 +74,33 @@ function checkPinnedNode() {
   );
 }
 
+/** Installs Chromium, and its headless shell where that can be had: most tests run in it. */
 function installChromium() {
   console.log('Installing Chromium for the browser tests …');
   installPlaywrightBuild('chromium');
-  if (!findChromium()) installDebianPackages(['chromium']);
-  if (findChromium()) return;
+  if (!findDesktopChromium()) {
+    installDebianPackages(['chromium']);
+    installDebianPackages(['chromium-headless-shell']);
+  }
+  if (findDesktopChromium()) return;
   fail(
     'The browser tests need Chromium, and none was found or could be installed: install it and set ' +
       'CHROMIUM_PATH to its binary.',
   );
 }
 
-/** Installs the other engines. One that stays missing is told, and ends this where every one is needed. */
-async function installMissingEngines(everyOneNeeded) {
+/** Installs the other engines. Reports one that cannot be installed, and exits if all are required. */
+async function installMissingEngines(allRequired) {
   for (const [name, { title, packages }] of Object.entries(ENGINES)) {
     if (await findEngine(name)) continue;
     console.log(`Installing ${title} for the browser tests …`);
-    // Debian's packages first: they bring the libraries that a browser needs.
+    // Debian's packages first: they include the libraries that a browser needs.
     installDebianPackages(packages);
     if (!(await findEngine(name))) installPlaywrightBuild(name);
     if (await findEngine(name)) continue;
     const missing = `${title} was not found and could not be installed`;
-    if (everyOneNeeded) fail(`${missing}: see "Browsers" in docs/operating.md.`);
-    console.log(`${missing}: its tests are left out.`);
+    if (allRequired) fail(`${missing}: see "Browsers" in docs/operating.md.`);
+    console.log(`${missing}: its tests are skipped.`);
   }
 }
 

@@ -4,13 +4,13 @@ import { type BuiltApp, fingerprintOf, isCurrent, stampOf } from './built-apps.t
 
 const root = join(import.meta.dirname, '..');
 
-/** How each app is built. */
+/** The build function of each app. */
 const BUILDS: Record<BuiltApp, () => Promise<unknown>> = {
   site: async () => (await import('../apps/site/build.ts')).buildSite(),
   compare: async () => (await import('../apps/compare/build.ts')).buildCompare(),
 };
 
-/** Builds each app whose sources changed since it was last built; says what it does. */
+/** Builds each app whose sources changed since its last build, and reports it. */
 export async function build(): Promise<void> {
   for (const [name, run] of Object.entries(BUILDS) as [BuiltApp, () => Promise<unknown>][]) {
     if (isCurrent(name)) continue;

@@ -17,11 +17,11 @@ function stamp(app: BuiltApp): void {
   writeFileSync(stampOf(app, root), fingerprintOf(app, root));
 }
 
-it('refuses what was built from other sources, and what was not built', () => {
+it('refuses an app that was built from other sources or not built', () => {
   write('apps/site/src/page.ts', 'one');
   write('apps/compare/src/app.ts', 'one');
   expect(() => requireCurrentBuilds(root)).toThrow(
-    'apps/site/dist and apps/compare/dist was built',
+    'apps/site/dist and apps/compare/dist was not built',
   );
   stamp('site');
   stamp('compare');
@@ -29,5 +29,5 @@ it('refuses what was built from other sources, and what was not built', () => {
   write('apps/site/src/page.test.ts', 'a test, which is not built');
   expect(() => requireCurrentBuilds(root)).not.toThrow();
   write('apps/site/src/page.ts', 'two');
-  expect(() => requireCurrentBuilds(root)).toThrow('What is in apps/site/dist was built');
+  expect(() => requireCurrentBuilds(root)).toThrow('apps/site/dist was not built');
 });

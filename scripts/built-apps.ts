@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where this product's sources are. */
+/** Root of the repository. */
 const ROOT = join(import.meta.dirname, '..');
 
-/** What Vite builds: an app, and the sources whose change calls for building it again. */
+/** Sources of each app that Vite builds; a change requires a new build. */
 const SOURCES = {
   site: [
     'apps/site/**',
@@ -25,31 +25,31 @@ const SOURCES = {
 export type BuiltApp = keyof typeof SOURCES;
 
 /**
- * Refuses what an older or newer version was built into: old scripts that talk to a new server.
+ * Refuses apps that were built from other sources, since old scripts do not match a new server.
  *
- * @throws Error that says what to do
+ * @throws Error that says how to build them
  */
 export function requireCurrentBuilds(root = ROOT): void {
   const stale = (Object.keys(SOURCES) as BuiltApp[]).filter((app) => !isCurrent(app, root));
   if (stale.length === 0) return;
   const folders = stale.map((app) => `apps/${app}/dist`).join(' and ');
   throw new Error(
-    `What is in ${folders} was built from other sources than these, or not built at all: run node_modules/.bin/node scripts/build.ts, or npm start, which does.`,
+    `${folders} was not built from the current sources: run node_modules/.bin/node scripts/build.ts, or npm start, which builds it.`,
   );
 }
 
-/** Whether an app was built from the sources as they are. */
+/** Whether an app was built from its current sources. */
 export function isCurrent(app: BuiltApp, root = ROOT): boolean {
   const stamp = stampOf(app, root);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintOf(app, root);
 }
 
-/** The file that says from which sources an app was built. */
+/** Path of the file that stores the fingerprint of the sources that an app was built from. */
 export function stampOf(app: BuiltApp, root = ROOT): string {
   return join(root, 'apps', app, 'dist', '.sources');
 }
 
-/** One text for all sources of an app, which differs when one of them does. */
+/** A hash of all sources of an app. */
 export function fingerprintOf(app: BuiltApp, root = ROOT): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES[app], {

@@ -29,20 +29,20 @@ function change(file: string, from: RegExp, to: string): void {
 }
 
 describe('npm run check-content', () => {
-  it('says how many pages are right', () => {
+  it('reports the number of valid pages', () => {
     const { status, stdout, stderr } = check();
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/ has no mistake: \d+ pages of 2 sites/);
+    expect(stdout).toMatch(/ has no errors: \d+ pages of 2 sites/);
   }, 30_000);
 
-  it('names the mistakes of all files with their lines and nothing else, and exits with 1', () => {
+  it('reports only the errors of all files, with their lines, and exits with 1', () => {
     change('insurance/pages/home.en.yaml', /^title: /m, 'titel: ');
     change('shipping/site.en-US.yaml', /^brand: /m, 'brnd: ');
     change('shipping/rates.yaml', /^roadFactor: .*$/m, 'roadFactor: far');
     const { status, stdout, stderr } = check();
     expect([status, stdout]).toEqual([1, '']);
     const lines = stderr.trim().split('\n');
-    expect(lines[0]).toMatch(/^The content has \d mistakes:$/);
+    expect(lines[0]).toMatch(/^The content has \d \w+:$/);
     for (const line of lines.slice(1)) expect(line).toMatch(/\.yaml:\d+:\d+ \w/);
     expect(stderr).toContain('titel: is not a field here; did you mean title?');
     expect(stderr).toMatch(/rates\.yaml:\d+:\d+ roadFactor: is "far"/);

@@ -1,15 +1,17 @@
 import { runStage, type Stage } from './stages.ts';
 
-/** What must hold before every commit: quick, and without a browser or a database. */
+/** Checks that must pass before every commit: quick, and without a browser or a database. */
 export const CHECKS: Stage[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
+  { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
   { name: 'coverage rows', command: 'node', args: ['scripts/coverage-rows.ts'] },
   { name: 'links of the documents', command: 'node', args: ['scripts/doc-links.ts'] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },
   {
-    name: 'what browsers understand',
+    name: 'browser support',
     command: 'node',
     args: ['scripts/browser-support/check.ts'],
   },

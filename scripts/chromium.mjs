@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const USUAL_PATHS = [
+/** Chromium without a window: the same engine, with 50 % less processor time per test. */
+const HEADLESS_SHELL_PATHS = ['/usr/bin/chromium-headless-shell'];
+
+const DESKTOP_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,36 +15,74 @@ const USUAL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where Playwright keeps the browsers that it installed itself. */
+/** Folders in which Playwright stores the browsers that it installed. */
 const PLAYWRIGHT_CACHES = [
   process.env.PLAYWRIGHT_BROWSERS_PATH,
   join(homedir(), '.cache', 'ms-playwright'),
   join(homedir(), 'Library', 'Caches', 'ms-playwright'),
 ];
 
+/** Playwright's folder of each build, and the binaries inside it for the platforms. */
+const PLAYWRIGHT_BUILDS = {
+  headlessShell: {
+    folder: /^chromium_headless_shell-\d+$/,
+    binaries: [
+      'chrome-linux/headless_shell',
+      'chrome-headless-shell-linux64/chrome-headless-shell',
+      'chrome-mac/headless_shell',
+      'chrome-headless-shell-mac-arm64/chrome-headless-shell',
+      'chrome-headless-shell-mac-x64/chrome-headless-shell',
+    ],
+  },
+  desktop: {
+    folder: /^chromium-\d+$/,
+    binaries: [
+      'chrome-linux/chrome',
+      'chrome-linux64/chrome',
+      'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+      'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+    ],
+  },
+};
+
 /**
- * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, the usual places, Playwright's
- * own; undefined where there is none.
+ * Path of a Chromium for tests and tools: `CHROMIUM_PATH`, a headless shell, or a desktop Chromium;
+ * undefined if none is installed.
  *
  * @returns {string | undefined}
  */
 export function findChromium() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return named;
-  return USUAL_PATHS.find((path) => existsSync(path)) ?? playwrightChromium();
+  return process.env.CHROMIUM_PATH || findHeadlessShell() || findDesktopChromium();
 }
 
-function playwrightChromium() {
+/**
+ * Path of a Chromium as visitors have it: `CHROMIUM_PATH`, the usual paths, or Playwright's build;
+ * undefined if none is installed.
+ *
+ * @returns {string | undefined}
+ */
+export function findDesktopChromium() {
+  return (
+    process.env.CHROMIUM_PATH ||
+    DESKTOP_PATHS.find((path) => existsSync(path)) ||
+    playwrightBuild(PLAYWRIGHT_BUILDS.desktop)
+  );
+}
+
+function findHeadlessShell() {
+  return (
+    HEADLESS_SHELL_PATHS.find((path) => existsSync(path)) ||
+    playwrightBuild(PLAYWRIGHT_BUILDS.headlessShell)
+  );
+}
+
+function playwrightBuild({ folder, binaries }) {
   for (const cache of PLAYWRIGHT_CACHES) {
     if (!cache || !existsSync(cache)) continue;
-    for (const folder of readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name))) {
-      const inside = [
-        'chrome-linux/chrome',
-        'chrome-linux64/chrome',
-        'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
-        'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
-      ].map((path) => join(cache, folder, path));
-      const found = inside.find((path) => existsSync(path));
+    for (const build of readdirSync(cache).filter((name) => folder.test(name))) {
+      const found = binaries
+        .map((path) => join(cache, build, path))
+        .find((path) => existsSync(path));
       if (found) return found;
     }
   }

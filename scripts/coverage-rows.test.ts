@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageMistakes } from './coverage-rows.ts';
+import { coverageErrors } from './coverage-rows.ts';
 
 const files: Record<string, string> = {
   'apps/site/src/zip.ts': '',
@@ -8,7 +8,7 @@ const files: Record<string, string> = {
 const read = (path: string) => files[path] ?? null;
 const table = (row: string) => `| Behaviour | Where | Test |\n|---|---|---|\n${row}\n`;
 
-describe('coverageMistakes', () => {
+describe('coverageErrors', () => {
   it.each([
     [
       'a built row',
@@ -16,24 +16,24 @@ describe('coverageMistakes', () => {
     ],
     ['a row still to be built', '| Slider | not built yet | not built yet |'],
   ])('accepts %s', (_, row) => {
-    expect(coverageMistakes(table(row), read)).toEqual([]);
+    expect(coverageErrors(table(row), read)).toEqual([]);
   });
 
   it.each([
     [
       'a missing file',
-      '| Five digits | `apps/gone.ts` | `apps/site/src/zip.test.ts` |',
-      'apps/gone.ts is not there',
+      '| Five digits | `apps/missing.ts` | `apps/site/src/zip.test.ts` |',
+      'apps/missing.ts is missing',
     ],
     [
       'a missing test file',
-      '| Five digits | `apps/site/src/zip.ts` | `gone.test.ts` |',
-      'the test file gone.test.ts is not there',
+      '| Five digits | `apps/site/src/zip.ts` | `missing.test.ts` |',
+      'the test file missing.test.ts is missing',
     ],
     [
       'a missing title',
-      '| Five digits | `apps/site/src/zip.ts` | `apps/site/src/zip.test.ts` › takes six |',
-      'holds no test called "takes six"',
+      '| Five digits | `apps/site/src/zip.ts` | `apps/site/src/zip.test.ts` › rejects six |',
+      'contains no test called "rejects six"',
     ],
     [
       'an empty cell too many',
@@ -44,17 +44,17 @@ describe('coverageMistakes', () => {
     [
       'no code',
       '| Five digits | somewhere | `apps/site/src/zip.test.ts` |',
-      'names no file where it lives',
+      'names no file of its code',
     ],
     [
-      'a test for nothing',
+      'a test of a behaviour that is not built',
       '| Slider | not built yet | `apps/site/src/zip.test.ts` |',
       'a row that is not built yet has no test',
     ],
-  ])('reports %s, with its line', (_, row, sentence) => {
-    const mistakes = coverageMistakes(table(row), read);
-    expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]).toContain('docs/coverage.md:3');
-    expect(mistakes[0]).toContain(sentence);
+  ])('reports %s with its line', (_, row, sentence) => {
+    const errors = coverageErrors(table(row), read);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('docs/coverage.md:3');
+    expect(errors[0]).toContain(sentence);
   });
 });

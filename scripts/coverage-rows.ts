@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A row of `docs/coverage.md`: a behaviour of the specification, its code, and its test. */
+/** A row of `docs/coverage.md`: a behaviour, its code and its tests. */
 interface Row {
   line: number;
   behaviour: string;
@@ -9,28 +9,25 @@ interface Row {
   test: string;
 }
 
-/** What a row says in place of a path while its behaviour is still to be built. */
+/** Placeholder in a row whose behaviour is not built yet. */
 const NOT_BUILT = 'not built yet';
 
 /**
- * What is wrong with a coverage table, one sentence a mistake: a row that has not three cells, a row
- * without code or test, a file that is not there, a test title that its file does not hold.
+ * Errors of a coverage table, one sentence each: a row without exactly three cells, a row without code
+ * or test, a missing file, a test title that its file does not contain.
  *
  * @param markdown the table; rows are `| behaviour | where | test |`, paths in backticks, a test
  *   named as `` `file` › title ``
- * @param read a file's text by its path from the repository's root, or null where there is none
+ * @param read text of a file by its path from the repository's root, or null if it is missing
  */
-export function coverageMistakes(
-  markdown: string,
-  read: (path: string) => string | null,
-): string[] {
-  const misshapen = markdown.split('\n').flatMap((text, index) => {
+export function coverageErrors(markdown: string, read: (path: string) => string | null): string[] {
+  const malformed = markdown.split('\n').flatMap((text, index) => {
     const cells = cellsOf(text);
     return cells.length > 0 && cells.length !== 3
       ? [`docs/coverage.md:${index + 1}: a row has three cells, not ${cells.length}`]
       : [];
   });
-  return [...misshapen, ...rowsOf(markdown).flatMap((row) => mistakesOf(row, read))];
+  return [...malformed, ...rowsOf(markdown).flatMap((row) => errorsOf(row, read))];
 }
 
 function cellsOf(text: string): string[] {
@@ -46,25 +43,25 @@ function rowsOf(markdown: string): Row[] {
   });
 }
 
-function mistakesOf(row: Row, read: (path: string) => string | null): string[] {
+function errorsOf(row: Row, read: (path: string) => string | null): string[] {
   const at = `docs/coverage.md:${row.line} (${row.behaviour})`;
   if (row.where === NOT_BUILT) {
     return row.test === NOT_BUILT ? [] : [`${at}: a row that is not built yet has no test`];
   }
-  const mistakes = pathsIn(row.where).flatMap((path) =>
-    read(path) === null ? [`${at}: ${path} is not there`] : [],
+  const errors = pathsIn(row.where).flatMap((path) =>
+    read(path) === null ? [`${at}: ${path} is missing`] : [],
   );
-  if (pathsIn(row.where).length === 0) mistakes.push(`${at}: names no file where it lives`);
+  if (pathsIn(row.where).length === 0) errors.push(`${at}: names no file of its code`);
   const named = testsIn(row.test);
-  if (named.length === 0) mistakes.push(`${at}: names no test`);
+  if (named.length === 0) errors.push(`${at}: names no test`);
   for (const { path, title } of named) {
     const text = read(path);
-    if (text === null) mistakes.push(`${at}: the test file ${path} is not there`);
+    if (text === null) errors.push(`${at}: the test file ${path} is missing`);
     else if (title && !text.includes(title)) {
-      mistakes.push(`${at}: ${path} holds no test called "${title}"`);
+      errors.push(`${at}: ${path} contains no test called "${title}"`);
     }
   }
-  return mistakes;
+  return errors;
 }
 
 function pathsIn(cell: string): string[] {
@@ -86,10 +83,10 @@ if (import.meta.main) {
     return path.endsWith('/') ? '' : readFileSync(file, 'utf8');
   };
   const markdown = read('docs/coverage.md') ?? '';
-  const mistakes = coverageMistakes(markdown, read);
-  for (const mistake of mistakes) console.error(mistake);
+  const errors = coverageErrors(markdown, read);
+  for (const error of errors) console.error(error);
   const rows = rowsOf(markdown);
   const missing = rows.filter((row) => row.where === NOT_BUILT).length;
   console.log(`${rows.length} rows, ${rows.length - missing} built, ${missing} not built yet`);
-  if (mistakes.length > 0 || rows.length === 0) process.exit(1);
+  if (errors.length > 0 || rows.length === 0) process.exit(1);
 }

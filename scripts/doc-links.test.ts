@@ -1,18 +1,51 @@
-import { expect, it } from 'vitest';
-import { brokenLinks } from './doc-links.ts';
+import { describe, expect, it } from 'vitest';
+import { brokenLinks, decisionErrors } from './doc-links.ts';
 
 const exists = (path: string) => ['docs/here.md', 'README.md'].includes(path);
 
-it('names each link and picture that leads to no file', () => {
-  const markdown = 'See [one](here.md#part) and\n[two](gone.md), ![three](pictures/gone.webp).';
+it('reports each link and picture whose file is missing', () => {
+  const markdown =
+    'See [one](here.md#part) and\n[two](missing.md), ![three](pictures/missing.webp).';
   expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([
-    'docs/text.md:2: gone.md is not there',
-    'docs/text.md:2: pictures/gone.webp is not there',
+    'docs/text.md:2: missing.md is missing',
+    'docs/text.md:2: pictures/missing.webp is missing',
   ]);
 });
 
-it('leaves links to other sites, to pages and within the text alone, and follows those out of a folder', () => {
+it('ignores links to other sites, to pages and within the text, and resolves those out of a folder', () => {
   const markdown =
     '[a](https://example.com/x) [b](#part) [p](/page/) [c](../README.md) [d](mailto:a@b.example)';
   expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([]);
+});
+
+describe('decisionErrors', () => {
+  const header =
+    '# 0010: One writer\n\n- Date: 2026-11-20\n- Status: accepted\n- Supersedes: none\n';
+
+  it('accepts a decision with the common header that the index links', () => {
+    const decisions = { '0010-one-writer.md': `${header}\nText.\n` };
+    expect(decisionErrors(decisions, '- [0010](0010-one-writer.md): one writer')).toEqual([]);
+  });
+
+  it('accepts a status over two lines', () => {
+    const decisions = { '0010-a.md': header.replace('accepted', 'accepted;\n  bounds elsewhere') };
+    expect(decisionErrors(decisions, '[0010](0010-a.md)')).toEqual([]);
+  });
+
+  it('reports one that is missing in the index', () => {
+    expect(decisionErrors({ '0010-one-writer.md': header }, '# Decisions')).toEqual([
+      '0010-one-writer.md is missing in docs/decisions/README.md',
+    ]);
+  });
+
+  it.each([
+    ['another number', header.replace('0010', '0011')],
+    ['another date', header.replace('2026-11-20', '20 November 2026')],
+    ['no status', header.replace('- Status: accepted\n', '')],
+    ['nothing superseded', header.replace('- Supersedes: none\n', '')],
+  ])('reports one whose header has %s', (_, markdown) => {
+    expect(decisionErrors({ '0010-a.md': markdown }, '[0010](0010-a.md)')).toEqual([
+      '0010-a.md needs the header of docs/decisions/README.md',
+    ]);
+  });
 });

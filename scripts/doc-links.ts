@@ -1,15 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The documents whose links are looked at. */
-const DOCUMENTS = ['README.md', 'docs/**/*.md', 'data/README.md', 'packages/*/README.md'];
+/** Documents whose links are checked. */
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'data/README.md', 'packages/*/*.md'];
 
 /**
- * The links and pictures of a Markdown text that lead to no file, a sentence each; links to other
- * sites, to pages of ours and within the text are not looked at.
+ * The links and pictures of a Markdown text whose file is missing, a sentence each; links to other
+ * sites, to pages of the product and within the text are not checked.
  *
- * @param document the text's path from the repository's root
- * @param exists whether a path from the root is there
+ * @param document path of the text from the repository's root
+ * @param exists whether a file or folder exists at a path from the root
  */
 export function brokenLinks(
   document: string,
@@ -21,19 +21,46 @@ export function brokenLinks(
       .map(([, target = '']) => target.replace(/#.*$/, ''))
       .filter((target) => target !== '' && !/^(\/|[a-z]+:)/.test(target))
       .filter((target) => !exists(join(dirname(document), target)))
-      .map((target) => `${document}:${index + 1}: ${target} is not there`),
+      .map((target) => `${document}:${index + 1}: ${target} is missing`),
   );
+}
+
+/**
+ * Errors of the decisions' folder, a sentence each: one that its index does not link, and one without
+ * the header of all (number, ISO date, status, what it supersedes).
+ *
+ * @param decisions text by file name
+ * @param index the folder's `README.md`
+ */
+export function decisionErrors(decisions: Record<string, string>, index: string): string[] {
+  return Object.entries(decisions).flatMap(([name, markdown]) => {
+    const header = new RegExp(
+      `^# ${name.slice(0, 4)}: .+\\n\\n- Date: \\d{4}-\\d{2}-\\d{2}\\n- Status: .+\\n(?:  .+\\n)*- Supersedes: .+\\n`,
+    );
+    return [
+      ...(index.includes(`](${name})`) ? [] : [`${name} is missing in docs/decisions/README.md`]),
+      ...(header.test(markdown) ? [] : [`${name} needs the header of docs/decisions/README.md`]),
+    ];
+  });
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const documents = globSync(DOCUMENTS, { cwd: root });
+  const folder = join(root, 'docs/decisions');
+  const decisions = Object.fromEntries(
+    globSync('[0-9]*.md', { cwd: folder }).map((name) => [
+      name,
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
   const broken = documents.flatMap((document) =>
     brokenLinks(document, readFileSync(join(root, document), 'utf8'), (path) =>
       existsSync(join(root, path)),
     ),
   );
-  for (const sentence of broken) console.error(sentence);
+  const errors = decisionErrors(decisions, readFileSync(join(folder, 'README.md'), 'utf8'));
+  for (const sentence of [...broken, ...errors]) console.error(sentence);
   console.log(`${documents.length} documents, ${broken.length} broken links`);
-  if (broken.length > 0 || documents.length === 0) process.exit(1);
+  if (broken.length + errors.length > 0 || documents.length === 0) process.exit(1);
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
+import { variableRows } from '../apps/server/src/config/variables.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import * as reports from '../apps/server/src/errors/unpack-report.ts';
-import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/events/clean-value.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
 import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
@@ -15,25 +15,26 @@ import { MAX_URL_LENGTH } from '../apps/server/src/http/listener.ts';
 import * as rates from '../apps/server/src/http/rate-limit.ts';
 import * as server from '../apps/server/src/http/server.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
+import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
 import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
-import { MAX_FORM_BYTES } from '../apps/server/src/reviews/read-form.ts';
+import { MAX_FORM_BYTES } from '../apps/server/src/reviews/review-form.ts';
+import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
-import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/visits/choice-routes.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OPERATING = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
 
-/** The shipping site's, which says nothing of its limits: they are what they are by themselves. */
+/** Settings of the shipping site, which sets no limits and so has the default ones. */
 const SETTINGS = loadContent(join(ROOT, 'content')).reviews.find(
   ({ siteName }) => siteName === 'shipping',
 )?.settings;
-if (SETTINGS === undefined) throw new Error('The shipping site takes no reviews.');
+if (SETTINGS === undefined) throw new Error('The shipping site has no reviews.');
 const REVIEWS = SETTINGS.limits;
 
 const KB = 1024;
 const MB = 1024 * 1024;
 
-/** The row of a table that begins with this cell. */
+/** The table row that starts with this cell. */
 function rowOf(cell: string): string {
   return OPERATING.split('\n').find((line) => line.startsWith(`| ${cell} |`)) ?? '';
 }
@@ -105,18 +106,23 @@ it.each([
   ],
   ['events of one visit', [`about ${MAX_VISIT_BYTES / MB} MB`]],
   ['`DISK_FLOOR_MB`', [`\`${readConfig({}).diskFloorMb}\``]],
-])('operating.md has the limits of %s as the code has them', (cell, limits) => {
+])('operating.md states the limits of %s that the code has', (cell, limits) => {
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
-it('the shipping policies say how long a scrambled network address is kept', () => {
+it('the shipping policies state how long a scrambled network address is stored', () => {
   const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
   expect(REVIEWS.days).toBe(1);
   expect(policy('privacy.en.yaml')).toMatch(/scrambled network address goes after a day/);
   expect(policy('privacy.es.yaml')).toMatch(/revuelta se borra al cabo de un día/);
 });
 
-it('operating.md says how long a write may take', () => {
+it('operating.md states the timeout of a write', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
+});
+
+it('operating.md lists every variable of the environment as it is declared', () => {
+  const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
+  expect(rows).toEqual(variableRows());
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A snap cannot read the profile that a test makes; where there is one, `/usr/bin/firefox` starts it. */
+/** A snap cannot read the profile that a test creates; if it is installed, `/usr/bin/firefox` starts it. */
 const FIREFOX_PATHS = [
   '/usr/bin/firefox-esr',
   ...(existsSync('/snap/bin/firefox') ? [] : ['/usr/bin/firefox']),
@@ -10,13 +10,13 @@ const FIREFOX_PATHS = [
 
 const WEBKIT_DRIVER_PATHS = ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'];
 
-/** What WebKitGTK needs to draw without a screen. */
+/** Programs that WebKitGTK needs to render without a screen. */
 const DISPLAY_TOOLS = ['Xvfb', 'openbox'];
 
 /**
- * The path of a stock Firefox (`FIREFOX_PATH`, or the usual places) or of WebKitGTK's WebDriver
- * (`WEBKIT_DRIVER_PATH`, or the usual places), else `playwright` where Playwright has installed its own
- * build; undefined where there is none of them.
+ * Path of a stock Firefox (`FIREFOX_PATH`, or the usual paths) or of WebKitGTK's WebDriver
+ * (`WEBKIT_DRIVER_PATH`, or the usual paths), otherwise `playwright` if Playwright has installed its own
+ * build; undefined if all are missing.
  *
  * @param {'firefox' | 'webkit'} name
  * @returns {Promise<string | undefined>}

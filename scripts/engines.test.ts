@@ -3,12 +3,12 @@ import { findEngine } from './engines.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('takes the browser that the environment names', async () => {
+it('returns the browser that the environment names', async () => {
   vi.stubEnv('FIREFOX_PATH', '/opt/firefox/firefox');
   expect(await findEngine('firefox')).toBe('/opt/firefox/firefox');
 });
 
-it('does not take the WebDriver of WebKitGTK where there is nothing to draw to', async () => {
+it('does not return WebKitGTK without a virtual display', async () => {
   vi.stubEnv('WEBKIT_DRIVER_PATH', '/opt/webkit/WebKitWebDriver');
   vi.stubEnv('PATH', '/nowhere');
   expect(await findEngine('webkit')).not.toBe('/opt/webkit/WebKitWebDriver');

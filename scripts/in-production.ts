@@ -1,4 +1,4 @@
-/** Runs a build as for production: Vite compiles JSX for development where `NODE_ENV` says anything else. */
+/** Runs a build with `NODE_ENV=production`: with any other value, Vite compiles JSX for development. */
 export async function inProduction(run: () => Promise<unknown>): Promise<void> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

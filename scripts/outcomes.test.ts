@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A part of what Playwright's JSON reporter writes. */
+/** Part of a report of Playwright's JSON reporter. */
 const PLAYWRIGHT_REPORT = {
   config: { rootDir: '/repository/tests/browser' },
   suites: [
@@ -61,7 +61,7 @@ function playwrightSpec(
 }
 
 describe('playwrightOutcomes', () => {
-  it('reads what became of each test, how often it was tried, and what a file took', () => {
+  it('reads the state and tries of each test and the time of each file', () => {
     expect(playwrightOutcomes(PLAYWRIGHT_REPORT, '/repository')).toEqual([
       {
         file: 'tests/browser/header.spec.ts',
@@ -87,7 +87,7 @@ describe('playwrightOutcomes', () => {
 });
 
 describe('the report of a Vitest run', () => {
-  it('says what became of each test, and how often it was tried', () => {
+  it('has the state and tries of each test', () => {
     writeFileSync(
       join(folder, 'sample.test.js'),
       `let tries = 0;
@@ -123,7 +123,7 @@ describe('readOutcomes', () => {
     ['is missing', undefined],
     ['was cut short', '[{"file":'],
     ['has another shape', '{}'],
-  ])('says so and reads no test where the report %s', (_, text) => {
+  ])('reports an error and returns no results if the report %s', (_, text) => {
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const path = join(folder, 'report.json');
     if (text !== undefined) writeFileSync(path, text);

@@ -3,25 +3,25 @@ import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
 const testSchema = v.object({
-  /** Its own title after those of its groups. */
+  /** Title of the test after those of its groups. */
   title: v.string(),
   state: v.picklist(['passed', 'failed', 'skipped']),
-  /** How often it was run: more than once only where an earlier try failed; 0 where it was skipped. */
+  /** Number of runs: more than one only if an earlier try failed; 0 if skipped. */
   tries: v.number(),
 });
 
 const fileSchema = v.object({
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   file: v.string(),
-  /** What its tests and their hooks took, added up; files run beside each other. */
+  /** Total time of its tests and hooks; files run in parallel. */
   milliseconds: v.number(),
   tests: v.array(testSchema),
 });
 
-/** What became of one test. */
+/** Result of one test. */
 export type TestOutcome = v.InferOutput<typeof testSchema>;
 
-/** What became of the tests of one file. */
+/** Results of the tests of one file. */
 export type FileOutcome = v.InferOutput<typeof fileSchema>;
 
 const vitestReport = v.array(fileSchema);
@@ -97,7 +97,7 @@ const PLAYWRIGHT_STATES = {
   skipped: 'skipped',
 } as const;
 
-/** What a report says; nothing where a runner ended before it had written one. */
+/** Reads a report; returns no results if the runner ended before writing it. */
 export function readOutcomes(
   path: string,
   read: (report: unknown) => FileOutcome[],

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
 import { restore } from '../apps/server/src/store/backup/restore.ts';
 import { isFileUrl, placeOf } from '../apps/server/src/store/database-url.ts';
-import { sayBackup } from './say-backup.ts';
+import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run restore -- <file>
 
-Puts a backup in the place of the database of DATABASE_URL. Stop the servers first. The database that
-is there is kept under another name.`;
+Replaces the database of DATABASE_URL with a backup. Stop the servers first. The current database is
+renamed and not deleted.`;
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
@@ -18,9 +18,9 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const { backup, aside } = await restore({ from: resolve(file), url, log, now: Date.now() });
-  console.log(`Restored ${placeOf(url)} from\n  ${sayBackup(backup)}`);
+  console.log(`Restored ${placeOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
-  if (aside !== null) console.log(`The database that was there is kept as the ${kind}\n  ${aside}`);
+  if (aside !== null) console.log(`The previous database was renamed to the ${kind}\n  ${aside}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

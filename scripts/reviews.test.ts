@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../apps/server/src/open-store.ts';
+import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
 import { generateReviews } from '../apps/server/src/reviews/testing/generate-reviews.ts';
 import type { ReviewRow } from '../apps/server/src/store/schema.ts';
-import { openStore } from '../apps/server/src/store/store.ts';
 import {
   type Engine,
   engines,
@@ -24,12 +25,12 @@ const CSV = `date,rating,content,name
 2026-01-04,3,=cmd,Eve
 `;
 
-/** A database with its tables and some reviews, and a folder with content for a site that takes reviews. */
+/** Creates a database with tables and reviews, and a content folder for a site with reviews. */
 async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
   const store = await openStore({ url: database.url, log: silentLog });
   if (given.length > 0) {
-    const taken = { site: 'insurance', reviews: given, actor: 'test', at: 0, onlyFirst: false };
-    await store.write('importReviews', taken);
+    const input = { site: 'insurance', reviews: given, actor: 'test', at: 0, onlyFirst: false };
+    await store.write(importReviews, input);
   }
   await store.close();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
@@ -44,7 +45,7 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
     DATABASE_URL: database.url,
     CONTENT_DIR: join(folder, 'content'),
   };
-  /** What a call wrote, both streams, and its exit code. */
+  /** Runs the command; returns its output (both streams) and its exit code. */
   const reviews = async (...args: string[]) => {
     const call = [join(ROOT, 'scripts/reviews.ts'), ...args, '--site', 'insurance', '--by', 'ana'];
     const done = await run(process.execPath, call, { env }).catch((error) => error);
@@ -53,8 +54,8 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
   return { folder, reviews };
 }
 
-/** Reviews that wait, the oldest first, an hour apart. */
-function waiting(count: number): ReviewRow[] {
+/** Pending reviews, the oldest first, an hour apart. */
+function pendingReviews(count: number): ReviewRow[] {
   const made = generateReviews(count, { site: 'insurance', newest: 0 });
   return made.map((row, at) => ({
     ...row,
@@ -70,9 +71,9 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
     writeFileSync(file, CSV);
     const imported = await reviews('import', file);
     expect(imported.code).toBe(1);
-    expect(imported.text).toContain('2 imported, 0 there already or not imported, 1 with mistakes');
+    expect(imported.text).toContain('2 imported, 0 already stored or not imported, 1 invalid');
     expect(imported.text).toContain('line 3: rating: Maximum value for this field is 5.');
-    expect((await reviews('import', file)).text).toContain('0 imported, 2 there already');
+    expect((await reviews('import', file)).text).toContain('0 imported, 2 already stored');
     expect((await reviews('list')).text).toContain('2 pending reviews');
   }, 60_000);
 });
@@ -94,9 +95,9 @@ describe('npm run reviews', () => {
     });
     await reviews('respond', id, '--text', 'Thank you, Ana.');
     await reviews('pin', id);
-    expect(await reviews('approve', 'nobody')).toMatchObject({
+    expect(await reviews('approve', 'unknown-id')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('No review has the id nobody.'),
+      text: expect.stringContaining('No review has the id unknown-id.'),
     });
 
     const out = join(folder, 'out.csv');
@@ -107,8 +108,8 @@ describe('npm run reviews', () => {
     expect(csv).toContain("'=cmd");
   }, 60_000);
 
-  it('shows all that would be published, as it would be seen, and approves just that', async () => {
-    const [row] = waiting(1);
+  it('lists every text of a review without control characters, and approves it', async () => {
+    const [row] = pendingReviews(1);
     const hidden = '\u202e\u001b[2J\u2066';
     const review = {
       ...row,
@@ -148,17 +149,17 @@ describe('npm run reviews', () => {
     }
   }, 60_000);
 
-  it('shows the oldest first, page by page, and how many there are', async () => {
-    const { reviews } = await prepare(await sqlite.create(), waiting(45));
+  it('lists the oldest first, page by page, with the total', async () => {
+    const { reviews } = await prepare(await sqlite.create(), pendingReviews(45));
     const namesOf = (text: string) =>
       [...text.matchAll(/^ {2}name {5}(.*)$/gm)].map(([, name]) => name);
     const first = await reviews('list');
-    expect(namesOf(first.text)).toEqual(waiting(20).map(({ name }) => name));
+    expect(namesOf(first.text)).toEqual(pendingReviews(20).map(({ name }) => name));
     expect(first.text).toContain('1 to 20 of 45 pending reviews in');
     expect(first.text).toContain('--page 2 shows more; there are 3');
     const last = await reviews('list', 'all', '--page', '3');
     expect(namesOf(last.text)).toEqual(
-      waiting(45)
+      pendingReviews(45)
         .slice(40)
         .map(({ name }) => name),
     );
@@ -166,8 +167,8 @@ describe('npm run reviews', () => {
     expect(last.text).not.toContain('shows more');
   }, 60_000);
 
-  it('rejects all that a list shows, and nothing that came since', async () => {
-    const given = waiting(6).map((row, at) => ({
+  it('rejects all reviews of a list, and none if their number changed', async () => {
+    const given = pendingReviews(6).map((row, at) => ({
       ...row,
       status_reason: at < 4 ? 'no script' : null,
       to_place: at % 2 === 0 ? 'CÁSINO city' : null,
@@ -177,9 +178,9 @@ describe('npm run reviews', () => {
     const reject = ['reject-all', ...filters, '--reason', 'spam', '--count'];
     expect(await reviews(...reject, '1')).toMatchObject({
       code: 1,
-      text: expect.stringContaining('There are 2 of them, not 1: list them again.'),
+      text: expect.stringContaining('The list has 2 reviews, not 1: list them again.'),
     });
-    expect((await reviews(...reject, '2')).text).toContain('2 rejected, 0 decided on by others');
+    expect((await reviews(...reject, '2')).text).toContain('2 rejected, 0 moderated by others');
     const rejected = await reviews('list', 'all', '--held', 'spam');
     expect(rejected.text).toContain('1 to 2 of 2 reviews');
     expect(rejected.text.match(/rejected \(spam\)/g)).toHaveLength(2);
@@ -189,7 +190,7 @@ describe('npm run reviews', () => {
     });
   }, 60_000);
 
-  it('says how it is used where it is not', async () => {
+  it('prints its usage if the arguments are wrong', async () => {
     const call = run(process.execPath, [join(ROOT, 'scripts/reviews.ts'), 'delete']);
     await expect(call).rejects.toMatchObject({
       code: 1,

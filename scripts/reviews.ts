@@ -3,39 +3,41 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
+import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
 import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts';
 import { readReviews } from '../apps/server/src/reviews/csv/read-reviews.ts';
 import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-to-moderate.ts';
-import type { Moderation } from '../apps/server/src/reviews/moderate-review.ts';
+import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
+import { type Moderation, moderateReview } from '../apps/server/src/reviews/moderate-review.ts';
 import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
 import { placeOf } from '../apps/server/src/store/database-url.ts';
-import { openStoreForCommand, type Store } from '../apps/server/src/store/store.ts';
+import type { Store } from '../apps/server/src/store/store.ts';
 import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 
-  list [pending|approved|rejected|all]   the oldest first, 20 a page; pending when left out
+  list [pending|approved|rejected|all]   the oldest first, 20 a page; default: pending
        [--page 2] [--held "no script"] [--words "casino"]
-  approve <id>…                          shows them
-  reject <id>… --reason "why"            hides them; the reason is kept
-  reject-all --count 61 --reason "why"   rejects as many waiting reviews as the list has; refuses
-       [--held …] [--words …]            where there are more or fewer by now
+  approve <id>…                          publishes them
+  reject <id>… --reason "why"            hides them; the reason is stored
+  reject-all --count 61 --reason "why"   rejects all pending reviews that the list shows; refuses if
+       [--held …] [--words …]            their number is not --count
   respond <id> --text "our answer"
   pin, unpin, verify, unverify <id>…
-  import <file.csv> [--dry-run]          all good rows; says which lines are not
+  import <file.csv> [--dry-run]          imports all valid rows and reports invalid lines
   export [file.csv]                      all reviews, e-mail addresses included
 
---held takes those that are held for a reason: "no script", "blocked words", "same words".
---words takes those of which any text holds the words.`;
+--held selects reviews that are held for a reason: "no script", "blocked words", "same words".
+--words selects reviews with these words in any of their texts.`;
 
-const A_PAGE = 20;
+const PAGE_SIZE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-/** What a command is given. */
+/** Input of a command. */
 interface Call {
   store: Store;
-  /** Where the database is, for a person. */
+  /** Location of the database, for messages. */
   place: string;
   site: string;
   actor: string;
@@ -43,7 +45,7 @@ interface Call {
   options: Options;
 }
 
-/** What a call says beside its command; null where it does not. */
+/** Options of the command line; null if missing. */
 interface Options {
   reason: string | null;
   text: string | null;
@@ -104,7 +106,7 @@ async function run(argv: string[]): Promise<void> {
   }
 }
 
-/** Throws for a call that cannot be right, before any database is opened. */
+/** Returns the function of a command; throws on wrong arguments, before a database is opened. */
 function commandOf(
   command: string,
   args: string[],
@@ -147,7 +149,7 @@ function commandOf(
 }
 
 function numberOf(name: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name} takes a number from 1.\n\n${USAGE}`);
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`${name} expects a number from 1.\n\n${USAGE}`);
   return Number(text);
 }
 
@@ -156,10 +158,10 @@ async function list({ store, place, site, args: [wanted = 'pending'], options }:
   if (status === null && wanted !== 'all') throw new Error(USAGE);
   const { held: reason, words, page } = options;
   const found = await findReviewsToModerate(store.reads, { site, status, reason, words });
-  const start = (page - 1) * A_PAGE;
-  const shown = found.slice(start, start + A_PAGE);
+  const start = (page - 1) * PAGE_SIZE;
+  const shown = found.slice(start, start + PAGE_SIZE);
   for (const row of shown) console.log(`${reviewSheet(row)}\n`);
-  const pages = Math.ceil(found.length / A_PAGE);
+  const pages = Math.ceil(found.length / PAGE_SIZE);
   const which = shown.length === 0 ? 'none' : `${start + 1} to ${start + shown.length}`;
   const kind = status === null ? '' : `${status} `;
   console.log(`${which} of ${found.length} ${kind}reviews in ${place}`);
@@ -169,43 +171,45 @@ async function list({ store, place, site, args: [wanted = 'pending'], options }:
 async function moderate({ store, actor, args }: Call, moderation: Moderation): Promise<void> {
   const missing: string[] = [];
   for (const id of args) {
-    const review = await store.write('moderateReview', { id, moderation, actor, at: Date.now() });
+    const review = await store.write(moderateReview, { id, moderation, actor, at: Date.now() });
     if (review === null) missing.push(id);
     else console.log(`${moderation.action}: ${reviewSheet(review)}\n`);
   }
   if (missing.length > 0) throw new Error(`No review has the id ${missing.join(', ')}.`);
 }
 
-/** Rejects what a list shows, where it still shows the same: more may have come since it was read. */
+/** Rejects the reviews that a list shows, unless their number changed after it was read. */
 async function rejectAll({ store, site, actor, options }: Call): Promise<void> {
   const { held, words, count, reason } = options;
   const asked = { site, status: 'pending', reason: held, words } as const;
   const found = await findReviewsToModerate(store.reads, asked);
   if (found.length !== count) {
-    throw new Error(`There are ${found.length} of them, not ${count}: list them again.`);
+    throw new Error(`The list has ${found.length} reviews, not ${count}: list them again.`);
   }
   const moderation = { action: 'reject', reason: reason ?? '' } as const;
   let rejected = 0;
   for (const { id } of found) {
     const step = { id, moderation, actor, at: Date.now(), onlyPending: true };
-    if ((await store.write('moderateReview', step)) !== null) rejected += 1;
+    if ((await store.write(moderateReview, step)) !== null) rejected += 1;
   }
-  console.log(`${rejected} rejected, ${found.length - rejected} decided on by others meanwhile`);
+  console.log(
+    `${rejected} rejected, ${found.length - rejected} moderated by others in the meantime`,
+  );
 }
 
 async function importFile({ store, site, actor, args, options }: Call): Promise<void> {
   const { contentDir } = readConfig(process.env);
   const found = loadContent(contentDir).reviews.find(({ siteName }) => siteName === site);
   if (found === undefined) throw new Error(`The site ${site} has no reviews.yaml.`);
-  const { reviews, mistakes } = readReviews(readFileSync(args[0] ?? '', 'utf8'), {
+  const { reviews, errors } = readReviews(readFileSync(args[0] ?? '', 'utf8'), {
     site,
     limits: found.settings,
     source: 'import',
   });
-  for (const mistake of mistakes) console.error(withPicturedControls(mistake));
+  for (const error of errors) console.error(withPicturedControls(error));
   const imported = options.dryRun
     ? 0
-    : await store.write('importReviews', {
+    : await store.write(importReviews, {
         site,
         reviews,
         actor,
@@ -213,9 +217,9 @@ async function importFile({ store, site, actor, args, options }: Call): Promise<
         onlyFirst: false,
       });
   console.log(
-    `${imported} imported, ${reviews.length - imported} there already or not imported, ${mistakes.length} with mistakes`,
+    `${imported} imported, ${reviews.length - imported} already stored or not imported, ${errors.length} invalid`,
   );
-  if (mistakes.length > 0) process.exitCode = 1;
+  if (errors.length > 0) process.exitCode = 1;
 }
 
 async function exportAll({ store, site, args: [file] }: Call): Promise<void> {

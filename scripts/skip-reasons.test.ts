@@ -19,13 +19,13 @@ function report(...annotations: object[][]): string {
   return file;
 }
 
-it('says why tests were skipped, each reason once', () => {
+it('returns each reason for skipped tests once', () => {
   const missing = { type: 'skip', description: 'webkit is not installed' };
   const other = { type: 'skip', description: 'another day' };
   const file = report([missing], [missing, other], [{ type: 'issue', description: 'slow' }], []);
   expect([...skipReasons(file)]).toEqual(['webkit is not installed', 'another day']);
 });
 
-it('has none to say without a report', () => {
+it('returns no reasons without a report', () => {
   expect([...skipReasons(join(folder, 'missing.json'))]).toEqual([]);
 });

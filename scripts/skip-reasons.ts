@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Why tests were skipped, each reason once; of a file that Playwright's JSON reporter wrote. */
+/** Reasons why tests were skipped, each once, from a report of Playwright's JSON reporter. */
 export function skipReasons(file: string): Set<string> {
   const reasons = new Set<string>();
   const report = existsSync(file) ? readFileSync(file, 'utf8') : '{}';

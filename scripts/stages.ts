@@ -4,10 +4,10 @@ import type { StageOutcome } from './summary.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where Node keeps what it made of sources: a server of a test starts in three quarters of the time. */
+/** Node's compile cache: with it, a test's server starts 25 % faster. */
 const COMPILE_CACHE = join(root, 'var', 'compile-cache');
 
-/** A command of a run. */
+/** A command of a test run. */
 export interface Stage {
   name: string;
   command: string;
@@ -15,7 +15,7 @@ export interface Stage {
   env?: Record<string, string>;
 }
 
-/** Runs a stage with its output on this terminal; it passed where it exited with 0. */
+/** Runs a stage with its output on this terminal; it passes if it exits with 0. */
 export function runStage({ name, command, args, env = {} }: Stage): Promise<StageOutcome> {
   console.log(`\n== ${name}`);
   const started = performance.now();

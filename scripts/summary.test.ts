@@ -17,15 +17,15 @@ const fails = { title: 'fails', state: 'failed', tries: 2 } as const;
 const skipped = { title: 'is blue', state: 'skipped', tries: 0 } as const;
 
 describe('summary', () => {
-  it('ends with the counts of tests, a stage without tests being one', () => {
+  it('ends with the counts of tests, a stage without tests counting as one', () => {
     const stages = [LINT, unitStage(true, file('zip.test.ts', 5, passes, passes))];
     expect(summary(stages, 1).split('\n').at(-1)).toBe('3 passed, 0 failed');
   });
 
-  it('says what each stage took, its slowest files, and the total', () => {
+  it('lists the time of each stage, its slowest files, and the total', () => {
     const files = [10, 600, 20, 3000, 40, 50].map((ms) => file(`${ms}.test.ts`, ms, passes));
     expect(summary([LINT, unitStage(true, ...files)], 62.9)).toContain(
-      `What took how long (under a stage of tests, its slowest files):
+      `Time of each stage (for stages with tests, also their slowest files):
   lint               1.6 s
   unit tests        61.3 s
     3000.test.ts     3.0 s
@@ -38,7 +38,7 @@ describe('summary', () => {
     );
   });
 
-  it('names the tests that passed only on a later try, with their file', () => {
+  it('lists the tests that passed only on a later try, with their file', () => {
     const late = { title: 'the form > waits', state: 'passed', tries: 2 } as const;
     const later = { title: 'loads', state: 'passed', tries: 3 } as const;
     const text = summary([unitStage(true, file('zip.test.ts', 5, passes, late, fails, later))], 1);
@@ -49,20 +49,20 @@ describe('summary', () => {
 `);
   });
 
-  it('names the tests that were skipped, and counts them', () => {
+  it('lists and counts skipped tests', () => {
     const text = summary([unitStage(true, file('zip.test.ts', 5, passes, skipped))], 1);
     expect(text).toContain('Skipped:\n  zip.test.ts › is blue\n');
     expect(text).toMatch(/\n\n1 passed, 0 failed, 1 skipped$/);
   });
 
-  it('names the stages that failed', () => {
+  it('lists failed stages', () => {
     const stages = [{ ...LINT, passed: false }, unitStage(false, file('a.test.ts', 1, fails))];
     expect(summary(stages, 1)).toMatch(
       /\n\nFailed: lint\n\nFailed: unit tests\n\n0 passed, 2 failed$/,
     );
   });
 
-  it('has no heading over nothing', () => {
+  it('omits empty lists', () => {
     const text = summary([LINT, unitStage(true, file('zip.test.ts', 5, passes))], 1);
     expect(text).not.toMatch(/second try|Skipped|Failed:/);
   });

@@ -1,23 +1,23 @@
 import type { FileOutcome, TestOutcome } from './outcomes.ts';
 
-/** How many files of a stage the summary names: those that took longest. */
+/** Number of slowest files of a stage that the summary lists. */
 const SLOWEST_FILES = 5;
 
-/** What a stage of the run came to. */
+/** Result of a stage. */
 export interface StageOutcome {
   name: string;
   passed: boolean;
   seconds: number;
-  /** Of a stage that runs tests; one without them counts as one test. */
+  /** Results of a stage that runs tests; any other stage counts as one test. */
   files?: FileOutcome[];
 }
 
 /**
- * The end of a run's output: what each stage took, the tests that passed only on a later try, those
- * that were skipped, the stages that failed, and alone on the last line `N passed, N failed`, which
- * `, N skipped` follows where there are any.
+ * The end of a run's output: the time of each stage, the tests that passed only on a later try, the
+ * skipped tests, the failed stages, and as the last line `N passed, N failed`, with `, N skipped` if
+ * tests were skipped.
  *
- * @param totalSeconds of the whole run; less than the stages' sum where some ran at the same time
+ * @param totalSeconds of the whole run; less than the stages' sum if some ran in parallel
  */
 export function summary(stages: StageOutcome[], totalSeconds: number): string {
   const { passed, failed, skipped } = countTests(stages);
@@ -40,14 +40,14 @@ export function summary(stages: StageOutcome[], totalSeconds: number): string {
     .join('\n\n');
 }
 
-/** The tests of all stages by what became of them. */
+/** Number of tests of all stages by state. */
 export function countTests(stages: StageOutcome[]): Record<TestOutcome['state'], number> {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const { passed, files } of stages) {
     const tests = files?.flatMap((file) => file.tests) ?? [];
     for (const { state } of tests) total[state] += 1;
     const failureIsCounted = tests.some(({ state }) => state === 'failed');
-    // A runner may fail without a failed test: it crashed, or a file of tests could not be loaded.
+    // A runner may fail without a failed test: it crashed, or a test file could not be loaded.
     if (!passed && !failureIsCounted) total.failed += 1;
     if (passed && !files) total.passed += 1;
   }
@@ -66,7 +66,7 @@ function times(stages: StageOutcome[], totalSeconds: number): string {
   const row = (name: string, seconds: number) =>
     `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s`;
   return [
-    'What took how long (under a stage of tests, its slowest files):',
+    'Time of each stage (for stages with tests, also their slowest files):',
     ...rows.map(([name, seconds]) => row(name, seconds)),
     row('total', totalSeconds),
   ].join('\n');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const SUPERVISE = join(import.meta.dirname, 'supervise.ts');
 
-/** Says its number and its own process, and ends with whoever started it. */
+/** A program that prints its version and process id, and exits with its parent. */
 const program = (version: number) =>
   `console.log('version ${version} is', process.pid); process.on('disconnect', () => process.exit());`;
 
@@ -31,38 +31,39 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-const said = (text: string | RegExp) => vi.waitFor(() => expect(out).toMatch(text), 15_000);
+const waitForOutput = (text: string | RegExp) =>
+  vi.waitFor(() => expect(out).toMatch(text), 15_000);
 const pidOf = (version: number) =>
   Number(new RegExp(`version ${version} is (\\d+)`).exec(out)?.[1] ?? Number.NaN);
-const gone = (pid: number) =>
+const waitForExit = (pid: number) =>
   vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 15_000);
 
 describe('supervise', () => {
-  it('starts the program again when a source has changed, and not for a test', async () => {
-    await said('version 1 is');
+  it('restarts the program when a source changes, not when a test changes', async () => {
+    await waitForOutput('version 1 is');
     writeFileSync(join(dir, 'src/inner/a.test.ts'), 'changed');
     writeFileSync(join(dir, 'program.mjs'), program(2));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(out).not.toContain('version 2');
     writeFileSync(join(dir, 'src/inner/a.ts'), 'changed');
-    await said('version 2 is');
-    await gone(pidOf(1));
+    await waitForOutput('version 2 is');
+    await waitForExit(pidOf(1));
   }, 40_000);
 
-  it('waits for the next change where the program cannot start any more', async () => {
-    await said('version 1 is');
+  it('waits for the next change if the program cannot start', async () => {
+    await waitForOutput('version 1 is');
     writeFileSync(join(dir, 'program.mjs'), 'process.exit(1)');
     writeFileSync(join(dir, 'src/inner/a.ts'), 'wrong');
-    await said('It has ended');
+    await waitForOutput('The program has exited');
     writeFileSync(join(dir, 'program.mjs'), program(2));
     writeFileSync(join(dir, 'src/inner/a.ts'), 'right');
-    await said('version 2 is');
+    await waitForOutput('version 2 is');
   }, 40_000);
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('ends the program at %s', async (signal) => {
-    await said('version 1 is');
+  it.each(['SIGTERM', 'SIGKILL'] as const)('stops the program on %s', async (signal) => {
+    await waitForOutput('version 1 is');
     parent.kill(signal);
     await once(parent, 'exit');
-    await gone(pidOf(1));
+    await waitForExit(pidOf(1));
   }, 40_000);
 });

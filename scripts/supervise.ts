@@ -1,22 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 
-/** How long the last of several changes is waited for. */
+/** Delay of a restart after the last of several changes. */
 const SETTLE_MS = 100;
 
-/** How long a program may take to end in order, before it is ended at once. */
+/** Timeout for the program to exit before it is killed. */
 const STOP_MS = 3_000;
 
-/** Changes that no running program sees. */
+/** Test files, whose changes need no restart. */
 const TEST_FILE = /\.test\.tsx?$/;
 
 /**
- * Runs a Node program, and starts it again whenever a file of the folders has changed. The program
- * has an IPC channel, which closes when this process ends in whatever way: it should end then. One
- * that ends by itself at its first start ends this process with its code; later ones wait for the
- * next change.
+ * Runs a Node program and restarts it when a file in the folders changes. The program has an IPC
+ * channel that closes when this process ends in any way, and should then exit. If the program exits by
+ * itself on its first start, this process exits with its code; later it waits for the next change.
  *
- * @param options.args of `node`: the program's file, and what it is given
+ * @param options.args arguments of `node`: the program's file and its own arguments
  */
 export function supervise({ args, folders }: { args: string[]; folders: string[] }): void {
   let isFirst = true;
@@ -31,18 +30,18 @@ export function supervise({ args, folders }: { args: string[]; folders: string[]
     started.once('exit', (code) => {
       if (isStopping) return;
       if (isFirst) process.exit(code ?? 1);
-      console.log('It has ended, and is started again when a file changes.');
+      console.log('The program has exited; it restarts when a file changes.');
     });
     return started;
   }
 
   async function restart(name: string): Promise<void> {
-    // What changes meanwhile is read by the start that follows.
+    // A change during a restart is included in the start that follows.
     if (isStopping) return;
-    console.log(`${name} has changed: starting again.`);
+    console.log(`${name} has changed: restarting.`);
     isFirst = false;
     isStopping = true;
-    await stopped(child);
+    await stop(child);
     isStopping = false;
     child = start();
   }
@@ -57,20 +56,20 @@ export function supervise({ args, folders }: { args: string[]; folders: string[]
   const end = async () => {
     isStopping = true;
     clearTimeout(settling);
-    await stopped(child);
+    await stop(child);
     process.exit(0);
   };
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
 }
 
-/** Ends a program, and waits until it has. */
-function stopped(child: ChildProcess): Promise<void> {
+/** Stops a program and waits for its exit. */
+function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     child.once('exit', () => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve();
     });
     child.kill('SIGTERM');

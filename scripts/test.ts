@@ -19,7 +19,7 @@ stages.push(await runUnitTests());
 stages.push(await runBrowserTests());
 
 for (const reason of skipReasons(join(reports, 'browser.json'))) {
-  console.log(`\nLeft out: ${reason}`);
+  console.log(`\nSkipped: ${reason}`);
 }
 console.log(`\n${summary(stages, (performance.now() - started) / 1000)}`);
 process.exit(countTests(stages).failed === 0 ? 0 : 1);
@@ -50,7 +50,7 @@ function runBrowserTests(): Promise<StageOutcome> {
   );
 }
 
-/** A stage of tests that reports none has failed, whatever its exit code says. */
+/** Runs a stage of tests. A stage without test results has failed, regardless of its exit code. */
 async function runTests(stage: Stage, read: () => FileOutcome[]): Promise<StageOutcome> {
   const outcome = await runStage(stage);
   const files = read();

@@ -4,8 +4,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { FileOutcome, TestOutcome } from './outcomes.ts';
 
 /**
- * A Vitest reporter that writes what became of each test to the file that `VITEST_OUTCOMES` names.
- * Vitest's own JSON does not say how often a test was tried.
+ * A Vitest reporter that writes the result of each test to the file that `VITEST_OUTCOMES` names.
+ * Vitest's own JSON does not contain the number of tries of a test.
  */
 export default class OutcomesReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {

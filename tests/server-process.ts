@@ -30,6 +30,8 @@ export interface ServerProcess {
 
 /** What a start may set; the rest is the test's default (a temporary SQLite file, no limits). */
 export interface ServerOptions {
+  /** Any free one unless given. */
+  port?: number;
   env?: Record<string, string>;
   /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
   cwd?: string;
@@ -41,12 +43,13 @@ export interface ServerOptions {
 
 /** Starts the server on a free port and waits until it is ready. Rejects with its output if it ends. */
 export async function startServer({
+  port: given,
   env = {},
   cwd = process.cwd(),
   readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
 }: ServerOptions = {}): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const databaseFile = join(folder, 'zipfront.db');

@@ -4,7 +4,7 @@ import { inProduction } from '../../scripts/in-production.ts';
 
 const configFile = join(import.meta.dirname, 'vite.config.ts');
 
-/** Builds the demo comparison app into `dist/`; it is made to be served under `/compare/`. */
+/** Builds the demo comparison app into `dist/`, to be served under `/compare/`. */
 export async function buildCompare(): Promise<void> {
   await inProduction(() => build({ configFile, logLevel: 'warn' }));
 }

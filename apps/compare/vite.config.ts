@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 
-/** One page with its own script and style sheet; nothing inline, so that a strict policy holds. */
+/** One page with its own script and style sheet; nothing inline, so that it works with a strict content security policy. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/compare/',

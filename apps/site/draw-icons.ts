@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.mjs';
 
-const folder = join(import.meta.dirname, 'public');
+const content = join(import.meta.dirname, '../../content');
 const TOUCH_ICON_PX = 180;
 const ICO_PX = 32;
 
@@ -35,36 +35,31 @@ const CARRIER = `
   .action-road { height: 120px !important }
 `;
 
-/** A brand's pictures: what they are drawn from, and the files that they are kept in. */
+/** A sample brand: where its icons are, and what its social picture is drawn from. */
 interface Brand {
-  mark: string;
-  touchIcon: string;
+  folder: string;
   /** The page that holds the social picture's drawing, and the styles that leave nothing else. */
   page: string;
   styles: string;
-  socialPicture: string;
 }
 
 const BRANDS: Brand[] = [
   {
-    mark: 'favicon.svg',
-    touchIcon: 'apple-touch-icon.png',
+    folder: join(content, 'insurance/brand'),
     page: '/',
     styles: STREET_PLAN,
-    socialPicture: 'social.png',
   },
   {
-    mark: 'carriway.svg',
-    touchIcon: 'carriway-touch-icon.png',
+    folder: join(content, 'shipping/brand'),
     page: '/shipping/',
     styles: CARRIER,
-    socialPicture: 'carriway-social.png',
   },
 ];
 
 /**
- * Draws the pictures that must be pixels from each brand's mark and home page, of the server at the
- * address given: `node apps/site/draw-icons.ts http://localhost:8080`.
+ * Draws the sample brands' pictures that must be pixels from each one's `favicon.svg` and home page, of the
+ * server at the address given: `node apps/site/draw-icons.ts http://localhost:8080`. An own brand's come from any
+ * drawing program (docs/content.md, "Make it yours").
  */
 async function drawIcons(server: string): Promise<void> {
   const executablePath = findChromium();
@@ -72,34 +67,34 @@ async function drawIcons(server: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' });
   // Marks before pages: what is set as content keeps the policy of the page that it replaces.
-  const small = await drawMark(page, 'favicon.svg', ICO_PX, { filled: false });
-  writeFileSync(join(folder, 'favicon.ico'), icoOf(small, ICO_PX));
-  for (const { mark, touchIcon } of BRANDS) {
+  for (const { folder } of BRANDS) {
+    const small = await drawMark(page, folder, ICO_PX, { filled: false });
+    writeFileSync(join(folder, 'favicon.ico'), icoOf(small, ICO_PX));
     // Systems round touch icons themselves: transparent corners would turn black.
-    const picture = await drawMark(page, mark, TOUCH_ICON_PX, { filled: true });
-    writeFileSync(join(folder, touchIcon), picture);
+    const picture = await drawMark(page, folder, TOUCH_ICON_PX, { filled: true });
+    writeFileSync(join(folder, 'apple-touch-icon.png'), picture);
   }
   await page.setViewportSize(SOCIAL_PX);
-  for (const { page: path, styles, socialPicture } of BRANDS) {
+  for (const { folder, page: path, styles } of BRANDS) {
     await page.goto(new URL(path, server).href);
     await page.evaluate((text) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(text);
       document.adoptedStyleSheets.push(sheet);
     }, styles);
-    await page.screenshot({ path: join(folder, socialPicture) });
+    await page.screenshot({ path: join(folder, 'social.png') });
   }
   await browser.close();
 }
 
-/** A brand's mark as a PNG; `filled` leaves no corner transparent. */
+/** The icon of a browser's tab as a PNG; `filled` leaves no corner transparent. */
 async function drawMark(
   page: Page,
-  file: string,
+  folder: string,
   px: number,
   { filled }: { filled: boolean },
 ): Promise<Buffer> {
-  const mark = readFileSync(join(folder, file), 'utf8');
+  const mark = readFileSync(join(folder, 'favicon.svg'), 'utf8');
   const square = filled ? mark.replace(/ rx="\d+"/, '') : mark;
   await page.setViewportSize({ width: px, height: px });
   await page.setContent(`<style>body{margin:0}svg{display:block}</style>${square}`);

@@ -11,6 +11,16 @@ export const CLIENT_ENTRY = 'src/page.ts';
 /** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
 
+/**
+ * What all islands share comes in one chunk each: React, and the kit that forms are made of. What
+ * these import is not drawn into them, or the page's own script would load them for its part of it.
+ */
+const SHARED_CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'valibot', test: /node_modules\/valibot\// },
+  { name: 'forms', test: /apps\/site\/src\/(forms\/|islands\/(page-context|react-island))/ },
+];
+
 /** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
 const CHECKS = { pluginTimings: false };
 
@@ -49,7 +59,13 @@ export default defineConfig(
           manifest: true,
           cssCodeSplit: false,
           modulePreload: false,
-          rolldownOptions: { input: CLIENT_ENTRY, checks: CHECKS },
+          rolldownOptions: {
+            input: CLIENT_ENTRY,
+            output: {
+              codeSplitting: { groups: SHARED_CHUNKS, includeDependenciesRecursively: false },
+            },
+            checks: CHECKS,
+          },
         },
     ssr: { noExternal: true },
     define: isSsrBuild

@@ -1,20 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { parse } from 'acorn';
+import { simple } from 'acorn-walk';
 import { BUNDLES, bundle } from '../../packages/tracker/scripts/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Something that a browser loads, as it was built. */
+/** A built script or style sheet. */
 export interface Asset {
-  /** What it belongs to: `site scripts`, `site styles`, `tracker`, `compare scripts`. */
+  /** `site scripts`, `site styles`, `tracker`, `compare scripts` or `compare styles`. */
   group: string;
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string;
   kind: 'script' | 'styles';
   text: string;
 }
 
-/** What browsers load of each app that is built, the styles inside the pages, and the tracker. */
+/** The built scripts and styles of each app, the styles inside the pages, and the tracker's bundles. */
 export async function builtAssets(): Promise<Asset[]> {
   return [...filesOfApps(), ...stylesInPages(), ...(await trackerBundles())];
 }
@@ -31,22 +33,36 @@ function filesOfApps(): Asset[] {
     });
 }
 
-/** A style sheet in the render bundle: the comment that names its file, and its text. */
-const STYLE_SHEET = /^\/\/ (\S+\.css)\?inline\nvar \S+ = (".*");$/gm;
+/** An import of a style sheet as text. */
+const INLINED = /'([^']+\.css)\?inline'/g;
 
-/** The pages hold their styles, which the render bundle puts together from these sheets. */
+/** The style sheets that the render bundle inlines into pages: its texts that are style sheets. */
 function stylesInPages(): Asset[] {
-  const bundle = read('apps/site/dist/server/render.js');
-  const sheets = [...bundle.matchAll(STYLE_SHEET)];
-  if (sheets.length === 0 || sheets.length !== bundle.split('.css?inline\n').length - 1) {
-    throw new Error('The style sheets in render.js are not written as built-assets.ts expects.');
+  const texts: string[] = [];
+  simple(
+    parse(read('apps/site/dist/server/render.js'), { ecmaVersion: 'latest', sourceType: 'module' }),
+    {
+      Literal({ value }) {
+        if (typeof value === 'string' && isStyleSheet(value)) texts.push(value);
+      },
+    },
+  );
+  const imported = new Set(
+    globSync('apps/site/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+      [...read(file).matchAll(INLINED)].map(([, path = '']) => basename(path)),
+    ),
+  );
+  if (texts.length < imported.size) {
+    throw new Error(
+      `render.js has ${texts.length} style sheets, and the sources import ${imported.size}: adapt built-assets.ts.`,
+    );
   }
-  return sheets.map(([, file = '', text = '']) => ({
-    group: 'site styles',
-    name: basename(file),
-    kind: 'styles',
-    text: JSON.parse(text),
-  }));
+  return texts.map((text) => ({ group: 'site styles', name: 'render.js', kind: 'styles', text }));
+}
+
+/** A style sheet begins with a selector or a rule such as `@media`, and ends with a block. */
+function isStyleSheet(text: string): boolean {
+  return /^[.:@*a-z][^"<{]*\{.*\}$/s.test(text.trim());
 }
 
 function trackerBundles(): Promise<Asset[]> {

@@ -11,7 +11,7 @@ const assets = await builtAssets();
 const problems = supportProblems(assets, list);
 for (const problem of problems) console.error(`  ${problem}`);
 if (problems.length > 0) {
-  console.error(`What degrades by design is listed in ${file}.`);
+  console.error(`Features with a fallback are listed in ${file}.`);
   process.exit(1);
 }
-console.log(`  ${assets.length} scripts and style sheets hold nothing newer than is listed.`);
+console.log(`  ${assets.length} scripts and style sheets use no unlisted newer features.`);

@@ -2,14 +2,14 @@ import data from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import { OLDEST_BROWSERS } from './floor.ts';
 
-/** The data of MDN by folder: `api`, `css`, `javascript` and others. */
+/** MDN's data by folder: `api`, `css`, `javascript` and others. */
 export const COMPAT_DATA = data;
 
-/** A feature, and which of the oldest browsers lack it. */
+/** A feature and the oldest supported browsers that lack it. */
 export interface Feature {
-  /** Its path in the data of MDN: `api.URL.parse_static`. */
+  /** Its path in MDN's data: `api.URL.parse_static`. */
   id: string;
-  /** `Safari 16.4`; empty where all have it. */
+  /** `Safari 16.4`; empty if all support it. */
   lacking: string[];
 }
 
@@ -19,23 +19,22 @@ const BROWSERS = [
   { name: 'Safari', keys: ['safari', 'safari_ios'], version: OLDEST_BROWSERS.safari },
 ] as const;
 
-/** The feature at a path of the data; null where it has none there. */
+/** The feature at a path of the data, or null. */
 export function featureAt(...path: string[]): Feature | null {
   return featureWithPrefixes([''], ...path);
 }
 
 /**
- * The same for a feature that is written in several ways: where one of them is understood, it is
- * not lacking.
+ * The same for a feature that is written in several ways: it is supported if one of them is.
  *
- * @param prefixes `-webkit-`, and an empty one for the standard's name
+ * @param prefixes `-webkit-`, and an empty one for the standard name
  */
 export function featureWithPrefixes(prefixes: string[], ...path: string[]): Feature | null {
   const statement = identifierAt(...path)?.__compat;
   return statement ? { id: path.join('.'), lacking: lacking(statement, prefixes) } : null;
 }
 
-/** What the data has at a path, features and what is under them. */
+/** The data at a path: a feature and those below it. */
 export function identifierAt(...path: string[]): Identifier | undefined {
   let found: unknown = COMPAT_DATA;
   for (const key of path) {
@@ -45,19 +44,19 @@ export function identifierAt(...path: string[]): Identifier | undefined {
   return found as Identifier | undefined;
 }
 
-/** The names of what stands under a place in the data. */
+/** The keys of the features below an identifier. */
 export function namesIn(identifier: Identifier): string[] {
   return Object.keys(identifier).filter((name) => name !== '__compat');
 }
 
-/** A feature that the data does not know is as good as lacking everywhere. */
+/** A feature that is missing in the data counts as unsupported everywhere. */
 export function unknownFeature(id: string): Feature {
-  return { id, lacking: ['every browser that the data of MDN knows'] };
+  return { id, lacking: ["every browser of MDN's data"] };
 }
 
 /**
- * What a use comes to that may be any of several features: the first that lacks anywhere, if all of
- * them do. A name that some old feature has, too, is taken for that one.
+ * The unsupported feature of a use that may be any of several: the first, if all of them are
+ * unsupported somewhere. A name that is also that of a supported feature counts as that one.
  */
 export function lackingFeature(candidates: (Feature | null)[]): Feature | null {
   const known = candidates.filter((feature) => feature !== null);
@@ -71,7 +70,7 @@ function lacking({ support }: CompatStatement, prefixes: string[]): string[] {
   ).map(({ name, version }) => `${name} ${version}`);
 }
 
-/** Behind a flag or under another name, it is not there. What is there in part is. */
+/** A feature behind a flag or under another name counts as missing, partial support as support. */
 function supports(
   statement: SupportStatement | undefined,
   version: number,

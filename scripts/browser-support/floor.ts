@@ -1,10 +1,10 @@
 /**
- * The oldest browsers that everything works in: what is built for browsers is lowered to what they
- * understand, and the check of what was built refuses what they lack. On phones and computers.
+ * The oldest supported browsers, on phones and computers. Builds target them, and the check of the
+ * built files refuses features that they lack.
  */
 export const OLDEST_BROWSERS = { chrome: '109', firefox: '128', safari: '16.4' } as const;
 
-/** The same for the targets of a Vite build. */
+/** The same as targets of a Vite build. */
 export const BUILD_TARGETS = [
   `chrome${OLDEST_BROWSERS.chrome}`,
   `firefox${OLDEST_BROWSERS.firefox}`,
@@ -13,7 +13,7 @@ export const BUILD_TARGETS = [
 ];
 
 /**
- * The newest edition of ECMAScript whose syntax all of them read: 2024 has the flag `v` of regular
+ * The newest ECMAScript edition whose syntax all of them parse: 2024 adds the flag `v` of regular
  * expressions, which Safari 16.4 and Chrome 109 lack.
  */
 export const ECMASCRIPT_EDITION = 2023;

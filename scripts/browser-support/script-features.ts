@@ -2,7 +2,7 @@ import { type Feature, featureAt, identifierAt, lackingFeature, namesIn } from '
 import { type ScriptName, scriptNames } from './script-names.ts';
 import { mediaFeatures, propertyFeature, selectorFeatures, type Use } from './style-features.ts';
 
-/** Globals that hold what an interface describes. */
+/** Interfaces of global objects. */
 const INTERFACES: Record<string, string> = {
   crypto: 'Crypto',
   document: 'Document',
@@ -16,8 +16,8 @@ const INTERFACES: Record<string, string> = {
   window: 'Window',
 };
 
-/** Where the data has globals: under no interface, or under that of a window or a worker. */
-const PLACES_OF_GLOBALS = [
+/** Paths of globals in the data: under no interface, or under that of a window or a worker. */
+const GLOBAL_PATHS = [
   ['api'],
   ['api', 'Window'],
   ['api', 'WorkerGlobalScope'],
@@ -25,7 +25,7 @@ const PLACES_OF_GLOBALS = [
   ['javascript', 'builtins'],
 ];
 
-/** What `PerformanceObserver` is asked for by a text. */
+/** Interfaces of the entry types that `PerformanceObserver` observes. */
 const PERFORMANCE_ENTRIES: Record<string, string> = {
   'largest-contentful-paint': 'LargestContentfulPaint',
   'layout-shift': 'LayoutShift',
@@ -36,9 +36,9 @@ const PERFORMANCE_ENTRIES: Record<string, string> = {
 };
 
 /**
- * All features of a script that one of the oldest browsers lacks.
+ * All features of a script that one of the oldest supported browsers lacks.
  *
- * @throws SyntaxError where its syntax is newer than what they read
+ * @throws SyntaxError if its syntax is newer than those browsers can parse
  */
 export function scriptFeatures(code: string): Use[] {
   return scriptNames(code).flatMap((each) => {
@@ -53,7 +53,7 @@ function usesOf(found: ScriptName): Feature[] {
   const { kind, name, of } = found;
   switch (kind) {
     case 'global':
-      return listed(PLACES_OF_GLOBALS.map((place) => featureAt(...place, name)));
+      return listed(GLOBAL_PATHS.map((path) => featureAt(...path, name)));
     case 'property': {
       const exact = exactProperties(found);
       return listed(exact.length > 0 ? exact : (PROPERTIES.get(name) ?? []));
@@ -78,13 +78,13 @@ function listed(candidates: (Feature | null)[]): Feature[] {
   return feature ? [feature] : [];
 }
 
-/** `style.viewTransitionName` is the property `view-transition-name`; the methods are old. */
+/** `style.viewTransitionName` is the property `view-transition-name`; methods of `style` are not. */
 function styleCandidate(name: string): Feature | null {
   if (featureAt('api', 'CSSStyleDeclaration', name)) return null;
   return propertyFeature(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 }
 
-/** The feature that a property is where it is known what it is read of. */
+/** The feature of a property whose object is known. */
 function exactProperties({ name, of }: ScriptName): Feature[] {
   const owner = INTERFACES[of] ?? of;
   return [
@@ -96,13 +96,13 @@ function exactProperties({ name, of }: ScriptName): Feature[] {
 
 type Index = Map<string, Feature[]>;
 
-/** Properties of instances by name, which a script may read of anything. */
+/** Properties of instances by name, which a script may read on any object. */
 const PROPERTIES: Index = new Map();
 
 /** Events by name. */
 const EVENTS: Index = new Map();
 
-/** Options by the function that takes them. */
+/** Options by function. */
 const OPTIONS = new Map<string, Index>();
 
 function add(index: Index, name: string, feature: Feature): void {
@@ -121,14 +121,14 @@ function collect(path: string[]): void {
     const feature = featureAt(...inner);
     collectOptions(inner);
     if (!feature) continue;
-    // An instance of what is lacking itself comes from a feature that is found where it is named.
+    // An unsupported interface is found by its own name, so its properties are skipped.
     if (owner?.lacking.length) continue;
     if (key.endsWith('_event')) add(EVENTS, key.slice(0, -'_event'.length), feature);
     else if (isOfInstances(inner)) add(PROPERTIES, key, feature);
   }
 }
 
-/** True for a property that is not read of the interface itself: `toSorted`, but not `withResolvers`. */
+/** Whether a property belongs to instances, not to the interface: `toSorted`, not `withResolvers`. */
 function isOfInstances(path: string[]): boolean {
   const key = path.at(-1) ?? '';
   if (/[_@]/.test(key)) return false;

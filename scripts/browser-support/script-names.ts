@@ -2,37 +2,37 @@ import { type AnyNode, type Expression, type Pattern, type PrivateIdentifier, pa
 import { full } from 'acorn-walk';
 import { ECMASCRIPT_EDITION } from './floor.ts';
 
-/** Something that a script names, which may be a feature of the language or of a browser. */
+/** A name in a script that may be a feature of the language or of a browser. */
 export interface ScriptName {
   kind: /** A variable that the script does not declare. */
     | 'global'
-    /** A property that is read, asked for with `in`, or taken out of an object. */
+    /** A property that is read, checked with `in`, or destructured. */
     | 'property'
-    /** A key of an object that is handed to a function. */
+    /** A key of an object that is passed to a function. */
     | 'option'
-    /** A text that may name an event: it is handed to a function with something else, or listed. */
+    /** A string that may name an event: an argument among several, or an element of an array. */
     | 'event'
-    /** A text that is handed to a function that takes selectors, or media queries. */
+    /** A string that is passed to a function that expects selectors or media queries. */
     | 'selector'
     | 'query'
     /** A property of a `style`. */
     | 'style';
   name: string;
-  /** The global that a property is read of, or the function that an option is for; else empty. */
+  /** The global object of a property, or the function of an option; otherwise empty. */
   of: string;
-  /** Where it stands, in characters. */
+  /** Position in characters. */
   start: number;
 }
 
-const TAKES_SELECTORS = ['closest', 'matches', 'querySelector', 'querySelectorAll'];
+const SELECTOR_FUNCTIONS = ['closest', 'matches', 'querySelector', 'querySelectorAll'];
 
-/** Methods that make iterators, except as functions of `Object`, which make arrays. */
-const MAKES_ITERATORS = ['entries', 'keys', 'matchAll', 'values'];
+/** Methods that return iterators, except as functions of `Object`, which return arrays. */
+const ITERATOR_METHODS = ['entries', 'keys', 'matchAll', 'values'];
 
 /**
- * Everything that a script names.
+ * All names in a script that may be features.
  *
- * @throws SyntaxError where it is written in a newer edition than the oldest browsers read
+ * @throws SyntaxError if its syntax is newer than the oldest supported browsers can parse
  */
 export function scriptNames(code: string): ScriptName[] {
   const tree = parse(code, { ecmaVersion: ECMASCRIPT_EDITION, sourceType: 'module' });
@@ -71,7 +71,7 @@ export function scriptNames(code: string): ScriptName[] {
     }
 
     function addProperty(name: string, object: AnyNode): void {
-      // The attributes `data-` are the page's own.
+      // `data-` attributes are the page's own.
       if (isProperty(object, 'dataset')) return;
       if (isProperty(object, 'style')) add('style', name);
       else if (makesIterator(object)) add('property', name, 'Iterator');
@@ -91,7 +91,7 @@ export function scriptNames(code: string): ScriptName[] {
           }
         }
         const given = textOf(argument);
-        if (given !== null && TAKES_SELECTORS.includes(callee)) add('selector', given);
+        if (given !== null && SELECTOR_FUNCTIONS.includes(callee)) add('selector', given);
         if (given !== null && callee === 'matchMedia') add('query', given);
       }
     }
@@ -103,7 +103,7 @@ function makesIterator(node: AnyNode): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
   const { object, property, computed } = node.callee;
   const isOfObject = object.type === 'Identifier' && object.name === 'Object';
-  return MAKES_ITERATORS.includes(keyOf(property, computed) ?? '') && !isOfObject;
+  return ITERATOR_METHODS.includes(keyOf(property, computed) ?? '') && !isOfObject;
 }
 
 function isProperty(node: AnyNode, name: string): boolean {
@@ -116,7 +116,7 @@ function calleeName(callee: AnyNode): string | null {
   return null;
 }
 
-/** The name that a key stands for; null for one that is made when the script runs. */
+/** The name of a key; null if it is computed at run time. */
 function keyOf(key: Expression | PrivateIdentifier, computed: boolean): string | null {
   if (!computed && key.type === 'Identifier') return key.name;
   return textOf(key);
@@ -128,7 +128,7 @@ function textOf(node: AnyNode): string | null {
   return node.quasis[0]?.value.cooked ?? null;
 }
 
-/** Every name that a script declares anywhere: in what is minified, no other thing has it. */
+/** Every name that a script declares in any scope; minified code does not reuse the name of a global. */
 function declaredNames(tree: AnyNode): Set<string> {
   const declared = new Set<string>();
   const add = (pattern: Pattern | null | undefined): void => {

@@ -10,18 +10,18 @@ import {
   unknownFeature,
 } from './compat-data.ts';
 
-/** A feature that was found, and the text that it was found in. */
+/** A use of a feature and the surrounding text. */
 export interface Use {
   feature: Feature;
   text: string;
   /**
-   * The name that it was found by where nothing tells what it is read of: it may be the name of
-   * something else. Null where there is no doubt.
+   * The name alone, if the object of the property is unknown: it may not be the feature. Null if it is
+   * certainly the feature.
    */
   nameAlone: string | null;
 }
 
-/** Units that the data names by their group. */
+/** Units that the data lists by group. */
 const UNIT_GROUPS: [RegExp, string][] = [
   [/^dv/, 'viewport_percentage_units_dynamic'],
   [/^lv/, 'viewport_percentage_units_large'],
@@ -29,16 +29,17 @@ const UNIT_GROUPS: [RegExp, string][] = [
   [/^cq/, 'container_query_length_units'],
 ];
 
-/** At-rules whose declarations are descriptors of their own. */
+/** At-rules whose declarations are descriptors, not properties. */
 const RULES_OF_DESCRIPTORS = ['counter-style', 'font-face', 'font-palette-values', 'property'];
 
 /** Functions that are older than the data's entries for them. */
 const OLD_FUNCTIONS = ['url', 'format', 'local'];
 
 /**
- * All features of a style sheet that one of the oldest browsers lacks, or the data does not know.
+ * All features of a style sheet that one of the oldest supported browsers lacks, or that are missing in
+ * the data.
  *
- * @throws SyntaxError where it cannot be read: rules are nested without `&`, for one
+ * @throws SyntaxError if it cannot be parsed, for example because rules are nested without `&`
  */
 export function styleFeatures(css: string): Use[] {
   return usesIn(css, { parseCustomProperty: true });
@@ -54,7 +55,7 @@ export function mediaFeatures(query: string): Use[] {
   return usesIn(query, { context: 'mediaQueryList' });
 }
 
-/** The same for a declaration of a property whatever its value. */
+/** The same for a property with any value. */
 export function propertyFeature(property: string): Feature | null {
   return lackingFeature([propertyCandidate(property, [property])]);
 }
@@ -66,7 +67,7 @@ function usesIn(css: string, options: ParseOptions): Use[] {
   };
   const tree = parse(css, { ...options, onParseError: ({ message }) => refuse(message) });
   walk(tree, function (node) {
-    // What `@supports` asks about is not used there; it is where it is declared.
+    // A declaration in the condition of `@supports` is a test, not a use.
     if (this.atrulePrelude && this.atrule?.name === 'supports' && node.type === 'Declaration') {
       return walk.skip;
     }
@@ -84,15 +85,15 @@ function usesIn(css: string, options: ParseOptions): Use[] {
   return uses;
 }
 
-interface Place {
+interface Context {
   property: string | null;
   rule: string;
   block: Block | null;
   isNested: boolean;
 }
 
-function candidatesOf(node: CssNode, place: Place): (Feature | null)[] {
-  const { property, rule, block, isNested } = place;
+function candidatesOf(node: CssNode, context: Context): (Feature | null)[] {
+  const { property, rule, block, isNested } = context;
   switch (node.type) {
     case 'Declaration':
       if (RULES_OF_DESCRIPTORS.includes(rule)) {
@@ -125,7 +126,7 @@ function candidatesOf(node: CssNode, place: Place): (Feature | null)[] {
   }
 }
 
-/** A property with a prefix and without one, in the same block, is one feature. */
+/** The same property with and without a prefix, in one block, is one feature. */
 function propertyCandidate(property: string, beside: string[]): Feature | null {
   if (property.startsWith('--')) return null;
   const [, prefix = '', name = property] = /^(-[a-z]+-)?(.+)$/.exec(property) ?? [];
@@ -143,10 +144,10 @@ function propertiesIn(block: Block | null): string[] {
   return nodes.flatMap((node) => (node.type === 'Declaration' ? [node.property] : []));
 }
 
-/** A keyword is the property's own, or that of a longhand which the property stands for. */
+/** A keyword belongs to the property itself or to one of its longhands. */
 function keywordCandidates(property: string, keyword: string): (Feature | null)[] {
   const own = longhandValue(property, keyword) ?? featureAt('css', 'properties', property, keyword);
-  // Where the property is lacking, so are its values: it is told once.
+  // Values of an unsupported property are unsupported as well; it is reported once.
   if (own) return isLackingLike(own, featureAt('css', 'properties', property)) ? [] : [own];
   const common =
     featureAt('css', 'types', 'global_keywords', keyword) ??
@@ -154,7 +155,7 @@ function keywordCandidates(property: string, keyword: string): (Feature | null)[
   return common ? [common] : ofLonghands(property, keyword);
 }
 
-/** `transition` takes the values of `transition-behavior`, but not for as long as its own. */
+/** `transition` accepts the values of `transition-behavior`, which is newer. */
 function longhandValue(property: string, keyword: string): Feature | null {
   const longhands = namesIn(identifierAt('css', 'properties', property) ?? {}).filter((name) =>
     featureAt('css', 'properties', name, keyword),
@@ -216,7 +217,7 @@ function featureOrUnknown(...path: string[]): Feature {
 
 const PROPERTIES = identifierAt('css', 'properties') ?? {};
 
-/** What functions of any value may be, by name: `light-dark`, also under `color`. */
+/** Functions of values by name, at any depth: `light-dark` is under `color`. */
 const FUNCTIONS = new Map<string, Feature[]>();
 
 function collectFunctions(identifier: Identifier, path: string[]): void {

@@ -12,7 +12,7 @@ function styles(text: string): Asset {
   return { group: 'site styles', name: 'page.css', kind: 'styles', text };
 }
 
-/** The features that are refused, without the sentences about them. */
+/** Paths of the refused features. */
 function refused(asset: Asset, list = NOTHING_LISTED): string[] {
   return supportProblems([asset], list).map((problem) => problem.replace(/ in (site|page).*/s, ''));
 }
@@ -37,12 +37,12 @@ describe('syntax of scripts', () => {
     ],
     ['lookbehind and the flag d', '/(?<=a)b/d.test("ab");'],
     ['`await` at the top, `??=`, a hashbang', '#!/usr/bin/env node\nlet a = await 1; a ??= 2;'],
-  ])('takes %s', (_, code) => {
+  ])('accepts %s', (_, code) => {
     expect(supportProblems([script(code)], NOTHING_LISTED)).toEqual([]);
   });
 });
 
-describe('what scripts call', () => {
+describe('features of scripts', () => {
   it.each([
     ['a.toSorted()', 'javascript.builtins.Array.toSorted'],
     ['a.with(0, 1)', 'javascript.builtins.Array.with'],
@@ -85,7 +85,7 @@ describe('what scripts call', () => {
     'a.dataset.popover = a.style.getPropertyValue("--b")',
     'a.querySelector(":is(b, c):focus-visible")',
     'const requestIdleCallback = f; requestIdleCallback(g)',
-  ])('takes %s', (code) => {
+  ])('accepts %s', (code) => {
     expect(refused(script(code))).toEqual([]);
   });
 });
@@ -130,53 +130,50 @@ describe('styles', () => {
     '@font-face { font-family: a; src: url(a.woff2) format("woff2"); font-display: swap }',
     'a { -webkit-user-select: none; user-select: none }',
     '@keyframes a { from { opacity: 0 } 50% { opacity: 1 } }',
-  ])('takes %s', (code) => {
+  ])('accepts %s', (code) => {
     expect(refused(styles(code))).toEqual([]);
   });
 
-  it.each([
-    'a { color: }} b',
-    'a { .b { color: red } }',
-  ])('refuses %s, which it cannot read', (code) => {
+  it.each(['a { color: }} b', 'a { .b { color: red } }'])('refuses %s as unparsable', (code) => {
     expect(supportProblems([styles(code)], NOTHING_LISTED)).toEqual([
-      expect.stringContaining('page.css in site styles has syntax that is too new, or wrong'),
+      expect.stringContaining('page.css in site styles has syntax that is too new or invalid'),
     ]);
   });
 });
 
 describe('the list', () => {
-  const degrades = 'A timer stands in for it.';
+  const degrades = 'A timer replaces it.';
   const entry = { features: ['api.Window.requestIdleCallback'], where: ['site scripts'], degrades };
   const list: List = { features: [entry], names: [] };
   const code = 'requestIdleCallback(f)';
 
-  it('allows what it has, where it has it', () => {
+  it('allows a listed feature in a listed group only', () => {
     expect(supportProblems([script(code)], list)).toEqual([]);
     expect(supportProblems([script(code), { ...script(code), group: 'tracker' }], list)).toEqual([
-      'api.Window.requestIdleCallback in tracker (page.js) is not in Safari 16.4, and the list ' +
-        'does not say how it degrades: requestIdleCallback(f)',
+      'api.Window.requestIdleCallback in tracker (page.js) is not supported by Safari 16.4, and no ' +
+        'fallback is listed: requestIdleCallback(f)',
     ]);
   });
 
-  it('may have nothing that is not used any more', () => {
+  it('refuses an entry that is not used', () => {
     expect(supportProblems([script('setTimeout(f)')], list)).toEqual([
-      'api.Window.requestIdleCallback in site scripts is listed, and nothing there uses it any more',
+      'api.Window.requestIdleCallback in site scripts is listed and not used',
     ]);
   });
 
-  it('may have nothing that all browsers have by now', () => {
+  it('refuses an entry that all browsers support', () => {
     const old = { ...entry, features: ['api.Window.setTimeout'] };
     const problems = supportProblems([script('setTimeout(f)')], { features: [old], names: [] });
-    expect(problems).toEqual([expect.stringContaining('nothing there uses it any more')]);
+    expect(problems).toEqual([expect.stringContaining('is listed and not used')]);
   });
 
-  it('tells a property of ours from a feature of the same name, unless it is certain', () => {
+  it('accepts a listed name as our own property, unless it is certainly the feature', () => {
     const names = [{ names: ['share'], where: ['site scripts'], whose: 'Ours.' }];
     const ours: List = { features: [], names };
     expect(supportProblems([script('part.share')], ours)).toEqual([]);
     expect(refused(script('part.share; navigator.share()'), ours)).toEqual(['api.Navigator.share']);
     expect(supportProblems([script('part.shares')], ours)).toEqual([
-      'the name share in site scripts is listed, and nothing there uses it any more',
+      'the name share in site scripts is listed and not used',
     ]);
   });
 });

@@ -6,21 +6,21 @@ import { styleFeatures, type Use } from './style-features.ts';
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const texts = v.pipe(v.array(text), v.minLength(1));
 
-/** The list of what is used although one of the oldest browsers lacks it. */
+/** Schema of the list of features that are used although one of the oldest supported browsers lacks them. */
 export const listSchema = v.strictObject({
   features: v.array(
     v.strictObject({
-      /** By their paths in the data of MDN. */
+      /** Paths in MDN's data. */
       features: texts,
       /** The groups of assets that use them. */
       where: texts,
-      /** What happens in a browser that lacks them. */
+      /** Fallback in a browser that lacks them. */
       degrades: text,
     }),
   ),
   names: v.array(
     v.strictObject({
-      /** Names of properties that are no browser's here, though a feature has the same name. */
+      /** Names of properties that equal the name of a browser feature. */
       names: texts,
       where: texts,
       whose: text,
@@ -30,7 +30,7 @@ export const listSchema = v.strictObject({
 
 export type List = v.InferOutput<typeof listSchema>;
 
-/** What is to be changed: a sentence for each feature that is not listed, and each stale entry. */
+/** A sentence for each unlisted feature and each unused entry of the list. */
 export function supportProblems(assets: Asset[], list: List): string[] {
   const listed = new Set([
     ...list.features.flatMap(({ features, where }) => keys(features, where)),
@@ -46,15 +46,12 @@ export function supportProblems(assets: Asset[], list: List): string[] {
       if ([first, ...others].some((each) => listed.has(each)) || problems.has(first)) continue;
       problems.set(
         first,
-        `${first} (${asset.name}) is not in ${feature.lacking.join(' or ')}, and the list does not ` +
-          `say how it degrades: ${found.replaceAll(/\s+/g, ' ')}`,
+        `${first} (${asset.name}) is not supported by ${feature.lacking.join(' or ')}, and no fallback ` +
+          `is listed: ${found.replaceAll(/\s+/g, ' ')}`,
       );
     }
   }
-  return [
-    ...problems.values(),
-    ...[...stale].map((each) => `${each} is listed, and nothing there uses it any more`),
-  ];
+  return [...problems.values(), ...[...stale].map((each) => `${each} is listed and not used`)];
 }
 
 function keys(features: string[], groups: string[]): string[] {
@@ -72,7 +69,7 @@ function usesOf({ kind, text: code, group, name }: Asset, problems: Map<string, 
     if (!(error instanceof SyntaxError)) throw error;
     problems.set(
       name,
-      `${name} in ${group} has syntax that is too new, or wrong: ${error.message}`,
+      `${name} in ${group} has syntax that is too new or invalid: ${error.message}`,
     );
     return [];
   }

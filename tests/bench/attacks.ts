@@ -14,14 +14,14 @@ import {
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { median, requirePrograms, SERVER_CORE } from './wrk.ts';
 
-/** How long an attack goes on, unless it is over sooner. */
+/** Maximum duration of an attack. */
 const ATTACK_MS = 10_000;
 
-/** The aims: what others feel while it does. */
+/** Targets for other clients during an attack. */
 const MAX_PAGE_MS = 100;
 const MAX_RESIDENT_MB = 500;
 
-/** What an attack brought: how often each status came, or how many bytes. */
+/** Result of an attack: number of responses by status, or bytes received. */
 type Outcome = Iterable<[number, number]> | number;
 
 interface Attack {
@@ -39,18 +39,18 @@ const ATTACKS: Attack[] = [
   },
   {
     name: '64 KB of digits in a form',
-    run: ({ url }) => posts(`${url}/shipping/ajax`, digitsForm()),
+    run: ({ url }) => post(`${url}/shipping/ajax`, digitsForm()),
   },
-  floods('4 KB that unpack to deep brackets, 15 at once', () => deepBody(), 15),
-  floods('4 KB that unpack to many objects, 15 at once', () => manyObjects(), 15),
-  floods('3 KB that unpack to a million bytes of events', () => longEvents(30, 30_000), 15),
+  floodWith('4 KB that unpack to deep brackets, 15 at once', () => deepBody(), 15),
+  floodWith('4 KB that unpack to many objects, 15 at once', () => manyObjects(), 15),
+  floodWith('3 KB that unpack to a million bytes of events', () => longEvents(30, 30_000), 15),
   {
     name: '64 bodies of 1 MB that never end',
-    run: ({ port }) => slowly(port, 64, { announced: 1_048_576, sent: 1_048_575 }),
+    run: ({ port }) => sendSlowly(port, 64, { announced: 1_048_576, sent: 1_048_575 }),
   },
   {
     name: '2,000 requests that are headers alone',
-    run: ({ port }) => slowly(port, 2_000, { announced: 10, sent: 0 }),
+    run: ({ port }) => sendSlowly(port, 2_000, { announced: 10, sent: 0 }),
   },
   {
     name: 'exports of a visit with 200 MB of events',
@@ -61,8 +61,8 @@ const ATTACKS: Attack[] = [
       await Promise.all(
         [1, 2].map(async () => {
           const headers = { Cookie: cookie };
-          const answer = await fetch(`${url}/api/visits/current/export`, { headers });
-          for await (const chunk of answer.body ?? []) bytes += chunk.length;
+          const response = await fetch(`${url}/api/visits/current/export`, { headers });
+          for await (const chunk of response.body ?? []) bytes += chunk.length;
         }),
       );
       return bytes;
@@ -71,34 +71,34 @@ const ATTACKS: Attack[] = [
 ];
 
 /**
- * What one attacker, who comes from one address, does to everybody else. The limits are on, as they are
- * in production.
+ * Measures the impact of one attacker, with one address, on other clients. Rate limits are on, as in
+ * production.
  */
 export async function benchAttacks(): Promise<void> {
   requirePrograms('taskset');
   console.log(
-    `Attacks of one client (aims: a page within ${MAX_PAGE_MS} ms, less than ${MAX_RESIDENT_MB} MB)`,
+    `Attacks of one client (targets: a page within ${MAX_PAGE_MS} ms, less than ${MAX_RESIDENT_MB} MB)`,
   );
   const missed: string[] = [];
   for (const { name, run } of ATTACKS) {
     const server = await startServer({ prefix: SERVER_CORE, env: { RATE_LIMITS: 'on' } });
     try {
-      const felt = await watch(server, () => run(server));
-      print(name, felt);
-      if (middle99(felt.pageMs) > MAX_PAGE_MS || felt.residentMb > MAX_RESIDENT_MB) {
+      const impact = await watch(server, () => run(server));
+      print(name, impact);
+      if (p99(impact.pageMs) > MAX_PAGE_MS || impact.residentMb > MAX_RESIDENT_MB) {
         missed.push(name);
       }
     } finally {
       await server.stop();
     }
   }
-  if (missed.length > 0) throw new Error(`Aims missed: ${missed.join('; ')}`);
+  if (missed.length > 0) throw new Error(`Targets missed: ${missed.join('; ')}`);
 }
 
-function floods(name: string, bodyOf: () => Uint8Array<ArrayBuffer>, atOnce: number): Attack {
+function floodWith(name: string, bodyOf: () => Uint8Array<ArrayBuffer>, atOnce: number): Attack {
   return {
     name,
-    // Made before, so that the attacker's own work does not slow it down.
+    // Created before, so that the attacker's own work does not slow it down.
     run: ({ url }) => {
       const bodies = Array.from({ length: 50 }, bodyOf);
       const next = (index: number) => bodies[index % bodies.length] ?? bodyOf();
@@ -107,18 +107,18 @@ function floods(name: string, bodyOf: () => Uint8Array<ArrayBuffer>, atOnce: num
   };
 }
 
-async function posts(url: string, body: URLSearchParams): Promise<Outcome> {
+async function post(url: string, body: URLSearchParams): Promise<Outcome> {
   const statuses = new Map<number, number>();
   const end = performance.now() + ATTACK_MS;
   while (performance.now() < end) {
-    const answer = await fetch(url, { method: 'POST', body });
-    await answer.arrayBuffer();
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const response = await fetch(url, { method: 'POST', body });
+    await response.arrayBuffer();
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
   }
   return statuses;
 }
 
-async function slowly(
+async function sendSlowly(
   port: number,
   connections: number,
   body: { announced: number; sent: number },
@@ -129,23 +129,23 @@ async function slowly(
   return [];
 }
 
-/** The time that one of a hundred takes longer than. */
-function middle99(times: number[]): number {
+/** The 99th percentile. */
+function p99(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
 function print(name: string, { pageMs, residentMb, outcome }: Felt & { outcome: Outcome }): void {
-  const brought =
+  const result =
     typeof outcome === 'number'
       ? `${(outcome / 1e6).toFixed(0)} MB sent`
       : [...outcome].map(([status, count]) => `${count} × ${status}`).join(', ');
   const figures = [
     `page p50 ${median(pageMs).toFixed(1)} ms`,
-    `p99 ${middle99(pageMs).toFixed(1)} ms`,
+    `p99 ${p99(pageMs).toFixed(1)} ms`,
     `longest ${Math.max(...pageMs).toFixed(1)} ms`,
     `${residentMb.toFixed(0)} MB`,
   ];
-  console.log(`  ${name.padEnd(48)} ${figures.join('   ')}   ${brought}`);
+  console.log(`  ${name.padEnd(48)} ${figures.join('   ')}   ${result}`);
 }
 
 if (import.meta.main) await benchAttacks();

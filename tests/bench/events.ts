@@ -19,10 +19,10 @@ const SESSION = {
   data: { tzses: '019f0000-0000-7000-8000-0000000000cc' },
 };
 
-/** An event without its id. */
+/** An event without an id. */
 type Unidentified = Omit<EventEnvelope, 'event_id'>;
 
-/** A short event: five make a batch of 1.8 kB, with which the aims were set. */
+/** A short event: five are a batch of 1.8 kB, for which the targets were set. */
 const ANSWER: Unidentified = {
   schema: schemaUri('interaction'),
   timestamp: Date.now(),
@@ -36,7 +36,7 @@ const ANSWER: Unidentified = {
   contexts: [SESSION],
 };
 
-/** A long event, as a page sends it first: five make a batch of 4.6 kB. */
+/** A long event, like the first of a page: five are a batch of 4.6 kB. */
 const PAGE_VIEW: Unidentified = {
   schema: schemaUri('page_view'),
   timestamp: Date.now(),
@@ -63,14 +63,14 @@ const PAGE_VIEW: Unidentified = {
   ],
 };
 
-/** The collector under load: batches of five, 32 connections, the driver on the other core. */
+/** Measures the collector under load: batches of five, 32 connections, the load generator on the other core. */
 export async function benchEvents(): Promise<void> {
   requirePrograms('wrk', 'taskset');
-  for (const [what, event] of [
-    ['answers, 1.8 kB a batch (aims: ratio 0.45 or better, p99 under 50 ms)', ANSWER],
+  for (const [description, event] of [
+    ['answer events, 1.8 kB a batch (targets: ratio 0.45 or better, p99 under 50 ms)', ANSWER],
     ['page views with all their contexts, 4.6 kB a batch', PAGE_VIEW],
   ] as const) {
-    console.log(`Events in batches of five: ${what}`);
+    console.log(`Events in batches of five: ${description}`);
     const request = (url: string) => batches(url, event);
     await comparePair(
       serverUnderLoad('collector, SQLite', onSqlite, request),
@@ -98,7 +98,7 @@ async function onPostgres() {
   };
 }
 
-/** Batches of events as the tracker sends them; every event has an id of its own. */
+/** Batches of events as the tracker sends them; every event has its own id. */
 function batches(url: string, event: Unidentified): LoadOptions {
   const { schema, ...rest } = event;
   const [before = '', after = ''] = JSON.stringify({ schema, event_id: '@', ...rest }).split('@');

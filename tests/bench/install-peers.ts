@@ -3,12 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What the benches measure with is a package of its own, installed here alone: where it never was,
- * or where its lock file changed since. Ends the process where that fails.
+ * Installs the packages that the benches use, which have their own manifest, if they were never installed
+ * or their lock file has changed since. Exits the process on failure.
  */
 export function installPeers(): void {
   if (!isStale()) return;
-  console.log('Installing what the benches measure with …');
+  console.log('Installing the packages of the benches …');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
@@ -18,6 +18,6 @@ export function installPeers(): void {
 
 function isStale(): boolean {
   const installed = join(import.meta.dirname, 'node_modules', '.package-lock.json');
-  const wanted = join(import.meta.dirname, 'package-lock.json');
-  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(wanted).mtimeMs;
+  const lockFile = join(import.meta.dirname, 'package-lock.json');
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lockFile).mtimeMs;
 }

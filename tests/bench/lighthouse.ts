@@ -18,9 +18,9 @@ interface Report {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
 }
 
-/** Lighthouse, mobile: the median of five runs in each category, for every page. */
+/** Runs Lighthouse (mobile) for every page; prints the median of five runs in each category. */
 export async function benchLighthouse(): Promise<void> {
-  console.log(`Lighthouse mobile, median of ${RUNS} (aim: 100 in all)`);
+  console.log(`Lighthouse mobile, median of ${RUNS} (target: 100 in all)`);
   const server = await startServer();
   try {
     for (const { path } of CONTENT_PAGES) {

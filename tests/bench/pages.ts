@@ -23,7 +23,7 @@ const ours: Contender = {
 const nginx: Contender = {
   name: 'nginx, same bytes',
   async start() {
-    const { body, headers } = await homePageOfOurs();
+    const { body, headers } = await fetchHomePage();
     const folder = mkdtempSync(join(tmpdir(), 'zipfront-nginx-'));
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'pages'));
@@ -57,19 +57,19 @@ function homePage(url: string): LoadOptions {
   return { url: `${url}/`, headers: BROWSER_HEADERS };
 }
 
-/** The compressed bytes of the home page as they travel, and the headers that go with them. */
-async function homePageOfOurs(): Promise<{ body: Buffer; headers: Record<string, string> }> {
+/** The compressed bytes of our home page, and its headers. */
+async function fetchHomePage(): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const { request } = await import('node:http');
   const server = await startServer();
   try {
     return await new Promise((resolve, reject) => {
-      const call = request(`${server.url}/`, { headers: BROWSER_HEADERS }, (answer) => {
+      const call = request(`${server.url}/`, { headers: BROWSER_HEADERS }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
           const own = ['content-encoding', 'cache-control', 'vary', 'content-security-policy'];
           const headers = own.flatMap((name) => {
-            const value = answer.headers[name];
+            const value = response.headers[name];
             return typeof value === 'string' ? [[name, value] as const] : [];
           });
           resolve({ body: Buffer.concat(chunks), headers: Object.fromEntries(headers) });
@@ -96,10 +96,10 @@ http {
 }`;
 }
 
-/** Pages from memory against nginx with the same bytes and headers. */
+/** Compares our pages, served from memory, with nginx serving the same bytes and headers. */
 export async function benchPages(): Promise<void> {
   requirePrograms('wrk', 'taskset', 'nginx');
-  console.log('Pages (aim: ratio 0.5 or better)');
+  console.log('Pages (target: ratio 0.5 or better)');
   await comparePair(ours, nginx);
 }
 

@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs';
 import { residentMb } from '../server-process.ts';
 import { type Load, type LoadOptions, load, median } from './wrk.ts';
 
-/** A thing under load: how it is started, and what is sent to it. */
+/** A server to measure. */
 export interface Contender {
   name: string;
   start(): Promise<Running>;
 }
 
-/** A contender that is up. */
+/** A running contender. */
 export interface Running {
   request: LoadOptions;
-  /** Its process, for the processor and the memory that it takes; left out where it has several. */
+  /** Its process id, to measure processor time and memory; omitted if it has several processes. */
   pid?: number;
   stop(): Promise<unknown>;
 }
 
-/** A server that is one process, and is sent one kind of request. */
+/** A contender with one process and one kind of request. */
 export function serverUnderLoad(
   name: string,
   startServer: () => Promise<{ url: string; pid: number; stop(): Promise<unknown> }>,
@@ -32,7 +32,7 @@ export function serverUnderLoad(
   };
 }
 
-/** What one request stands for in the figures. */
+/** The unit of the figures, and its number per request. */
 export interface Unit {
   name: string;
   perRequest: number;
@@ -40,7 +40,7 @@ export interface Unit {
 
 /** One turn of one contender. */
 interface Turn extends Load {
-  /** Processor time of its process for each unit, in microseconds. */
+  /** Processor time of its process per unit, in microseconds. */
   cpuMicroseconds: number;
   /** Resident memory of its process afterwards. */
   residentMb: number;
@@ -48,15 +48,15 @@ interface Turn extends Load {
 
 const REQUESTS: Unit = { name: 'requests', perRequest: 1 };
 
-/** Enough that the one or other turn in which the machine was busy elsewhere does not count. */
+/** Enough turns that a few disturbed by other load do not change the median. */
 const TURNS = 20;
 const TURN_SECONDS = 1;
 const WARM_UP_SECONDS = 3;
 
 /**
- * Loads two contenders in turn (A B A B …) on the server's core and prints each one's medians and
- * the median of the ratios A/B turn by turn. Both are up all the time and each turn is short: what a
- * shared machine gives changes from minute to minute, and the two turns of a pair get the same.
+ * Loads two contenders in turn (A B A B …) on the server's core and prints the medians of each and the
+ * median of the ratios A/B of all pairs. Both run all the time and each turn is short: the performance
+ * of a shared machine changes from minute to minute, but hardly within a pair.
  */
 export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): Promise<void> {
   const contenders = [a, b];
@@ -71,8 +71,8 @@ export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): 
     const clock = by(({ requestsPerSecond }) => requestsPerSecond).sort((x, y) => x - y);
     const processor = 1 / median(by(({ cpuMicroseconds }) => cpuMicroseconds));
     console.log(
-      `  ratio ${a.name} / ${b.name}: ${median(clock).toFixed(2)} by the clock` +
-        ` (${clock[1]?.toFixed(2)} to ${clock.at(-2)?.toFixed(2)} but for the least and the most)` +
+      `  ratio ${a.name} / ${b.name}: ${median(clock).toFixed(2)} by wall time` +
+        ` (${clock[1]?.toFixed(2)} to ${clock.at(-2)?.toFixed(2)} without the extremes)` +
         (Number.isNaN(processor) ? '' : `, ${processor.toFixed(2)} by processor time`),
     );
   } finally {
@@ -80,7 +80,7 @@ export async function comparePair(a: Contender, b: Contender, unit = REQUESTS): 
   }
 }
 
-/** One contender by itself, for a figure that is compared with nothing. */
+/** Measures one contender alone. */
 export async function measureAlone({ name, start }: Contender, unit = REQUESTS): Promise<void> {
   const running = await start();
   try {
@@ -111,14 +111,14 @@ async function takeTurn({ request, pid }: Running, { perRequest }: Unit): Promis
   };
 }
 
-/** Processor time of a process so far, its own and the kernel's for it (Linux). */
+/** Processor time of a process so far, in user and kernel mode (Linux). */
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  ticksASecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+  ticksPerSecond ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-let ticksASecond: number | undefined;
+let ticksPerSecond: number | undefined;
 
 function print(name: string, turns: Turn[], unit: Unit): void {
   const middle = (value: (turn: Turn) => number) => median(turns.map(value));

@@ -1,6 +1,7 @@
 import { build } from '../../scripts/build.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchEvents } from './events.ts';
+import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPages } from './pages.ts';
@@ -17,14 +18,15 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visits: benchVisits,
   events: benchEvents,
   attacks: benchAttacks,
+  'first-touch': benchFirstTouch,
   lighthouse: benchLighthouse,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in BENCHES));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(
-    `No bench is called ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`,
+    `Unknown bench: ${unknown.join(', ')}; expected ${Object.keys(BENCHES).join(', ')}.`,
   );
   process.exit(1);
 }
@@ -33,7 +35,7 @@ await build();
 installPeers();
 
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   try {
     await bench();
   } catch (error) {

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { SERVER_CORE } from './wrk.ts';
 
-/** The bare server in a process of its own, on the server's core. */
+/** The bare server in its own process, on the server's core. */
 export interface BareServer {
   url: string;
   pid: number;
-  /** Ends it, and throws away what it wrote. */
+  /** Stops the server and deletes its log. */
   stop(): Promise<void>;
 }
 
-/** Starts `bare-server.ts` on a free port and waits until it answers. */
+/** Starts `bare-server.ts` on a free port and waits until it responds. */
 export async function startBareServer(): Promise<BareServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-bare-'));

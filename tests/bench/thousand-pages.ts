@@ -5,14 +5,14 @@ import { startServer } from '../server-process.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
-/** How many pages are added to those that the content has. */
+/** Numbers of pages added to the content. */
 const COUNTS = [1, 250, 500, 1000];
 
-/** A first start compresses every page as small as it gets. */
+/** Timeout of a start; the first one compresses every page at the highest level. */
 const READY_WITHIN_MS = 300_000;
 
-/** How much dearer a page may be among a thousand than among 250, if growth is to count as linear. */
-const LINEAR = 1.3;
+/** Maximum ratio of the cost per page at 1,000 pages to that at 250, for linear growth. */
+const MAX_GROWTH = 1.3;
 
 interface Start {
   seconds: number;
@@ -21,11 +21,13 @@ interface Start {
 }
 
 /**
- * Starts a server with more and more generated pages: with an empty cache, which renders and
- * compresses them all, and once more. Each page is a copy of the home page with words of its own.
+ * Starts a server with increasing numbers of generated pages, first with an empty cache, so that all
+ * are rendered and compressed, then again. Each page is a copy of the home page with its own text.
  */
 export async function benchThousandPages(): Promise<void> {
-  console.log(`A thousand pages (aim: growth linear, at most ${LINEAR} times the cost a page)`);
+  console.log(
+    `A thousand pages (target: linear growth, at most ${MAX_GROWTH} times the cost per page)`,
+  );
   console.log('   pages   first start        second start       memory   a page, first start');
   const costs = new Map<number, number>();
   for (const count of COUNTS) {
@@ -36,7 +38,7 @@ export async function benchThousandPages(): Promise<void> {
       const second = await start(folder);
       costs.set(count, (first.seconds * 1000) / count);
       console.log(
-        `  ${String(count).padStart(6)}   ${shown(first)}   ${shown(second)}   ${`${first.megabytes.toFixed(0)} MB`.padStart(6)}   ${(costs.get(count) ?? 0).toFixed(1)} ms`,
+        `  ${String(count).padStart(6)}   ${formatSeconds(first)}   ${formatSeconds(second)}   ${`${first.megabytes.toFixed(0)} MB`.padStart(6)}   ${(costs.get(count) ?? 0).toFixed(1)} ms`,
       );
     } finally {
       rmSync(folder, { recursive: true });
@@ -44,10 +46,10 @@ export async function benchThousandPages(): Promise<void> {
   }
   const growth = (costs.get(1000) ?? 0) / (costs.get(250) ?? 1);
   console.log(`  a page of 1000 costs ${growth.toFixed(2)} times a page of 250`);
-  if (growth > LINEAR) process.exitCode = 1;
+  if (growth > MAX_GROWTH) process.exitCode = 1;
 }
 
-/** A copy of the content with so many pages more. */
+/** Copies the content and adds `count` pages. */
 function writePages(folder: string, count: number): void {
   cpSync(CONTENT, join(folder, 'content'), { recursive: true });
   const pages = join(folder, 'content/insurance/pages');
@@ -56,7 +58,7 @@ function writePages(folder: string, count: number): void {
     const page = home
       .replace(/^key: .*$/m, `key: generated-${number}`)
       .replace(/^path: .*$/m, `path: /generated/${number}/`)
-      .replace(/^title: .*$/m, `title: Page ${number} of many | Tallywell`)
+      .replace(/^title: .*$/m, `title: Page ${number} of many | {brand}`)
       .replace('See what everyone', `Number ${number}, see what everyone`);
     writeFileSync(join(pages, `generated-${number}.en.yaml`), page);
   }
@@ -76,7 +78,7 @@ async function start(folder: string): Promise<Start> {
   return { seconds, megabytes: Number(kilobytes) / 1024 };
 }
 
-function shown({ seconds }: Start): string {
+function formatSeconds({ seconds }: Start): string {
   return `${seconds.toFixed(2).padStart(7)} s`.padEnd(16);
 }
 

@@ -6,7 +6,7 @@ import { type LoadOptions, requirePrograms, SERVER_CORE } from './wrk.ts';
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** A browser's first call after it landed from an advertisement. */
+/** The first call of a browser after a click on an advertisement. */
 function registration(url: string): LoadOptions {
   return {
     url: `${url}/api/visits/`,
@@ -28,10 +28,10 @@ const ours = serverUnderLoad(
 );
 const bare = serverUnderLoad('bare append + fdatasync', startBareServer, registration);
 
-/** Durable visit registration on SQLite against the ceiling of a bare durable server. */
+/** Compares durable visit registration on SQLite with a bare durable server. */
 export async function benchVisits(): Promise<void> {
   requirePrograms('wrk', 'taskset');
-  console.log('Visit registration, durable (aim: ratio 0.4 or better, p99 under 20 ms)');
+  console.log('Visit registration, durable (target: ratio 0.4 or better, p99 under 20 ms)');
   await comparePair(ours, bare);
 }
 

@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** One load on one address: what wrk counted. */
+/** Result of wrk for one URL. */
 export interface Load {
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers other than 2xx and 3xx, and connections that broke. */
+  /** Responses other than 2xx and 3xx, and broken connections. */
   errors: number;
   /**
-   * Connections that waited for more than two seconds. Where the whole machine stalls once, that is
-   * every one of them; each has its answer afterwards.
+   * Connections that waited for more than two seconds. If the whole machine stalls once, these are all
+   * connections; each receives its response afterwards.
    */
   late: number;
 }
@@ -25,29 +25,29 @@ export interface LoadOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Lua that defines `request()`, where requests are not all alike. */
+  /** Lua code that defines `request()`, if requests differ. */
   script?: string;
   connections?: number;
   seconds?: number;
 }
 
-/** The core that the server under test has to itself, and the core of its driver. */
+/** Command prefixes for the core of the server under test and the core of the load generator. */
 export const SERVER_CORE = ['taskset', '-c', '0'];
 const DRIVER_CORE = ['taskset', '-c', '1'];
 
-/** Throws one sentence where a program that a bench needs is not on this machine. */
+/** Throws an error that names the programs that a bench needs and that are missing. */
 export function requirePrograms(...names: string[]): void {
   const missing = names.filter(
     (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0,
   );
   if (missing.length > 0) {
     throw new Error(
-      `this bench needs ${missing.join(', ')}: install them (apt-get install ${missing.join(' ')})`,
+      `This bench needs ${missing.join(', ')}: install them (apt-get install ${missing.join(' ')}).`,
     );
   }
 }
 
-/** Drives an address with wrk from the driver's core: one thread, by default 32 connections, 5 s. */
+/** Loads a URL with wrk on the generator's core: one thread, by default 32 connections, 5 s. */
 export async function load({
   url,
   method = 'GET',
@@ -66,7 +66,7 @@ export async function load({
     rmSync(folder, { recursive: true }),
   );
   const figures = /FIGURES (.*)/.exec(stdout)?.[1];
-  if (!figures) throw new Error(`wrk said nothing that can be read: ${stdout}`);
+  if (!figures) throw new Error(`The output of wrk cannot be parsed: ${stdout}`);
   return JSON.parse(figures) as Load;
 }
 
@@ -89,7 +89,7 @@ end
 `;
 }
 
-/** The middle value; of an even count the lower of the two. */
+/** The median; of an even count the lower of the two middle values. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;

@@ -6,10 +6,10 @@ import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { DATA_FILE, loadZipCodes } from '../../apps/server/src/zipcodes/load-zip-codes.ts';
 import { median } from './wrk.ts';
 
-/** What one process measured of one way to hold the zip codes. */
-interface Measure {
+/** Measurements of one data structure for the zip codes, taken in one process. */
+interface Measurement {
   startMs: number;
-  /** What the process's resident memory grew by, after garbage collection. */
+  /** Growth of the process's resident memory, after garbage collection. */
   residentBytes: number;
   lookupsPerSecond: number;
 }
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const LOOKUPS = 5_000_000;
 const ZIP_COUNT = 100_000;
 
-/** Coprime to `ZIP_COUNT`, so that the look-ups wander over all five digits, known or not. */
+/** Coprime to `ZIP_COUNT`, so that the lookups visit all zip codes, known or unknown. */
 const STRIDE = 61_803;
 
 type Find = (zip: string) => ZipCodePlace | undefined;
@@ -32,7 +32,7 @@ const CONTENDERS: Record<string, (file: string) => Find> = {
   },
 };
 
-/** The zip codes as the server holds them, against a Map of objects that was read from JSON. */
+/** Compares the server's data structure of the zip codes with a Map of objects read from JSON. */
 export async function benchZipCodes(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-zip-codes-'));
   try {
@@ -42,7 +42,7 @@ export async function benchZipCodes(): Promise<void> {
       columns: measureAlone('columns', DATA_FILE),
       objects: measureAlone('objects', json),
     }));
-    console.log('Zip codes (aims: start under 60 ms, under 12 MB resident)');
+    console.log('Zip codes (targets: start under 60 ms, under 12 MB resident)');
     print(
       'columns',
       DATA_FILE,
@@ -53,7 +53,7 @@ export async function benchZipCodes(): Promise<void> {
       json,
       rounds.map((round) => round.objects),
     );
-    const ratio = (of: (measure: Measure) => number) =>
+    const ratio = (of: (measure: Measurement) => number) =>
       median(rounds.map(({ columns, objects }) => of(columns) / of(objects))).toFixed(2);
     console.log(
       `  ratio columns / Map: start ${ratio((m) => m.startMs)}, ` +
@@ -73,25 +73,25 @@ function allZips(): string[] {
   return Array.from({ length: ZIP_COUNT }, (_, number) => String(number).padStart(5, '0'));
 }
 
-/** Measures in a process of its own: what another one loaded must not be there. */
-function measureAlone(contender: string, file: string): Measure {
+/** Measures in a new process, so that no data of another contender is in memory. */
+function measureAlone(contender: string, file: string): Measurement {
   const args = ['--expose-gc', import.meta.filename, contender, file];
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-function measure(contender: string, file: string): Measure {
+function measure(contender: string, file: string): Measurement {
   const zips = allZips();
   const load = CONTENDERS[contender];
-  if (!load) throw new Error(`There is no contender ${contender}.`);
+  if (!load) throw new Error(`Unknown contender ${contender}.`);
   const before = residentBytes();
   const started = performance.now();
   const find = load(file);
   const startMs = performance.now() - started;
   const after = residentBytes();
   lookUp(find, zips);
-  const begun = performance.now();
+  const lookupsStarted = performance.now();
   const found = lookUp(find, zips);
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - lookupsStarted) / 1000;
   if (found === 0) throw new Error(`${contender} found nothing.`);
   return { startMs, residentBytes: after - before, lookupsPerSecond: LOOKUPS / seconds };
 }
@@ -109,8 +109,8 @@ function residentBytes(): number {
   return process.memoryUsage.rss();
 }
 
-function print(name: string, file: string, measures: Measure[]): void {
-  const of = (value: (measure: Measure) => number) => median(measures.map(value));
+function print(name: string, file: string, measures: Measurement[]): void {
+  const of = (value: (measure: Measurement) => number) => median(measures.map(value));
   console.log(
     `  ${name.padEnd(28)} ${(statSync(file).size / 1e6).toFixed(2)} MB on disk   ` +
       `start ${of((m) => m.startMs).toFixed(0)} ms   ` +

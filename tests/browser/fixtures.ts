@@ -33,6 +33,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
+  context: async ({ context }, use) => {
+    // A headless shell reports a pointer at 0, 0 that nobody moved, which a page takes for a visitor.
+    await context.addInitScript(() => {
+      const ignore = (event: PointerEvent) => {
+        if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
+      };
+      addEventListener('pointermove', ignore, { capture: true });
+    });
+    await use(context);
+  },
+
   told: async ({ page }, use) => {
     await page.addInitScript(() => {
       const told: unknown[] = [];

@@ -3,13 +3,10 @@ import type { Page } from '@playwright/test';
 import { HEADINGS } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
 import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
-import { readConfig } from '../../apps/server/src/config.ts';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
-import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
-import { compressNothing } from '../../apps/server/src/pages/compress.ts';
-import type { SitePage } from '../../apps/server/src/pages/content/content.ts';
-import { loadPageSource } from '../../apps/server/src/pages/page-source.ts';
-import { createPages, type RenderedPages } from '../../apps/server/src/pages/pages.ts';
+import { renderGallery } from '../../apps/server/src/gallery/render-gallery.ts';
+import type { SitePage } from '../../apps/server/src/pages/content/content-model.ts';
+import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
 
 const SITE = join(import.meta.dirname, '../../apps/site');
 const EXAMPLES = readExamples(join(SITE, 'src/sections'));
@@ -65,15 +62,8 @@ function onceOnPage(section: Section): string[] {
 }
 
 /** Renders the gallery, and the pages that stand in for what is not there or failed. */
-export async function renderGallery(): Promise<RenderedPages> {
-  const config = readConfig({});
-  const source = await loadPageSource({
-    contentDir: config.contentDir,
-    siteDist: join(SITE, 'dist'),
-  });
-  const content = { ...source.content, pages: GALLERY_PAGES };
-  const parts = { source: { ...source, content }, config, cache: NO_CACHE };
-  return createPages({ ...parts, compress: compressNothing });
+export function renderExamples(): Promise<RenderedPages> {
+  return renderGallery(GALLERY_PAGES, join(SITE, 'dist'));
 }
 
 /** Answers a page's requests to the gallery. */

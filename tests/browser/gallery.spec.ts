@@ -1,11 +1,11 @@
 import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { GALLERY, GALLERY_PAGES, renderGallery, serveGallery } from './gallery-pages.ts';
+import { GALLERY, GALLERY_PAGES, renderExamples, serveGallery } from './gallery-pages.ts';
 
 let pages: RenderedPages;
 test.beforeAll(async () => {
-  pages = await renderGallery();
+  pages = await renderExamples();
 });
 
 test.setTimeout(90_000);

@@ -52,9 +52,9 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test('a reload further down is marked at once, and so is the way back from the cache', async ({
-  page,
-}) => {
+test('a reload further down is marked at once, and so is the way back from the cache', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   await scrollDown(page, 1500);
   await expect(body(page)).toHaveClass(/header-cta-visible/);

@@ -9,7 +9,7 @@ export const ON_PURPOSE = {
   /** Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row. */
   placed: '[data-sub-menu] > div',
   /** For screen readers alone, or for nobody. */
-  unseen: '.hidden, .skip:not(:focus), .review-form-trap, .checked-form-trap, .comparison-corner',
+  unseen: '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner',
 };
 
 /**

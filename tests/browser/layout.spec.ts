@@ -3,7 +3,7 @@ import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
 import { awaken } from './awaken.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
-import { GALLERY, GALLERY_PAGES, renderGallery, serveGallery } from './gallery-pages.ts';
+import { GALLERY, GALLERY_PAGES, renderExamples, serveGallery } from './gallery-pages.ts';
 import {
   AS_IT_IS,
   loadWideFaces,
@@ -169,7 +169,7 @@ for (const query of ['', '?line=home', '?token=gone']) {
 test.describe('without a server', () => {
   let pages: RenderedPages;
   test.beforeAll(async () => {
-    pages = await renderGallery();
+    pages = await renderExamples();
   });
 
   test.beforeEach(async ({ page }) => {

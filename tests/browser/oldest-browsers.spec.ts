@@ -19,7 +19,10 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
   await page.goto('/shipping/quote/');
   const form = page.locator('form[action="/shipping/quote"][method=post]');
   await form.locator('[name=make]:not([type=hidden])').focus();
-  await expect(form).toHaveAttribute('data-checked-form', 'attached');
+  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
+    'data-island-state',
+    'ready',
+  );
   await form.locator('[type=submit]').click();
   await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
   await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();

@@ -213,11 +213,9 @@ for (const texts of PAGES) {
   });
 }
 
-test('a page that comes back from the cache after a deletion has forgotten, too', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a page that comes back from the cache after a deletion has forgotten, too', {
+  tag: '@desktop',
+}, async ({ page, context, server }) => {
   const visitOf = async () =>
     (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
   await page.goto('/');

@@ -80,11 +80,11 @@ export function listOf(page: Page) {
 
 /** The parts of a page's form. */
 export function formOf(page: Page) {
-  const root = page.locator('form[data-island=review-form]');
+  const root = page.locator('[data-island=review-form] form');
   return {
     root,
     submit: root.locator('[type=submit]'),
-    message: root.locator('[data-message]'),
+    message: root.locator('[data-form-message]'),
     status: root.locator('[data-challenge-status]'),
     field: (name: string) => root.locator(`#review-${name}`),
     error: (name: string) => root.locator(`#review-${name}-error`),

@@ -20,6 +20,11 @@ function callForm(page: Page) {
       await form.locator('[name=name]').fill('Nadia');
       await form.locator('[name=phone]').fill(phone);
       await form.locator('[name=consent]').check();
+      // Sent before its script is there, it would be posted, and the page another one.
+      await expect(page.locator('#call-me [data-island]')).toHaveAttribute(
+        'data-island-state',
+        'ready',
+      );
     },
   };
 }

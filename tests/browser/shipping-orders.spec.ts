@@ -38,7 +38,10 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
     await page.goto(path);
     const form = page.locator('#call-me form');
     await form.locator('[name=name]').fill('Nadia');
-    await expect(form).toHaveAttribute('data-checked-form', 'attached');
+    await expect(page.locator('#call-me [data-island]')).toHaveAttribute(
+      'data-island-state',
+      'ready',
+    );
     await form.locator('[name=phone]').fill('12');
     await form.locator('[type=submit]').click();
     await expect(form.locator('[data-form-message]')).toHaveText(
@@ -60,7 +63,10 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
     await page.goto(path);
     const form = page.locator('form[action="/shipping/quote"][method=post]');
     await form.locator('[name=from]').click();
-    await expect(form).toHaveAttribute('data-checked-form', 'attached');
+    await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
+      'data-island-state',
+      'ready',
+    );
     await form.locator('[type=submit]').click();
     await expect(form.locator('[data-form-message]')).not.toHaveText('');
     expect(await findings(page)).toEqual([]);

@@ -9,7 +9,7 @@ const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/ma
 /** The sources of the shipping theme's app and blocks, each a chunk of its own. */
 const BLOCKS = {
   app: 'src/shipping/app.ts',
-  'postal-form': 'src/shipping/postal-form/island.ts',
+  'postal-form': 'src/shipping/postal-form/island.tsx',
   'anchors-list': 'src/shipping/anchors-list/island.ts',
   animations: 'src/shipping/animations/reveal.ts',
 };
@@ -52,7 +52,7 @@ function postalForm(page: Page) {
     from: field('from').locator('input'),
     to: field('to').locator('input'),
     placeOf: (name: string) => field(name).locator('[data-zip-place]'),
-    errorOf: (name: string) => field(name).locator('[data-zip-error]'),
+    errorOf: (name: string) => field(name).locator('[data-error]'),
     submit: page.locator('[data-island=postal-form] [type=submit]').first(),
   };
 }

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 const QUOTE = '/shipping/quote/';
+/** Longer than an answer takes to be shown. */
+const AT_ONCE_MS = 300;
 const ORDER = /\/shipping\/orders\/([0-9A-Z]{4}-){3}[0-9A-Z]{4}\/$/;
 
 /** The parts of the page's quote form. */
@@ -71,6 +73,32 @@ for (const width of [360, 1280]) {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
 }
+
+test('a press on the button counts when an estimate arrives during it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(QUOTE);
+  const { estimate, field, submit } = quoteForm(page);
+  await fillShipment(page);
+  await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  await page.route('**/api/estimates/', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await quoteForm(page).choice('running', 'no').check();
+  await fillContact(page);
+  await field('email').blur();
+  // As in Safari: what grows above the button moves it.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  await submit.hover();
+  await page.mouse.down();
+  const answered = page.waitForResponse('**/api/estimates/');
+  press();
+  await (await answered).finished();
+  await page.waitForTimeout(AT_ONCE_MS);
+  await page.mouse.up();
+  await page.waitForURL(ORDER);
+});
 
 test('the focus goes on where the size was asked for before the vehicle is known', async ({
   page,
@@ -142,7 +170,10 @@ test('wrong fields are told with no request made, and lose their error as they a
   });
   await field('from').click();
   await expect(root).toHaveAttribute('novalidate', '');
-  await expect(root).toHaveAttribute('data-checked-form', 'attached');
+  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
+    'data-island-state',
+    'ready',
+  );
   await submit.click();
   await expect(message).toHaveText('Please fix the submission errors.');
   await expect(error('from')).toHaveText('Your zip code is required.');
@@ -235,6 +266,10 @@ test('a link with route and vehicle opens the main form with nothing to type twi
   await expect(field('model')).toHaveValue('Civic');
   await expect(estimate).toContainText(/\$[\d,]+ to/);
   await fillContact(page);
+  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
+    'data-island-state',
+    'ready',
+  );
   await submit.click();
   await page.waitForURL(ORDER);
 });
@@ -251,7 +286,7 @@ test('the short form goes on in the main one, with nothing typed twice', async (
   await page.goto('/shipping/motorcycles/');
   const short = page.locator('#cars form');
   await short.locator('[name=from]').fill('10001');
-  await expect(short).toHaveAttribute('data-checked-form', 'attached');
+  await expect(page.locator('#cars [data-island]')).toHaveAttribute('data-island-state', 'ready');
   await short.locator('[type=submit]').click();
   await expect(short.locator('[data-form-message]')).toHaveText(
     'Please fix the submission errors.',

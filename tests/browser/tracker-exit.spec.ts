@@ -26,6 +26,7 @@ faults(
 
 faults(
   'a tab is frozen and thawed: nothing is lost, and nobody is said to have looked at it meanwhile',
+  { tag: '@desktop' },
   async ({ page, make, stored, server }) => {
     await page.goto('/');
     await expect.poll(() => kept(page), PATIENCE).toBe(0);

@@ -128,10 +128,9 @@ test('a submit waits for the lookup, shows that it is busy, and is made once', a
   expect(posts).toHaveLength(1);
 });
 
-test('a page that comes back from the back/forward cache can be used again', async ({
-  page,
-  actions,
-}) => {
+test('a page that comes back from the back/forward cache can be used again', {
+  tag: '@desktop',
+}, async ({ page, actions }) => {
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');

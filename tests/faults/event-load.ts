@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
-import { openStore, type Store } from '../../apps/server/src/store/store.ts';
+import { openStore } from '../../apps/server/src/open-store.ts';
+import type { Store } from '../../apps/server/src/store/store.ts';
 import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
 
 const BATCH = 5;

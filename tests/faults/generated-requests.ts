@@ -15,7 +15,8 @@ export interface GeneratedRequest {
   wellFormed: boolean;
 }
 
-const ROUTES = [
+/** Addresses that are asked; a test compares them with the server's table of routes. */
+export const REQUEST_PATHS = [
   '/',
   '/es/',
   '/compare-auto-insurance/',
@@ -23,6 +24,10 @@ const ROUTES = [
   '/api/visits/',
   '/api/visits/current/',
   '/api/visits/current/export',
+  '/api/visits/current/privacy',
+  '/privacy-choice',
+  '/api/addresses/',
+  '/api/addresses/?q=12%20Main%20St&zip=10001',
   '/api/quotes/current/',
   '/api/zipcodes/10001/',
   '/api/handoffs/abc',
@@ -104,7 +109,7 @@ const text = fc.oneof(
 
 const path = fc
   .tuple(
-    fc.constantFrom(...ROUTES),
+    fc.constantFrom(...REQUEST_PATHS),
     fc.option(text, { nil: '' }),
     fc.option(fc.dictionary(text, text, { maxKeys: 4 }), { nil: null }),
   )

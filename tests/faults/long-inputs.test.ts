@@ -21,8 +21,6 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import { readEnvelope } from '../../apps/server/src/errors/read-envelope.ts';
 import { reportKey } from '../../apps/server/src/errors/report-key.ts';
 import { reportRow } from '../../apps/server/src/errors/report-row.ts';
-import { cleanAddress } from '../../apps/server/src/events/address-cleaner.ts';
-import { isBotAgent } from '../../apps/server/src/events/bot-agent.ts';
 import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/events/event-rows.ts';
 import { judgeEvent } from '../../apps/server/src/events/judge-event.ts';
 import { readBatch } from '../../apps/server/src/events/read-batch.ts';
@@ -33,11 +31,12 @@ import { describeError } from '../../apps/server/src/http/describe-error.ts';
 import { comesFromAllowed } from '../../apps/server/src/http/origin-check.ts';
 import { networkOf } from '../../apps/server/src/http/rate-limit.ts';
 import { matches } from '../../apps/server/src/http/send-resource.ts';
-import { visitorOf } from '../../apps/server/src/http/visitor.ts';
+import { isKnownBot, visitorOf } from '../../apps/server/src/http/visitor.ts';
 import { readReference } from '../../apps/server/src/orders/reference.ts';
 import { digitsOf } from '../../apps/server/src/orders/request-call-back.ts';
 import { variantInCookie } from '../../apps/server/src/pages/variants/variant-cookie.ts';
 import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts';
+import { cleanAddress } from '../../apps/server/src/store/cleaning/clean-address.ts';
 import { storableText } from '../../apps/server/src/store/storable.ts';
 import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';
 import { readArrival } from '../../apps/server/src/visits/arrival.ts';
@@ -65,6 +64,7 @@ const SITE = 'https://site.example';
 const config = readConfig({ PUBLIC_URL: SITE });
 const pages = {
   find: () => undefined,
+  contentPath: (path: string) => path,
   siteOf: () => 'insurance',
   localeAt: () => 'en-US' as const,
 };
@@ -75,6 +75,7 @@ const delivery: Delivery = {
   privacySignal: false,
   bot: false,
   session: () => null,
+  contentPath: (path) => path,
   siteOf: () => 'insurance',
 };
 
@@ -122,7 +123,13 @@ const READERS: Record<string, (text: string) => unknown> = {
         exception: [{ type: text, value: text, stacktrace: { frames: [{ filename: text }] } }],
         breadcrumbs: [{ category: text, message: text }],
       }),
-      { agent: text, id: '0'.repeat(32), receivedAt: NOON, siteOf: () => 'insurance' },
+      {
+        agent: text,
+        id: '0'.repeat(32),
+        receivedAt: NOON,
+        contentPath: (path) => path,
+        siteOf: () => 'insurance',
+      },
     ),
   'the envelope of an error report': (text) => readEnvelope(Buffer.from(text)),
   'the key of an error report': (text) => reportKey(text, text),
@@ -136,7 +143,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     ),
   'an event that is a text': (text) => rowsOf(judgeEvent(text, false), delivery),
   'text for a database': storableText,
-  'a user agent': isBotAgent,
+  'a user agent': isKnownBot,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),
   'a network address': networkOf,
   'cookies of a session': (text) => sessionCookiesOf(`__Host-sessionid=${text}; ${text}`, SITE),

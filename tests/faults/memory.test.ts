@@ -6,7 +6,7 @@ import { newBatch, sendBatch } from './event-load.ts';
 const SECONDS = process.env.ZIPFRONT_SOAK ? 300 : 8;
 const CLIENTS = 16;
 
-/** Large batches: what is kept of an event by mistake shows after so many. */
+/** Large batches: what is kept of an event by error shows after so many. */
 const BATCH = 100;
 
 /** A small heap is collected often, so that what lives on can be told from what waits for it. */

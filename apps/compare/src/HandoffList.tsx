@@ -3,7 +3,7 @@ import styles from './app.module.css';
 import { handoffRows } from './handoff-rows.ts';
 import type { Texts } from './texts.ts';
 
-/** What was handed over, as a list. */
+/** The fields of a hand-off, as a list. */
 export function HandoffList({ handoff, texts }: { handoff: Handoff; texts: Texts }) {
   return (
     <section className={styles.card}>

@@ -4,13 +4,13 @@ import styles from './app.module.css';
 interface NoticeProps {
   title: string;
   lead: string;
-  /** Read out at once: it took the place of something that the visitor waited for. */
+  /** Announced at once by screen readers, since it replaces content that the visitor waited for. */
   alert?: boolean;
-  /** What the visitor can do now. */
+  /** The actions that the visitor can take. */
   children: ReactNode;
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function Notice({ title, lead, alert = false, children }: NoticeProps) {
   return (
     <div className={styles.card}>

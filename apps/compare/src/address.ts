@@ -1,17 +1,17 @@
 import { HANDOFF_TOKEN_PARAM } from '@zipfront/contracts/handoff';
 import { type Locale, localeOf } from '@zipfront/contracts/locale';
 
-/** What the app's address says. */
+/** Parameters of the app's URL. */
 export interface Address {
-  /** Null where there is none. */
+  /** Null if missing. */
   token: string | null;
-  /** The visitor was sent here for the home line, which has a partner of its own. */
+  /** The visitor was sent here for the home line, which has its own partner. */
   home: boolean;
-  /** The language that the address asks for; null where it leaves the choice. */
+  /** Language requested by the URL; null if it has none. */
   locale: Locale | null;
 }
 
-/** @param search the query of the address, with or without its question mark */
+/** @param search the query of the URL, with or without its question mark */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search);
   const lang = query.get('lang');

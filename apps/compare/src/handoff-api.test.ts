@@ -21,7 +21,7 @@ const HANDOFF: Handoff = {
   address: null,
 };
 
-function answering(status: number, body: unknown) {
+function apiWithResponse(status: number, body: unknown) {
   const calls: { url: string; init: RequestInit | undefined }[] = [];
   const api = createHandoffApi(async (url, init) => {
     calls.push({ url: String(url), init });
@@ -31,8 +31,8 @@ function answering(status: number, body: unknown) {
 }
 
 describe('load', () => {
-  it('gives what was handed over', async () => {
-    const { api, calls } = answering(200, HANDOFF);
+  it('returns the hand-off', async () => {
+    const { api, calls } = apiWithResponse(200, HANDOFF);
     expect(await api.load('a/b')).toEqual({ ok: true, value: HANDOFF });
     expect(calls[0]?.url).toBe('/api/handoffs/a%2Fb');
     expect(calls[0]?.init?.credentials).toBe('same-origin');
@@ -45,16 +45,19 @@ describe('load', () => {
     [429, 'failed'],
     [500, 'failed'],
     [503, 'failed'],
-  ])('takes %i for %s', async (status, failure) => {
-    expect(await answering(status, {}).api.load('t')).toEqual({ ok: false, failure });
+  ])('maps %i to %s', async (status, failure) => {
+    expect(await apiWithResponse(status, {}).api.load('t')).toEqual({ ok: false, failure });
   });
 
   it.each([
     ['not JSON'],
     [{ ...HANDOFF, zip: '10001' }],
     [null],
-  ])('fails on an answer that is no hand-off: %j', async (body) => {
-    expect(await answering(200, body).api.load('t')).toEqual({ ok: false, failure: 'failed' });
+  ])('fails if the response is not a hand-off: %j', async (body) => {
+    expect(await apiWithResponse(200, body).api.load('t')).toEqual({
+      ok: false,
+      failure: 'failed',
+    });
   });
 
   it('fails without a network', async () => {
@@ -64,14 +67,14 @@ describe('load', () => {
 });
 
 describe('saveFirstName', () => {
-  it('sends the name and gives the one that was kept', async () => {
-    const { api, calls } = answering(200, { first_name: 'Zoë' });
+  it('sends the name and returns the stored one', async () => {
+    const { api, calls } = apiWithResponse(200, { first_name: 'Zoë' });
     expect(await api.saveFirstName('t', ' Zoë ')).toEqual({ ok: true, value: 'Zoë' });
     expect(calls[0]?.init).toMatchObject({ method: 'PATCH', body: '{"first_name":" Zoë "}' });
   });
 
-  it('fails where the server does', async () => {
-    const { api } = answering(503, {});
+  it('fails if the server does', async () => {
+    const { api } = apiWithResponse(503, {});
     expect(await api.saveFirstName('t', 'Zoë')).toEqual({ ok: false, failure: 'failed' });
   });
 });

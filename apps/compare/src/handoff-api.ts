@@ -1,27 +1,27 @@
 import { type Handoff, handoffSchema, handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 
-/** How a call ended where it did not succeed: `gone` for good, `failed` for now. */
+/** Reason of a failed call: `gone` is permanent, `failed` temporary. */
 export type Failure = 'gone' | 'failed';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-/** The two calls that a comparison app makes. Neither ever rejects. */
+/** The two calls of a comparison app. Neither rejects. */
 export interface HandoffApi {
   load(token: string): Promise<Result<Handoff>>;
-  /** @param firstName as it was typed; 1 to 80 characters */
+  /** @param firstName as typed; 1 to 80 characters */
   saveFirstName(token: string, firstName: string): Promise<Result<string>>;
 }
 
 const TIMEOUT_MS = 10_000;
 
 /**
- * The answers with which a hand-off is out of reach for good: it is not known, or has expired, or
- * belongs to another browser's visit.
+ * Statuses of a permanently unavailable hand-off: it is unknown or expired, or belongs to another
+ * browser's visit.
  */
-const GONE = new Set([401, 403, 404, 410]);
+const UNAVAILABLE_STATUSES = new Set([401, 403, 404, 410]);
 
-/** @param fetch called as the browser's own; the visit's cookie authorizes the calls */
+/** @param fetch the browser's `fetch`; the visit's cookie authorizes the calls */
 export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
   async function call<T>(
     token: string,
@@ -29,13 +29,17 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<T>> {
     try {
-      const answer = await fetch(`/api/handoffs/${encodeURIComponent(token)}`, {
+      const response = await fetch(`/api/handoffs/${encodeURIComponent(token)}`, {
         ...init,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!answer.ok) return { ok: false, failure: GONE.has(answer.status) ? 'gone' : 'failed' };
-      return { ok: true, value: v.parse(schema, await answer.json()) };
+      if (!response.ok)
+        return {
+          ok: false,
+          failure: UNAVAILABLE_STATUSES.has(response.status) ? 'gone' : 'failed',
+        };
+      return { ok: true, value: v.parse(schema, await response.json()) };
     } catch {
       return { ok: false, failure: 'failed' };
     }
@@ -55,7 +59,7 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
   };
 }
 
-/** A first name as it may be sent, or null where it is empty or too long. */
+/** A trimmed first name, or null if it is empty or too long. */
 export function readFirstName(typed: string): string | null {
   const read = v.safeParse(handoffUpdateSchema, { first_name: typed });
   return read.success ? read.output.first_name : null;

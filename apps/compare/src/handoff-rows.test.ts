@@ -28,7 +28,7 @@ const HANDOFF: Handoff = {
 };
 
 describe('handoffRows', () => {
-  it('says all of it in the language of the texts', () => {
+  it('lists all fields in the language of the texts', () => {
     expect(handoffRows(HANDOFF, TEXTS['es-US'])).toEqual([
       { label: 'Código postal', value: '09012 · APO, AE' },
       { label: 'Dirección', value: '12 Main St, APO, AE 09012' },
@@ -49,7 +49,7 @@ describe('handoffRows', () => {
     expect(rows.find(({ label }) => label === 'Came by')?.value).toBe(value);
   });
 
-  it('has no line for an address that no form asked for', () => {
+  it('omits the address if the hand-off has none', () => {
     const rows = handoffRows({ ...HANDOFF, address: null }, TEXTS['en-US']);
     expect(rows.map(({ label }) => label)).not.toContain('Address');
   });

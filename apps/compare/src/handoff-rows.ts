@@ -1,13 +1,13 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
 import type { Texts } from './texts.ts';
 
-/** A line of the list of what was handed over. */
+/** A labelled value in the list of a hand-off's fields. */
 export interface HandoffRow {
   label: string;
   value: string;
 }
 
-/** What was handed over, in words: the channel is the last touch's, else the first's. */
+/** The fields of a hand-off as texts. The channel is that of the last touch, otherwise of the first. */
 export function handoffRows(handoff: Handoff, texts: Texts): HandoffRow[] {
   const { zip, line, quote_id, attribution, privacy_signal, locale, address } = handoff;
   const { labels } = texts;

@@ -7,7 +7,7 @@ import { createHandoffApi } from './handoff-api.ts';
 import './page.css';
 
 const root = document.getElementById('compare');
-if (!root) throw new Error('The page has no element with the id compare to stand in.');
+if (!root) throw new Error('The page has no element with the id "compare".');
 
 createRoot(root).render(
   <StrictMode>

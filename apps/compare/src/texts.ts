@@ -1,13 +1,13 @@
 import type { Handoff } from '@zipfront/contracts/handoff';
 import type { Locale } from '@zipfront/contracts/locale';
 
-/** Everything that the app says. */
+/** All texts of the app in one language. */
 export interface Texts {
   title: string;
   demo: string;
   loading: string;
   arrived: { title: string; lead: string };
-  /** Labels of what was handed over. */
+  /** Labels of the hand-off's fields. */
   labels: {
     zip: string;
     address: string;
@@ -20,7 +20,7 @@ export interface Texts {
   lines: Record<Handoff['line'], string>;
   locales: Record<Locale, string>;
   signal: { on: string; off: string };
-  /** By the channel's name; one that is not here is shown as it is. */
+  /** By the channel's name; an unlisted one is shown unchanged. */
   channels: Record<string, string>;
   noChannel: string;
   name: {

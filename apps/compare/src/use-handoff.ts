@@ -2,13 +2,13 @@ import type { Handoff } from '@zipfront/contracts/handoff';
 import { useEffect, useState } from 'react';
 import type { Failure, HandoffApi } from './handoff-api.ts';
 
-/** Where the app is with its hand-off. */
+/** Loading state of a hand-off. */
 export type HandoffState =
   | { status: 'loading' }
   | { status: 'ready'; handoff: Handoff }
   | { status: Failure };
 
-/** Loads a hand-off once, and again each time that `retry` is called. */
+/** Loads a hand-off, and loads it again on each call of `retry`. */
 export function useHandoff(
   api: HandoffApi,
   token: string,
@@ -18,14 +18,14 @@ export function useHandoff(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     setState({ status: 'loading' });
     api.load(token).then((result) => {
-      if (!wanted) return;
+      if (!isCurrent) return;
       setState(result.ok ? { status: 'ready', handoff: result.value } : { status: result.failure });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [api, token, attempt]);
 

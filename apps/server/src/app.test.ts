@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { compressNothing } from './http/compress.ts';
 import { PROXY_WARNING } from './http/proxy-warning.ts';
 import type { ServerEnv } from './http/visitor.ts';
 import { loggerTo } from './operations/log.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
-import { compressNothing } from './pages/compress.ts';
 import { createPages } from './pages/pages.ts';
 import { sampleSource } from './pages/testing/sample-source.ts';
 import type { Services } from './services.ts';
@@ -144,7 +144,7 @@ describe('createApp', () => {
     expect(lines.filter(({ level }) => level === 40)).toHaveLength(2);
   });
 
-  it('answers a mistake in the program with 500, and logs its stack without what was sent', async () => {
+  it('answers an error in the program with 500, and logs its stack without what was sent', async () => {
     const { outgoing, requestId } = nodeAnswer();
     const api = await app.request('/api/bug', {}, { outgoing });
     expect([api.status, await api.json()]).toEqual([
@@ -208,7 +208,7 @@ describe('createApp', () => {
     [60, 'GET', '/shipping/challenge'],
     [240, 'GET', '/api/zipcodes/90210/'],
     [240, 'GET', '/api/addresses/'],
-    [240, 'GET', '/api/vehicles/makes/'],
+    [240, 'GET', '/api/vehicles/'],
     [240, 'POST', '/api/estimates/'],
     [240, 'GET', '/shipping/quote'],
     [240, 'GET', '/shipping/form-mark'],

@@ -1,15 +1,13 @@
-import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { ENVELOPE_PATH, STORE_PATH } from './errors/routes.ts';
 import { MAX_WIRE_BYTES } from './errors/unpack-report.ts';
 import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
 import { methodNotAllowed, notFound, onError } from './http/errors.ts';
 import { limitLog } from './http/limit-log.ts';
 import type { ResourceAt } from './http/listener.ts';
-import { originCheck } from './http/origin-check.ts';
+import { CORS_MAX_AGE_SECONDS, originCheck } from './http/origin-check.ts';
 import { proxyWarning } from './http/proxy-warning.ts';
 import {
   createRateLimit,
@@ -22,16 +20,20 @@ import {
 } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
+import {
+  ENVELOPE_PATH,
+  type LimitName,
+  limitedBy,
+  ROUTES,
+  reviewRules,
+  STORE_PATH,
+} from './http/route-table.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
 import { sessionCookiesOf } from './visits/session-cookie.ts';
 
-/** How long a browser may remember what it was allowed across origins (ten minutes). */
-const CORS_MAX_AGE_SECONDS = 600;
-
-/** Error reports are longer than other bodies. */
-const ERROR_REPORT_PATHS = [ENVELOPE_PATH, STORE_PATH];
+type Limiter = ReturnType<typeof rateLimited>;
 
 /**
  * Everything that is asked of a route rather than sent from memory, with what holds for all
@@ -65,32 +67,29 @@ export function createApp(
     );
   }
   app.use(originCheck(config));
-  const reviewSites = services.pages.reviewSites().map(({ siteName }) => reviewPaths(siteName));
-  const limitedElsewhere = [...ERROR_REPORT_PATHS, ...reviewSites.map(({ ajax }) => ajax)];
-  app.use(bodyLimit(MAX_BODY_BYTES, new Set(limitedElsewhere)));
-  app.on('POST', ERROR_REPORT_PATHS, bodyLimit(MAX_WIRE_BYTES));
+  const sites = services.pages.reviewSites();
+  const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRules(siteName))];
+  const ownLimits = rules.filter(({ ownBodyLimit }) => ownBodyLimit).map(({ path }) => path);
+  app.use(bodyLimit(MAX_BODY_BYTES, new Set(ownLimits)));
+  app.on('POST', [ENVELOPE_PATH, STORE_PATH], bodyLimit(MAX_WIRE_BYTES));
   if (config.rateLimits) {
+    for (const [name, limiter] of Object.entries(limiters()) as [LimitName, Limiter][]) {
+      for (const { method, pattern } of limitedBy(rules, name)) app.on(method, pattern, limiter);
+    }
+  }
+
+  function limiters(): Record<LimitName, Limiter> {
     const parts = { ...services, onRefused: limitLog(services) };
     const perMinute = (limit: number) => rateLimited(createRateLimit({ limit, now }), parts);
-    const newVisits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
-    const visits = rateLimited(newVisits, parts);
-    const lookups = perMinute(LOOKUPS_PER_MINUTE);
-    app.on('POST', ['/api/visits/', '/quote'], rateLimited(newVisits, parts, bringsNoSession));
-    app.on(
-      'POST',
-      ['/api/visits/', '/quote', '/privacy-choice'],
-      perMinute(VISIT_CALLS_PER_MINUTE),
-    );
-    app.on('POST', ['/shipping/quote', '/shipping/call-back', '/shipping/orders/*'], visits);
-    app.on('GET', ['/api/zipcodes/*', '/api/addresses/', '/api/vehicles/*'], lookups);
-    app.on('GET', ['/shipping/quote', '/shipping/form-mark', '/shipping/orders/*'], lookups);
-    app.on('POST', '/api/estimates/', lookups);
-    app.on('GET', '/api/visits/current/export', perMinute(EXPORTS_PER_MINUTE));
-    app.on('POST', ERROR_REPORT_PATHS, perMinute(ERROR_REPORTS_PER_MINUTE));
-    for (const { ajax, challenge } of reviewSites) {
-      app.on('POST', ajax, lookups);
-      app.on('GET', challenge, visits);
-    }
+    const visits = createRateLimit({ limit: VISITS_PER_MINUTE, now });
+    return {
+      'new-visits': rateLimited(visits, parts, bringsNoSession),
+      visits: rateLimited(visits, parts),
+      'visit-calls': perMinute(VISIT_CALLS_PER_MINUTE),
+      lookups: perMinute(LOOKUPS_PER_MINUTE),
+      exports: perMinute(EXPORTS_PER_MINUTE),
+      'error-reports': perMinute(ERROR_REPORTS_PER_MINUTE),
+    };
   }
 
   /** What such a request does makes a visit; one with a session uses the one that it has. */

@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../scripts/build.ts';
-import { openStore } from './store/store.ts';
+import { openStore } from './open-store.ts';
 import { silentLog } from './store/testing/engines.ts';
 import { visitRows } from './store/testing/visit-rows.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
+import { createVisit } from './visits/create-visit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];
@@ -57,6 +58,7 @@ describe('main', () => {
     const server = run();
     const port = await portOf(server);
     expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
+    expect(server.out()).toMatch(/"version":"[\d.]+","database":"[^"]+\.db"/);
     const page = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { 'Accept-Encoding': 'br' },
     });
@@ -99,7 +101,7 @@ describe('main', () => {
     const { visit, quote, touch } = visitRows({ at: Date.UTC(2020, 0) });
     // What its id says of the time is what it is found by.
     const visit_id = `${Date.UTC(2020, 0).toString(16).padStart(12, '0').replace(/.{8}/, '$&-')}${visit.id.slice(13)}`;
-    await store.write('createVisit', {
+    await store.write(createVisit, {
       visit: { ...visit, id: visit_id },
       quote: { ...quote, visit_id },
       touch: { ...touch, visit_id },

@@ -1,18 +1,26 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import * as v from 'valibot';
 import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
+import { compressFully } from './http/compress.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
-import { keepFolderPrivate } from './operations/private-files.ts';
 import { openBuildCache } from './pages/build-cache.ts';
-import { compressFully } from './pages/compress.ts';
 import { contentReloader, watchContent } from './pages/content-reloader.ts';
 import { liveContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
+import { placeOf } from './store/database-url.ts';
+import { keepFolderPrivate } from './store/private-files.ts';
+
+const { version: VERSION } = v.parse(
+  v.object({ version: v.string() }),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')),
+);
 
 const SITE_DIST = join(import.meta.dirname, '../../site/dist');
 const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
@@ -30,7 +38,13 @@ try {
   const server = await start(config, log, published);
   stopOnSignal(server);
   const url = config.port === 0 ? `http://localhost:${server.port}` : config.publicUrl;
-  log.info({ port: server.port, pid: process.pid }, `Zipfront is on ${url}`);
+  const started = {
+    port: server.port,
+    pid: process.pid,
+    version: VERSION,
+    database: placeOf(config.databaseUrl),
+  };
+  log.info(started, `Zipfront is on ${url}`);
 } catch (error) {
   console.error(`Zipfront cannot start. ${(error as Error).message}`);
   process.exit(1);

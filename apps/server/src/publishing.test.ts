@@ -129,7 +129,7 @@ describe('SIGHUP', () => {
     expect(await dollars()).not.toBe(before);
   }, 60_000);
 
-  it('keeps the pages where the content has a mistake, and logs its file and line', async () => {
+  it('keeps the pages where the content has an error, and logs its file and line', async () => {
     await start();
     const before = await textOf('/');
     change(HOME, /^title: .*$/m, 'titel: Another title');

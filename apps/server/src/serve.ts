@@ -2,38 +2,27 @@ import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
-import { addressRoutes } from './addresses/routes.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { errorReportRoutes } from './errors/routes.ts';
-import { estimateRoutes } from './estimates/routes.ts';
 import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
-import { schemaRoutes } from './events/schema-routes.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
-import { handoffRoutes } from './handoffs/routes.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
+import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { openOrderDesk } from './orders/order-desk.ts';
-import { orderRoutes } from './orders/routes.ts';
 import type { LiveContent } from './pages/live-content.ts';
-import { quoteRoutes } from './quotes/routes.ts';
+import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
+import { startPurge } from './privacy/start-purge.ts';
 import { challengeSecret } from './reviews/challenge/challenge-secret.ts';
 import { openReviewDesks } from './reviews/open-review-desks.ts';
-import { reviewRoutes } from './reviews/routes.ts';
+import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
-import { openStore } from './store/store.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
-import { vehicleRoutes } from './vehicles/routes.ts';
-import { clearedAttributionCookies } from './visits/choice-cookies.ts';
-import { choiceRoutes } from './visits/choice-routes.ts';
-import { startPurge } from './visits/purge-expired.ts';
-import { visitRoutes } from './visits/routes.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
 import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
-import { zipCodeRoutes } from './zipcodes/routes.ts';
 
 /**
  * Opens the data files and the store, and listens.
@@ -60,8 +49,8 @@ export async function serve({
 }): Promise<RunningServer> {
   const zipCodes = loadZipCodes();
   const postalData = await postalDataResource(zipCodes, config);
-  const resourceAt: ResourceAt = (path, privacySignal) =>
-    content.resourceAt(path, privacySignal) ??
+  const resourceAt: ResourceAt = (path, privacySignal, host) =>
+    content.resourceAt(path, privacySignal, host) ??
     (path === POSTAL_DATA_PATH ? postalData : files(path));
   const store = await openStore({ url: config.databaseUrl, log });
   const services: Services = {
@@ -80,20 +69,7 @@ export async function serve({
   const addresses = config.addressLookupUrl
     ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
     : createEmbeddedLookup(zipCodes);
-  const routes = [
-    visitRoutes(services),
-    choiceRoutes(services),
-    quoteRoutes(services),
-    handoffRoutes(services),
-    zipCodeRoutes(services),
-    vehicleRoutes(services),
-    estimateRoutes(services),
-    addressRoutes(services, addresses),
-    orderRoutes(orderDesk),
-    schemaRoutes(),
-    errorReportRoutes(services),
-    ...desks.map((desk) => reviewRoutes(services, desk)),
-  ];
+  const routes = domainRoutes(services, { orderDesk, reviewDesks: desks, addresses });
   const space = startSpaceGuard(services);
   const app = createApp(services, { routes, resourceAt });
   const listener = createListener({

@@ -58,7 +58,7 @@ startGreeting(page.store);
 startIslands(
   {
     'zip-form': () => import('./zip-form/island.tsx'),
-    'address-form': () => import('./address-field/attach.ts'),
+    'address-form': () => import('./address-field/island.tsx'),
     slider: () => import('./slider/attach.ts'),
   },
   page,

@@ -1,7 +1,12 @@
 import { anchorsOf } from '@zipfront/contracts/content/page';
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config';
-import type { RenderContext, RenderedPage, RenderModule } from '@zipfront/contracts/render';
+import type {
+  PageRequest,
+  RenderContext,
+  RenderedPage,
+  RenderModule,
+} from '@zipfront/contracts/render';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FORMS, ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
@@ -12,7 +17,7 @@ import { Head } from './document/Head.tsx';
 import { JsonScript } from './document/JsonScript.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
-import type { View } from './document/view.ts';
+import { NO_SECTIONS, type View } from './document/view.ts';
 import { renderReviews } from './reviews/render-reviews.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
@@ -31,14 +36,14 @@ export { renderReviews };
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {
-  const { page, site, publicUrl, translations, config, form, posted, scripts } = request;
+  const { page, site, place, translations, config, form, posted } = request;
   const types = page.sections.map((section) => section.type);
   const consent = page.settings.consent
     ? types.includes('privacy-choices')
       ? 'part'
       : 'bar'
     : null;
-  const styles = pageStyles(site, page.sections, consent === 'bar');
+  const styles = pageStyles(request, page.sections, consent === 'bar');
   const startsWithForm = page.sections.some((section) => section.type === 'hero' && section.form);
   const firstForm = page.sections.find(holdsPostalForm) ?? null;
   const view: View = {
@@ -53,135 +58,113 @@ export const renderPage: RenderModule['renderPage'] = (request) => {
     stickyCallToAction: page.settings.stickyCallToAction,
     consent,
     translations,
+    figures: request.figures ?? {},
     reviews: request.reviews ?? null,
     form: form && { ...form, error: form.error && config.MESSAGES[form.error] },
     posted: posted ?? null,
   };
-  const data = structuredData({ site, publicUrl, page, reviews: view.reviews });
-  return documentOf(
+  const data = structuredData({ site, place, page, reviews: view.reviews });
+  return documentOf(request, {
+    title: page.title,
+    description: page.description,
+    path: page.path,
+    translations,
+    index: page.index,
     styles,
-    <html lang={site.locale}>
-      <Head
-        title={page.title}
-        description={page.description}
-        locale={site.locale}
-        theme={site.theme}
-        brand={site.brand}
-        publicUrl={publicUrl}
-        path={page.path}
-        translations={translations}
-        index={page.index}
-        styles={styles}
-        scripts={scripts}
-      />
-      <body>
-        <Body view={view}>
-          {page.sections.map((section, index) => (
-            <PageSection key={keyOf(section, index)} section={section} view={view} />
-          ))}
-        </Body>
-        <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
-        {data ? <JsonScript type="application/ld+json" value={data} /> : null}
-      </body>
-    </html>,
-  );
+    view,
+    data,
+    children: page.sections.map((section, index) => (
+      <PageSection key={keyOf(section, index)} section={section} view={view} />
+    )),
+  });
 };
 
 /** The page for an address that has none (404), or for another failure (without scripts). */
 export const renderErrorPage: RenderModule['renderErrorPage'] = (request) => {
-  const { site, status, publicUrl, config, scripts } = request;
-  const styles = pageStyles(site, [{ type: site.zipForm ? 'hero' : 'opening' }]);
+  const { site, status } = request;
   const view: View = {
+    ...NO_SECTIONS,
     ...shared(request),
     path: site.home,
-    anchors: [],
     hasForm: status === 404 && site.zipForm !== undefined,
-    firstForm: null,
-    callBackAnchor: null,
     stickyCallToAction: status === 404,
-    startsWithForm: true,
-    consent: null,
-    translations: [],
-    form: null,
-    posted: null,
-    reviews: null,
   };
-  return documentOf(
-    styles,
-    <html lang={site.locale}>
-      <Head
-        title={site.errorPages[ERROR_PAGES[status]].title}
-        description={null}
-        locale={site.locale}
-        theme={site.theme}
-        brand={site.brand}
-        publicUrl={publicUrl}
-        path={null}
-        translations={[]}
-        index={false}
-        styles={styles}
-        scripts={status === 404 ? scripts : []}
-      />
-      <body>
-        <Body view={view}>
-          <ErrorPage view={view} status={status} />
-        </Body>
-        {status === 404 ? (
-          <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
-        ) : null}
-      </body>
-    </html>,
-  );
+  return documentOf(request, {
+    title: site.errorPages[ERROR_PAGES[status]].title,
+    styles: pageStyles(request, [{ type: site.zipForm ? 'hero' : 'opening' }]),
+    view,
+    hasScripts: status === 404,
+    children: <ErrorPage view={view} status={status} />,
+  });
 };
 
 /** The page of an order request; for one visitor, and not for search engines. */
 export const renderOrder: RenderModule['renderOrder'] = (request) => {
-  const { site, publicUrl, config, scripts, order, mark, posted } = request;
-  const styles = orderStyles(site);
+  const { site, order, mark, posted } = request;
+  const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
   const view: View = {
+    ...NO_SECTIONS,
     ...shared(request),
     path: `${ORDERS_PATH}${order.reference}/`,
-    anchors: [],
-    hasForm: false,
-    firstForm: null,
-    callBackAnchor: null,
-    stickyCallToAction: false,
-    startsWithForm: true,
-    consent: null,
-    translations: [],
-    form: null,
     posted: posted ?? null,
-    reviews: null,
   };
-  const { orderTitle } = shippingTexts(site.locale, site.shippingTexts);
-  return documentOf(
-    styles,
-    <html lang={site.locale}>
-      <Head
-        title={`${fill(orderTitle, { reference: order.reference })} | ${site.brand}`}
-        description={null}
-        locale={site.locale}
-        theme={site.theme}
-        brand={site.brand}
-        publicUrl={publicUrl}
-        path={null}
-        translations={[]}
-        index={false}
-        styles={styles}
-        scripts={scripts}
-      />
-      <body>
-        <Body view={view}>
-          <OrderPage order={order} mark={mark} view={view} />
-        </Body>
-        <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
-      </body>
-    </html>,
-  );
+  return documentOf(request, {
+    title: `${fill(orderTitle, { reference: order.reference })} | ${site.brand}`,
+    styles: orderStyles(request),
+    view,
+    children: <OrderPage order={order} mark={mark} view={view} />,
+  });
 };
 
-function shared({ site, privacySignal }: RenderContext) {
-  return { site, privacySignal };
+interface DocumentParts {
+  title: string;
+  description?: string;
+  /** The page's own path; left out where it has no address that search engines may know. */
+  path?: string;
+  translations?: PageRequest['translations'];
+  /** Whether search engines may list it. */
+  index?: boolean;
+  styles: string;
+  view: View;
+  /** Structured data for search engines. */
+  data?: unknown;
+  hasScripts?: boolean;
+  /** The content of the page, between header and footer. */
+  children: ReactNode;
+}
+
+/** A whole document as HTML. */
+function documentOf(request: RenderContext, parts: DocumentParts): RenderedPage {
+  const { site, look, place, config, scripts } = request;
+  const { styles, view, data, hasScripts = true, children } = parts;
+  const document = (
+    <html lang={site.locale}>
+      <Head
+        title={parts.title}
+        description={parts.description ?? null}
+        site={site}
+        look={look}
+        place={place}
+        path={parts.path ?? null}
+        translations={parts.translations ?? []}
+        index={parts.index ?? false}
+        styles={styles}
+        scripts={hasScripts ? scripts : []}
+      />
+      <body>
+        <Body view={view}>{children}</Body>
+        {hasScripts ? (
+          <JsonScript type="application/json" id={PAGE_CONFIG_ELEMENT_ID} value={config} />
+        ) : null}
+        {data ? <JsonScript type="application/ld+json" value={data} /> : null}
+      </body>
+    </html>
+  );
+  return { html: `<!doctype html>${renderToStaticMarkup(document)}`, styles: [styles] };
+}
+
+function shared({ site, look, place, privacySignal }: RenderContext) {
+  return { site, look, place, privacySignal };
 }
 
 function holdsPostalForm(section: Section): boolean {
@@ -198,8 +181,4 @@ function callBackAnchorOf(sections: Section[]): string | null {
 
 function keyOf(section: Section, index: number): string {
   return section.id ?? `${section.type}-${index}`;
-}
-
-function documentOf(styles: string, document: ReactNode): RenderedPage {
-  return { html: `<!doctype html>${renderToStaticMarkup(document)}`, styles: [styles] };
 }

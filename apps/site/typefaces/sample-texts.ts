@@ -28,7 +28,9 @@ export function sampleTexts(theme: Theme, locale: Locale): SampleTexts {
       const ofLocale = pages
         .map((page) => parse(readFileSync(join(folder, page), 'utf8')))
         .filter((page) => page.locale === locale);
-      return [site, ...ofLocale].flatMap((value) => [...textsOf(value)]);
+      return [site, ...ofLocale]
+        .flatMap((value) => [...textsOf(value)])
+        .map(({ field, text }) => ({ field, text: text.replace(/\{brand[^}]*\}/g, site.brand) }));
     });
   const prose = fields.map(({ text }) => text).filter((text) => text.includes(' '));
   return {

@@ -105,7 +105,7 @@ describe('the styles', () => {
   });
 
   it('ask for one file early, and let what comes late wait for the next page', async () => {
-    const { styles, preload } = await makeTypefaces('tallywell', TYPEFACES.tallywell);
+    const { styles, preload } = await makeTypefaces('insurance', TYPEFACES.insurance);
     const [title, text] = styles['en-US'].match(/@font-face\{font-family:\w+;[^}]*\}/g) ?? [];
     expect(preload).toMatch(/^\/assets\/newsreader-/);
     expect(title).toContain(`src:url(${preload})`);
@@ -118,7 +118,7 @@ describe('the styles', () => {
   });
 
   it('name each family with its fallbacks, in the order in which they are looked for', async () => {
-    const { styles } = await makeTypefaces('carriway', TYPEFACES.carriway);
+    const { styles } = await makeTypefaces('shipping', TYPEFACES.shipping);
     expect(styles['en-US']).toContain(
       '--font-text:text,text Arial,text Roboto,text DejaVu,sans-serif',
     );

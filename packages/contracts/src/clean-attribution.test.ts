@@ -26,10 +26,20 @@ describe('cleanAttribution', () => {
     ['keyword', '4155550134', false],
     ['utm_term', '14155550134', false],
     ['keyword', '1155550134', true],
+    ['keyword', '94155550134', true],
     ['keyword', 'cheap insurance 10001', true],
   ])('of %s %j it keeps the value: %s', (field, value, kept) => {
     const { fields } = cleanAttribution({ channel_id: '7', [field]: value });
     expect(fields).toEqual({ channel_id: '7', ...(kept && { [field]: value }) });
+  });
+
+  it('cuts at 512 units, and looks for what is personal in eight times as much', () => {
+    const long = 'a '.repeat(4_096);
+    const { fields } = cleanAttribution({
+      source: `${long.slice(0, 4_080)}ann@b.example`,
+      content: `${long.slice(0, 4_096)}ann@b.example`,
+    });
+    expect(fields).toEqual({ content: long.slice(0, 512) });
   });
 
   it('does not read what the input only inherits', () => {

@@ -19,7 +19,7 @@ export const VISIT_COOKIE = '_tzsess';
  */
 export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
 
-/** How long attribution is kept in the browser (30 days; specification, section 9). */
+/** How long attribution is kept in the browser (30 days; behaviours, 9.14). */
 export const ATTRIBUTION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 /** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */

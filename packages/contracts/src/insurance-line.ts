@@ -6,5 +6,5 @@ export const insuranceLineSchema = v.picklist(INSURANCE_LINES);
 
 export type InsuranceLine = v.InferOutput<typeof insuranceLineSchema>;
 
-/** The line that a form starts with (specification, section 9). */
+/** The line that a form starts with (behaviours, 9.2). */
 export const DEFAULT_INSURANCE_LINE: InsuranceLine = 'auto';

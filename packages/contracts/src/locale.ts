@@ -7,7 +7,7 @@ export const localeSchema = v.picklist(LOCALES);
 
 export type Locale = v.InferOutput<typeof localeSchema>;
 
-/** Holds where no language is named that we know (specification, section 5). */
+/** Holds where no language is named that we know (behaviours, 5.1.4). */
 export const DEFAULT_LOCALE: Locale = 'en-US';
 
 /**

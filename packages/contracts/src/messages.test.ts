@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MESSAGES } from './messages.ts';
 
-it('words the messages as the specification does', () => {
+it('has the specified messages', () => {
   expect(MESSAGES['en-US']).toMatchObject({
     'zip-required': 'Your zip code is required.',
     'zip-invalid': 'This zip code is invalid.',

@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
 /**
- * Every message that the specification words (sections 5 and 8), by key, and those of ours that a
+ * Every message with a specified wording (behaviours, 5.1.5), by key, and those of ours that a
  * visitor reads. Operators override any of them per locale in the site's content.
  */
 export const messagesSchema = v.object({
@@ -19,7 +19,7 @@ export const messagesSchema = v.object({
 export type Messages = v.InferOutput<typeof messagesSchema>;
 export type MessageKey = keyof Messages;
 
-/** Wording by locale. "Se require" is the specification's own spelling and stays. */
+/** Wording by locale. "Se require" is the specified spelling and stays (behaviours, 5.1.5). */
 export const MESSAGES: Record<Locale, Messages> = {
   'en-US': {
     'zip-required': 'Your zip code is required.',

@@ -7,6 +7,7 @@ describe('hidePersonal', () => {
     ['ann@b.example', '…'],
     ['sent to ann.lee+x@mail.b.example, twice', 'sent to …, twice'],
     ['mailto:ann@b.example?subject=Hi', 'mailto:…?subject=Hi'],
+    ['mailto:ann@b.example at 50%', 'mailto:… at 50%'],
     ['{"who":"ann@b.example"}', '{"who":"…"}'],
     ['Zoë@ñandú.example', '…'],
     ['ann\uff20b.example', '…'],
@@ -17,6 +18,8 @@ describe('hidePersonal', () => {
     ['ann%EF%BC%A0b.example', '…'],
     ['%61nn%25%34%30b.example', '…'],
     ['a@b.co c@d.co', '… …'],
+    [`${'a'.repeat(65)}@b.example`, 'a…'],
+    ['ann%252525%34%30b.example', '…'],
     // Telephone numbers
     ['415-555-0134', '…'],
     ['(415) 555-0134', '…'],
@@ -62,6 +65,8 @@ describe('hidePersonal', () => {
     '0199f0c0-1234-7000-8000-000000000000',
     '41555501-3415-7555-8013-415555013400',
     'iglu:com.zipfront/page_view/jsonschema/1-0-0',
+    // What is encoded more than four times
+    'ann%2525252540b.example',
     // Times
     '1700000000000',
     '1700000000',

@@ -37,6 +37,9 @@ describe('cleanUrl', () => {
     ['https://a.example/?email=x&user%5Bemail%5D=y&e-mail=z', ...twice('https://a.example/')],
     ['https://a.example/?name=x&first_name=y&lastName=z&fname=w', ...twice('https://a.example/')],
     ['https://a.example/?campaign_name=x', ...losesQuery('https://a.example/', 'campaign_name=x')],
+    ['https://a.example/?namespace=1', ...losesQuery('https://a.example/', 'namespace=1')],
+    ['https://a.example/?agenda=1', ...losesQuery('https://a.example/', 'agenda=1')],
+    ['https://a.example/?u=%40', ...losesQuery('https://a.example/', 'u=%40')],
     ['https://a.example/?phone=1&tel=2&mobile_phone=3', ...twice('https://a.example/')],
     ['https://a.example/?address=1&street=2&dob=3&lat=4&lng=5', ...twice('https://a.example/')],
     ['https://a.example/compare/?token=abc', ...twice('https://a.example/compare/')],
@@ -104,7 +107,30 @@ describe('cleanUrl', () => {
   });
 });
 
+describe('the query of an address', () => {
+  const clean = (query: string) =>
+    cleanUrl(`https://a.example/?${query}`, { privacySignal: false });
+
+  it('is read up to the parameter at four times the limit, and what is behind goes', () => {
+    // Personal parameters go, so that what is left fits.
+    const personal = `zip=${'1'.repeat(4 * MAX_URL_LENGTH - 15)}`;
+    expect(clean(`page=2&${personal}&a=3`)).toBe('https://a.example/?page=2&a=3');
+    expect(clean(`page=2&${personal}1&a=3`)).toBe('https://a.example/?page=2');
+  });
+
+  it('goes where its one parameter is longer than is read', () => {
+    expect(clean(`zip=${'1'.repeat(4 * MAX_URL_LENGTH)}`)).toBe('https://a.example/');
+  });
+});
+
 describe('cleanText', () => {
+  it('takes out the query of an address where it is longer than an address may be', () => {
+    const of = (length: number) => `at https://a.example/?a=${'b'.repeat(length - 3)} now`;
+    const cleaned = (length: number) => cleanText(of(length), { privacySignal: false });
+    expect(cleaned(MAX_URL_LENGTH)).toBe(of(MAX_URL_LENGTH));
+    expect(cleaned(MAX_URL_LENGTH + 1)).toBe('at https://a.example/ now');
+  });
+
   const cases: [text: string, ordinary: string, withSignal: string][] = [
     ['Compare prices', ...twice('Compare prices')],
     ['Ready? Yes, I am', ...twice('Ready? Yes, I am')],
@@ -166,6 +192,7 @@ describe('isIdentifierName', () => {
     'clicks',
     'element_id',
     'padid_x',
+    'gclid_source',
     'android',
   ])('does not take %s for one', (name) => {
     expect(isIdentifierName(name)).toBe(false);

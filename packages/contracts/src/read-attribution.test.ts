@@ -41,7 +41,7 @@ describe('attributionOfUrl', () => {
     expect(read(query.join('&'))).toEqual(Object.fromEntries(expected));
   });
 
-  it('knows the names of the specification and those beyond it', () => {
+  it('knows the specified names and our own', () => {
     expect(ATTRIBUTION_FIELDS.map(queryNameOf).sort()).toEqual(
       [
         ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],

@@ -9,12 +9,12 @@ export const IDENTIFIER_FIELDS = [
   'ttclid',
 ] as const;
 
-/** What stands in a query string with `utm_` before it (specification, section 3). */
+/** What stands in a query string with `utm_` before it (behaviours, 3.2.2). */
 const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
 /**
- * The fields of attribution (specification, section 3). `product`, `msclkid` and `adid` are the
- * tracker's; `utm_term` and the other click ids go beyond the specification.
+ * The fields of attribution (behaviours, 3.2.1). `product`, `msclkid` and `adid` are the
+ * tracker's; `utm_term` and the other click ids are ours.
  */
 export const ATTRIBUTION_FIELDS = [
   'channel_id',
@@ -34,7 +34,7 @@ export const ATTRIBUTION_FIELDS = [
 
 export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
 
-/** The name of the query's parameter that fills a field (specification, section 3). */
+/** The name of the query's parameter that fills a field (behaviours, 3.2.2). */
 export function queryNameOf(field: AttributionField): string {
   if (field === 'channel_id') return 'channelid';
   if (field === 'agid') return 'utm_adgroup';
@@ -50,7 +50,7 @@ export function isIdentifier(field: string): boolean {
 export type Attribution = Partial<Record<AttributionField, string>>;
 
 /**
- * The attribution that an address carries (specification, section 3): the one way to read it, for the
+ * The attribution that an address carries (behaviours, 3.2): the one way to read it, for the
  * site, the server and the tracker. The query beats the defaults field by field. Names are compared
  * exactly, upper and lower case apart; of several values under one name the first that is not empty
  * counts. Values are as they came: `cleanAttribution` makes of them what may be written. Never throws.
@@ -73,7 +73,7 @@ export function attributionOfUrl(
 
 /**
  * What a browser may keep: all of it where `channel_id` is present, otherwise null, the
- * no-attribution state (specification, section 3).
+ * no-attribution state (behaviours, 3.2.6).
  */
 export function keptInBrowser(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;

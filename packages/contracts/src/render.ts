@@ -1,3 +1,4 @@
+import type { Look } from './content/look.ts';
 import type { Page } from './content/page.ts';
 import type { Site } from './content/site.ts';
 import type { InsuranceLine } from './insurance-line.ts';
@@ -8,6 +9,8 @@ import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/
 import type { Estimate } from './shipping/estimate.ts';
 import type { FormName } from './shipping/form-fields.ts';
 import type { ShownOrder } from './shipping/order.ts';
+import type { PageFigures } from './shipping/page-figures.ts';
+import type { PagePlace } from './site-addresses.ts';
 
 /** What a zip form shows when the server answers a post made without JavaScript. */
 export interface FormState {
@@ -40,8 +43,10 @@ export interface PostedForm {
 export interface RenderContext {
   /** The shared texts in the page's language. */
   site: Site;
-  /** Origin of the public site, without a trailing slash. */
-  publicUrl: string;
+  /** The site's colours, logo and icons. */
+  look: Look;
+  /** Where the page stands among the sites. */
+  place: PagePlace;
   /** True where the request carried `Sec-GPC: 1`. */
   privacySignal: boolean;
   config: PageConfig;
@@ -58,6 +63,8 @@ export interface PageRequest extends RenderContext {
   form: FormState | null;
   /** Set only for the answer to a form of the shipping site. */
   posted?: PostedForm;
+  /** Set only for a page with sections that show what the rates make of shipments. */
+  figures?: PageFigures;
   /** Set only for a page with sections that show or take reviews. */
   reviews?: ReviewsData;
 }

@@ -50,6 +50,16 @@ describe('scrubText', () => {
     );
   });
 
+  it('takes out a name of two letters, and no single one', () => {
+    expect(scrubText('Al was at a mall', ['Al', 'a'])).toBe('… was at a mall');
+  });
+
+  it('takes out what is personal between several addresses', () => {
+    expect(scrubText('ann@b.example https://a.example/?a=1 zip=1 https://c.example/?b zip=2')).toBe(
+      '… https://a.example/ zip=… https://c.example/ zip=…',
+    );
+  });
+
   it('takes no longer for a hostile text', () => {
     const started = performance.now();
     for (const text of ['a@'.repeat(5_000), 'name '.repeat(2_000), '?a'.repeat(5_000)]) {

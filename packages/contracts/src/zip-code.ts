@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export { normalizeZip } from './normalize-zip.ts';
 
-/** How many digits a zip code has (specification, section 9). */
+/** How many digits a zip code has (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 
 /** Five digits, as a string: leading zeros count. */

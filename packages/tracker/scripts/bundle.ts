@@ -6,7 +6,7 @@ import { INTERNAL_NAMES } from './internal-names.ts';
 
 const src = join(import.meta.dirname, '..', 'src');
 
-/** The two ways to load the tracker, and what is loaded beside it. */
+/** The bundles: the tracker as a module and as a script, and the separate web vitals module. */
 export const BUNDLES = {
   tracker: { entry: 'index.ts', file: 'tracker.js', format: 'es' },
   script: { entry: 'script.ts', file: 'tracker.iife.js', format: 'iife' },
@@ -16,9 +16,9 @@ export const BUNDLES = {
 /**
  * Bundles and minifies one entry.
  *
- * @param without modules under `src/` to leave out, with what stands in for each
- * @param external modules of others that stay imports, for whoever bundles the code once more
- * @returns the code
+ * @param without modules under `src/` to replace, with the code of each replacement
+ * @param external third-party modules that stay imports, since the page's bundler resolves them
+ * @returns the bundled code
  */
 export async function bundle(
   name: keyof typeof BUNDLES,
@@ -26,8 +26,8 @@ export async function bundle(
   external: RegExp[] = [],
 ): Promise<string> {
   const { entry, format } = BUNDLES[name];
-  const standIns: Plugin = {
-    name: 'stand-ins',
+  const replacements: Plugin = {
+    name: 'replacements',
     load(id) {
       const module = Object.keys(without).find((each) => id === join(src, each));
       return module ? without[module] : null;
@@ -36,7 +36,7 @@ export async function bundle(
   const result = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [standIns],
+    plugins: [replacements],
     build: {
       write: false,
       target: BUILD_TARGETS,
@@ -61,7 +61,7 @@ export async function bundle(
   return chunk.code;
 }
 
-/** Bytes of a text as a server would send it. */
+/** Size of a text in bytes after gzip. */
 export function gzipped(code: string): number {
   return gzipSync(code, { level: 9 }).length;
 }

@@ -1,14 +1,12 @@
 /**
- * Property names that only the tracker's own modules use: no option, no method of the public API,
- * no field on the wire or in storage, nothing of the browser's, and no input of the state machine
- * (those are also values). The bundle shortens them.
+ * Property names used only by the tracker's own modules; the bundle shortens them. No option, method of
+ * the public API, field on the wire or in storage, browser property or input of the state machine (those
+ * are also values).
  */
 export const INTERNAL_NAMES = [
-  'act',
   'active',
   'adopted',
   'any',
-  'ask',
   'attempt',
   'batch',
   'blocked',
@@ -17,13 +15,14 @@ export const INTERNAL_NAMES = [
   'current',
   'denied',
   'final',
+  'flushOnExit',
   'focus',
   'focused',
   'holds',
-  'hurry',
   'inFlight',
   'input',
-  'isAway',
+  'isInactive',
+  'isQueued',
   'item',
   'items',
   'limit',
@@ -36,6 +35,7 @@ export const INTERNAL_NAMES = [
   'onDropped',
   'options',
   'parked',
+  'pause',
   'phase',
   'ports',
   'post',
@@ -45,11 +45,11 @@ export const INTERNAL_NAMES = [
   'queue',
   'read',
   'reason',
+  'recordInput',
   'refocused',
   'release',
   'remove',
   'renew',
-  'rest',
   'retryAfter',
   'room',
   'send',
@@ -69,7 +69,7 @@ export const INTERNAL_NAMES = [
   'verdict',
   'wait',
   'waiting',
-  'waits',
   'wake',
+  'whenGranted',
   'win',
 ];

@@ -1,9 +1,9 @@
 import { BUNDLES, bundle, gzipped } from './bundle.ts';
 
-/** The most bytes that a page may load for the tracker, compressed. */
+/** Maximum bytes of each tracker bundle, compressed. */
 export const BUDGET_BYTES = 8000;
 
-/** Features, and the modules that stand in for theirs to see what the rest weighs. */
+/** Features, with the replacement modules that remove each one from the bundle. */
 const FEATURES: Record<string, Record<string, string>> = {
   'page pings': { 'attention/page-pings.ts': 'export const trackPagePings = () => () => {};' },
   'tracked elements and outbound links': {
@@ -22,11 +22,11 @@ const FEATURES: Record<string, Record<string, string>> = {
     'consent.ts': `export const isPrerendering = () => false;
       export const createConsent = (a, b, c, d, outbox) => {
         outbox.start();
-        return { ask: (task) => task(), set() {}, optOut() {}, denied: () => false };
+        return { whenGranted: (task) => task(), set() {}, optOut() {}, denied: () => false };
       };`,
   },
   'navigation inside the page': {
-    'page-views.ts': 'export const followAddresses = () => ({ current: () => ({}) });',
+    'addresses.ts': 'export const followAddresses = () => ({ current: () => ({}) });',
   },
   'records, bounds, leases': {
     'storage/records.ts': `const nothing = () => {};
@@ -43,7 +43,7 @@ const FEATURES: Record<string, Record<string, string>> = {
   },
 };
 
-/** What each bundle weighs, and what each feature adds to the module, in bytes after gzip. */
+/** Size of each bundle, and bytes that each feature adds to the module, after gzip. */
 export async function measureSizes(): Promise<{
   bundles: Record<keyof typeof BUNDLES, number>;
   features: Record<string, number>;
@@ -66,5 +66,5 @@ if (import.meta.main) {
     row(`\`${BUNDLES[name as keyof typeof BUNDLES].file}\``, bytes);
   for (const [name, bytes] of Object.entries(features)) row(name, bytes);
   const rest = bundles.tracker - Object.values(features).reduce((sum, bytes) => sum + bytes, 0);
-  row('the rest, and what features share', rest);
+  row('the rest, and code shared by features', rest);
 }

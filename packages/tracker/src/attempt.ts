@@ -1,6 +1,6 @@
 /**
- * What a task answers, or undefined where it throws: storage that is full, forbidden or broken, and
- * text that is spoilt, are each the same to us.
+ * Result of a task, or undefined if it throws. The tracker treats full, forbidden and broken storage
+ * and corrupt text alike.
  */
 export function attempt<T>(task: () => T): T | undefined {
   try {

@@ -7,15 +7,15 @@ afterEach(() => {
 });
 
 describe('the ports of a browser', () => {
-  it('post text with credentials, kept alive where asked to', async () => {
+  it('post text with credentials, and with keepalive if requested', async () => {
     const fetch = vi.fn(
       async () => new Response('', { status: 503, headers: { 'retry-after': '3' } }),
     );
     vi.stubGlobal('fetch', fetch);
     const { signal } = new AbortController();
     const { post } = browserPorts(fakeWindow().win);
-    const answer = await post({ url: '/events', body: '[]', keepalive: true, signal });
-    expect(answer).toEqual({ status: 503, retryAfter: '3' });
+    const response = await post({ url: '/events', body: '[]', keepalive: true, signal });
+    expect(response).toEqual({ status: 503, retryAfter: '3' });
     expect(fetch).toHaveBeenCalledExactlyOnceWith('/events', {
       method: 'POST',
       body: '[]',
@@ -26,14 +26,14 @@ describe('the ports of a browser', () => {
   });
 
   it.each([
-    ['a page in the place of the collector', 200, 'text/html; charset=utf-8', 0],
-    ['a page by the XML kind', 200, 'application/xhtml+xml; charset=utf-8', 0],
-    ['the answer of our collector', 204, null, 204],
-    ['that of another collector', 200, 'application/json', 200],
-    ['an empty answer', 200, null, 200],
-    ['a refusal that is a page', 403, 'text/html', 403],
-    ['a failure that is a page', 502, 'text/html', 502],
-  ])('take %s for what it is', async (_, status, type, taken) => {
+    ['an HTML page of a captive portal', 200, 'text/html; charset=utf-8', 0],
+    ['an XHTML page', 200, 'application/xhtml+xml; charset=utf-8', 0],
+    ["our collector's response", 204, null, 204],
+    ["another collector's JSON response", 200, 'application/json', 200],
+    ['an empty response', 200, null, 200],
+    ['a client error with an HTML body', 403, 'text/html', 403],
+    ['a server error with an HTML body', 502, 'text/html', 502],
+  ])('classify the status of %s', async (_, status, type, expected) => {
     const headers = type ? { 'content-type': type } : {};
     vi.stubGlobal(
       'fetch',
@@ -41,11 +41,11 @@ describe('the ports of a browser', () => {
     );
     const { signal } = new AbortController();
     const { post } = browserPorts(fakeWindow().win);
-    const answer = await post({ url: '/events', body: '[]', keepalive: false, signal });
-    expect(answer.status).toBe(taken);
+    const response = await post({ url: '/events', body: '[]', keepalive: false, signal });
+    expect(response.status).toBe(expected);
   });
 
-  it('have no storage where reading it throws', () => {
+  it('have no storage if reading `localStorage` throws', () => {
     const { win } = fakeWindow();
     Object.defineProperty(win, 'localStorage', {
       get() {
@@ -55,7 +55,7 @@ describe('the ports of a browser', () => {
     expect(browserPorts(win).storage).toBeNull();
   });
 
-  it('run a task under a free lock, not under a taken one, and without locks at once', async () => {
+  it('run a task under a free lock, not while it is held, and at once without Web Locks', async () => {
     const { win } = fakeWindow();
     const task = vi.fn();
     browserPorts(win).lock('a', task);

@@ -14,25 +14,26 @@ export function browserPorts(win: Window): Ports {
     post: async ({ url, body, keepalive, signal }) => {
       const response = await fetch(url, {
         method: 'POST',
-        // A text goes as `text/plain`: no preflight, which a page that is being left would not wait for.
+        // A string is sent as `text/plain`, which needs no preflight: a page that is being left would
+        // not wait for one.
         body,
         credentials: 'include',
         keepalive,
         signal,
       });
-      // A page in the collector's place, such as a hotel's sign-in, has taken no event.
+      // A captive portal, such as a hotel's sign-in page, responds with HTML and has stored no event.
       const isPage = response.ok && /html/.test(response.headers.get('content-type') as string);
       return {
         status: isPage ? 0 : response.status,
         retryAfter: response.headers.get('retry-after'),
       };
     },
-    // Reading the property alone throws where storage is forbidden.
+    // Merely reading the property throws if storage is forbidden.
     storage: attempt(() => win.localStorage) ?? null,
     lock(name, task) {
       const { locks } = win.navigator as { locks?: LockManager };
       if (!locks) return task();
-      // A task is done at once, so the lock is never held while the page is left.
+      // The task is synchronous, so the lock is released before the page can be left.
       locks.request(name, { ifAvailable: true }, (lock) => lock && task()).catch(() => {});
     },
     warn: (text) => console.warn(`[zipfront tracker] ${text}`),

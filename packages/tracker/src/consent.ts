@@ -7,25 +7,25 @@ import type { Ports } from './ports.ts';
 import { readCookie } from './stamps/cookies.ts';
 
 export interface ConsentGate {
-  /** Runs a task once there is consent; never, where it is denied. */
-  ask: (task: () => void) => void;
+  /** Runs a task as soon as consent is granted; drops it if consent is denied. */
+  whenGranted: (task: () => void) => void;
   set: (state: Consent) => void;
-  /** A visitor's own word, kept in the browser for later pages and other tabs. */
+  /** The visitor's own choice, stored in the browser for later pages and other tabs. */
   optOut: (out: boolean) => void;
-  /** Looks anew, for another tab may have opted out, and answers whether nothing may be sent. */
+  /** Reads the opt-out cookie again, since another tab may have set it; returns whether consent is denied. */
   denied: () => boolean;
 }
 
 /**
- * Decides what may be kept and sent. While consent is pending, tasks wait in memory and nothing of
- * earlier pages is sent either; where it is denied, all that is kept is deleted. While a page is
- * only rendered ahead, consent is pending. An opt-out is a mark in the browser's storage, or the
- * site's cookie: the mark is told to other tabs, the cookie is looked at before each event and each
- * request, for a form without script can set it, too.
+ * Decides whether events may be stored and sent. While consent is pending, tasks wait in memory, and
+ * events of earlier pages are not sent either; if it is denied, everything stored is deleted. While a
+ * page is being prerendered, consent is pending. An opt-out is a mark in the browser's storage, or the
+ * site's cookie. The `storage` event announces the mark to other tabs; the cookie is read before each
+ * event and each request, since a form without script can set it.
  *
- * It starts with the first look: `denied()`.
+ * Inactive until the first call of `denied()`.
  *
- * @param key of the mark
+ * @param key storage key of the opt-out mark
  */
 export function createConsent(
   given: Consent,
@@ -40,7 +40,7 @@ export function createConsent(
   let granted = false;
   let denied = false;
 
-  function look() {
+  function update() {
     const before = [granted, denied];
     denied = out || given === 'denied' || !!readCookie(win.document.cookie, OPT_OUT_COOKIE);
     granted = !denied && given === 'granted' && !isPrerendering(win);
@@ -58,46 +58,47 @@ export function createConsent(
     return denied;
   }
 
-  // Forbidden storage holds no mark; what was said on this page still holds.
+  // Without storage there is no mark to read; a choice made on this page still applies.
   const readMark = () =>
     attempt(() => {
       out = storage?.getItem(key) === '1';
     });
 
-  const readAnew = () => {
+  const refresh = () => {
     readMark();
-    look();
+    update();
   };
 
-  win.document.addEventListener('prerenderingchange', look);
-  win.addEventListener('storage', (event) => event.key === key && readAnew());
-  // A page in the back/forward cache is told of nothing.
-  win.addEventListener('pageshow', (event) => event.persisted && readAnew());
+  win.document.addEventListener('prerenderingchange', update);
+  win.addEventListener('storage', (event) => event.key === key && refresh());
+  // A page in the back/forward cache receives no `storage` events.
+  win.addEventListener('pageshow', (event) => event.persisted && refresh());
   readMark();
 
   return {
-    denied: look,
-    ask(task) {
-      if (look()) return;
+    denied: update,
+    whenGranted(task) {
+      if (update()) return;
       if (granted) task();
       else if (waiting.length < MAX_STORED_EVENTS) waiting.push(task);
       else lost++;
     },
     set(state) {
       given = state;
-      look();
+      update();
     },
     optOut(now) {
       out = now;
       if (!now) given = 'granted';
-      // Where storage is forbidden, it holds for this page alone.
+      // First, so that the deleted events leave room for the mark in a full storage.
+      update();
+      // If storage is forbidden, the choice applies to this page only.
       attempt(() => (now ? storage?.setItem(key, '1') : storage?.removeItem(key)));
-      look();
     },
   };
 }
 
-/** Whether the page is only rendered ahead, and not shown yet. */
+/** Whether the page is being prerendered and has not been shown yet. */
 export function isPrerendering(win: Window): boolean {
   return (win.document as Document & { prerendering?: boolean }).prerendering === true;
 }

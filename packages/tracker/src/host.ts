@@ -2,20 +2,20 @@ import type { PageView, SelfDescribing } from '@zipfront/contracts/events/types'
 import type { TrackerOptions } from './options.ts';
 import type { Ports } from './ports.ts';
 
-/** What a feature of the tracker works with. */
+/** Services that the tracker provides to its features. */
 export interface Host {
   win: Window;
   ports: Ports;
   options: TrackerOptions;
-  /** Makes an event and sees to it; answers its id. */
+  /** Creates and queues an event; returns its id. */
   send: (schema: string, data: object, contexts?: SelfDescribing[]) => string;
-  /** What page events carry. */
+  /** Current data of page events. */
   page: () => PageView;
-  /** Hands all that waits to requests that outlive the page; true where this event needs no wait. */
-  hurry: (id: string) => boolean;
-  /** Settles once nothing waits or is on its way. */
+  /** Sends all queued events in requests that outlive the page; true if this event is in one of them. */
+  flushOnExit: (id: string) => boolean;
+  /** Resolves when no event is queued or in flight. */
   flush: () => Promise<void>;
   cleanUrl: (url: string) => string;
-  /** Pushes to the data layer, if consent is there. */
+  /** Pushes to the data layer, if consent is granted. */
   push: (fields: object) => void;
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Makes a tracker in a browser that lacks something. */
+/** Creates a tracker in a browser without one of the required functions. */
 function createWithout(missing: 'fetch' | 'AbortController') {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubGlobal('window', fakeWindow().win);
@@ -31,7 +31,7 @@ describe('in a browser that cannot post across origins', () => {
     if (missing !== 'fetch') expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('takes every call all the same', async () => {
+  it('accepts every call', async () => {
     const { tracker } = createWithout('fetch');
     const calls: (keyof Tracker)[] = ['prompt', 'identify', 'pushData', 'consent', 'optOut'];
     for (const name of calls) expect(() => (tracker[name] as () => void)()).not.toThrow();

@@ -3,7 +3,7 @@ import type { Tracker, TrackerOptions } from './options.ts';
 import { assembleTracker } from './tracker.ts';
 
 /**
- * Makes the tracker of this page. In a browser that cannot post across origins it warns once and
+ * Creates the tracker of this page. In a browser that cannot post across origins, it warns once and
  * ignores all calls.
  *
  * @example

@@ -1,10 +1,10 @@
 import type { Outbox } from './outbox.ts';
 
 /**
- * Ties the outbox to the page's life. `unload` and `beforeunload` are never used: they are not
- * dependable, and keep a page out of the back/forward cache.
+ * Connects the outbox to the page's lifecycle events. `unload` and `beforeunload` are not used: they
+ * are unreliable and exclude a page from the back/forward cache.
  *
- * @param onRestore the page came back from the back/forward cache
+ * @param onRestore called when the page is restored from the back/forward cache
  */
 export function followLifecycle(
   win: Window,
@@ -12,14 +12,14 @@ export function followLifecycle(
   onRestore: () => void,
 ): void {
   const { document } = win;
-  /** Set once the page is being left. */
+  /** Set when the page is being left. */
   let left: PageTransitionEvent | undefined;
   const leave = () => {
     outbox.exit(left && !left.persisted);
     if (left) outbox.release();
   };
   document.addEventListener('visibilitychange', () => {
-    // A page that is left is hidden last of all: what is only then known must go, too.
+    // A page that is left is hidden after `pagehide`; events made in between must be sent as well.
     if (document.visibilityState === 'hidden') leave();
     else outbox.wake();
   });

@@ -6,52 +6,55 @@ import type {
   SessionContext,
 } from '@zipfront/contracts/events/types';
 
-/** Whether events may be kept and sent. */
+/** Whether events may be stored and sent. */
 export type Consent = 'granted' | 'pending' | 'denied';
 
-/** The fields of the analytics data layer (specification, section 3). */
+/** The fields of the analytics data layer (behaviours, 3.5.5). */
 export interface DataLayerFields {
-  /** What a push is about. Default: `page`. */
+  /** Name of the data layer event. Default: `page`. */
   event?: string | undefined;
   channelId?: string | undefined;
   clientId?: string | undefined;
   contentType?: string | undefined;
   currentlyInsured?: boolean | string | undefined;
   funnelType?: string | undefined;
-  /** True where the zip was prefilled. */
+  /** True if the zip was prefilled. */
   prePop?: boolean | undefined;
   quoteId?: string | undefined;
   zip?: string | undefined;
-  /** Of a click: where, what it does, and on what. */
+  /** Of a click: its location, its action and its target. */
   category?: string | undefined;
   action?: string | undefined;
   label?: string | undefined;
 }
 
-/** How a tracker is set up. The README tells every default. */
+/** Options of a tracker. The README lists every default. */
 export interface TrackerOptions {
-  /** Where events are posted to. Default: `/events` on the page's own host. */
+  /** URL that events are posted to. Default: `/events` on the page's own host. */
   collectorUrl?: string;
-  /** Which application the events belong to. Default: `zfront`. */
+  /** Application that the events belong to. Default: `zfront`. */
   appId?: string;
   /** The insurance line that events are stamped with. Default: `SHARED`. */
   insuranceLine?: string;
-  /** Events wait for a quote id, 5000 ms at most. Default: true. */
+  /** Holds events until there is a quote id, for 5000 ms at most. Default: true. */
   waitForQuote?: boolean;
-  /** Default: `granted`. A visitor's own opt-out beats it. */
+  /** Default: `granted`. The visitor's own opt-out overrides it. */
   consent?: Consent;
-  /** What is known about the visitor at the start. */
+  /** Identity of the visitor at the start. */
   identity?: IdentityContext;
   /** Names of the script-readable cookies that identity and session are read from. */
   cookies?: Partial<Record<keyof IdentityContext | keyof SessionContext, string | undefined>>;
   /**
-   * The attribution that events are stamped with, as a whole; null for none. The query string is not
-   * read then: two campaigns are never mixed. Default: what the query string says.
+   * The complete attribution that events are stamped with, or null for none. The query string is then
+   * not read, so that two campaigns are never mixed. Default: the attribution in the query string.
    */
   attribution?: Readonly<Record<string, string>> | null;
-  /** Last word on every address that is written, for example to take personal data out. */
+  /** Applied to every URL before it is written into an event, for example to remove personal data. */
   cleanUrl?: (url: string) => string;
-  /** Sends a page view at once, on each navigation inside the page, and after a restore. */
+  /**
+   * Sends a page view at once, on each navigation inside the page, and when the page is restored from
+   * the back/forward cache. Default: false.
+   */
   pageViews?: boolean;
   /** Sends page pings. Default: false. */
   pagePings?: boolean;
@@ -61,53 +64,53 @@ export interface TrackerOptions {
   outboundLinks?: boolean;
   /** Sends click events, for tracked elements and `click()`. Default: false. */
   enableClickEventTracking?: boolean;
-  /** Pushes clicks on tracked elements to `window.dataLayer`; what `pushData` always carries. */
+  /** Pushes clicks on tracked elements to `window.dataLayer`; `pushData` always adds these fields. */
   dataLayer?: DataLayerFields;
-  /** What the keys in the browser's storage start with. Default: `zf.{appId}.`. */
+  /** Prefix of the keys in the browser's storage. Default: `zf.{appId}.`. */
   storagePrefix?: string;
 }
 
-/** An event as a page hands it over. */
+/** An event that a page passes to `track`. */
 export interface EventInput extends SelfDescribing {
-  /** Beside those that every event is stamped with. */
+  /** In addition to those that every event is stamped with. */
   contexts?: SelfDescribing[];
 }
 
-/** Which of the two schemas of the product's wrapper an interaction is sent by. */
+/** The two schemas that an interaction can be sent with. */
 export type InteractionSchema = 'interaction' | 'event';
 
-/** What a page says about a prompt, an answer, a click or an impression. */
+/** Data of a prompt, an answer, a click or an impression. */
 export type InteractionInput = Omit<Interaction, 'kind'> & Record<string, unknown>;
 
 type Interact = (data?: InteractionInput, schema?: InteractionSchema) => void;
 
-/** What `createTracker` answers. None of its functions throws. */
+/** The tracker that `createTracker` returns. None of its functions throws. */
 export interface Tracker {
-  /** Sends a self-describing event. What is not an object is ignored. */
+  /** Sends a self-describing event. Anything that is not an object is ignored. */
   track: (event: EventInput) => void;
-  /** Sends a page view; page pings and the `page_` fields start again. */
+  /** Sends a page view; restarts page pings and their `page_` fields. */
   pageView: () => void;
-  /** By the `interaction` schema where no other is named. */
+  /** Default schema: `interaction`. */
   prompt: Interact;
-  /** By the `interaction` schema where no other is named. */
+  /** Default schema: `interaction`. */
   answer: Interact;
-  /** By the `event` schema; only under `enableClickEventTracking`, and sent at once. */
+  /** Default schema: `event`. Only with `enableClickEventTracking`, and sent at once. */
   click: Interact;
-  /** By the `event` schema where no other is named. */
+  /** Default schema: `event`. */
   impression: Interact;
-  /** A link is followed by script: `then` runs once its event is on its way, after 1100 ms at most. */
+  /** For links that a script follows: runs `then` once the event is sent, after 1100 ms at most. */
   linkClick: (url: string, then?: () => void) => void;
-  /** Adds to what later events are stamped with; a `quote_id` opens the registration gate. */
+  /** Adds to the identity of later events; a `quote_id` opens the registration gate. */
   identify: (identity: IdentityContext) => void;
-  /** Pushes the page's fields, and these, to `window.dataLayer`. */
+  /** Pushes the page's fields and these to `window.dataLayer`. */
   pushData: (fields?: DataLayerFields) => void;
   startTimer: (name: string) => void;
-  /** Sends the time since `startTimer` and answers it in milliseconds. */
+  /** Sends the time since `startTimer` and returns it in milliseconds. */
   endTimer: (name: string) => number | undefined;
-  /** Settles once all that may be sent now is delivered, parked or dropped. */
+  /** Resolves when every event that may be sent now is delivered, parked or dropped. */
   flush: () => Promise<void>;
   consent: (state: Consent) => void;
-  /** Deletes all that is kept, calls off all that is on its way, and stays so on later pages. */
+  /** Deletes all stored events and aborts all requests; applies to later pages as well. */
   optOut: () => void;
   optIn: () => void;
 }

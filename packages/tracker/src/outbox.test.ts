@@ -7,7 +7,7 @@ import { schema } from './schema.ts';
 const records = (browser: FakeBrowser) =>
   [...browser.storage.map.keys()].filter((key) => key.startsWith(`${PREFIX}e.`));
 
-/** Ids that reached the collector in requests that it took, in order, with repeats. */
+/** Ids of all events in requests to the collector, in order, with repeats. */
 function delivered(browser: FakeBrowser, from = 0): string[] {
   return browser.requests
     .slice(from)
@@ -21,7 +21,7 @@ const lossReports = (browser: FakeBrowser) =>
     .map((event) => event.data.counts);
 
 describe('an outbox', () => {
-  it('keeps an event before it sends it, and deletes it by its id once it is answered', async () => {
+  it('stores an event before sending it, and deletes it by id after the response', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     const id = page.add();
@@ -36,7 +36,7 @@ describe('an outbox', () => {
 
   it('stamps each attempt with its send time', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => ({ status: 503 });
+    browser.collector.respond = () => ({ status: 503 });
     const page = openPage(browser);
     const start = browser.now();
     page.add();
@@ -47,21 +47,21 @@ describe('an outbox', () => {
     ]);
   });
 
-  it('retries on a timer through an outage, with no further event', async () => {
+  it('retries on a timer during an outage, without a further event', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     const healthyAt = browser.now() + 4000;
-    browser.collector.answer = () => ({ status: browser.now() < healthyAt ? 503 : 200 });
+    browser.collector.respond = () => ({ status: browser.now() < healthyAt ? 503 : 200 });
     for (let i = 0; i < 5; i++) page.add();
     await browser.pass(8000);
     expect(records(browser)).toEqual([]);
   });
 
-  it('repeats one event, not its batch, while the answers get lost', async () => {
+  it('repeats one event, not its batch, while responses are lost', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     const lostUntil = browser.now() + 10_000;
-    browser.collector.answer = () => (browser.now() < lostUntil ? undefined : { status: 200 });
+    browser.collector.respond = () => (browser.now() < lostUntil ? undefined : { status: 200 });
     for (let i = 0; i < 6; i++) page.add();
     await browser.pass(20_000);
     const sizes = browser.requests.map(({ body }) => JSON.parse(body).length);
@@ -69,7 +69,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('gives a request up after ten seconds and retries it', async () => {
+  it('aborts a request after ten seconds and retries it', async () => {
     const browser = fakeBrowser();
     browser.collector.delay = 60_000;
     const page = openPage(browser);
@@ -81,14 +81,14 @@ describe('an outbox', () => {
     expect(browser.requests).toHaveLength(2);
   });
 
-  it('leaves a request alone that is answered', async () => {
+  it('does not abort a request that has a response', async () => {
     const browser = fakeBrowser();
     openPage(browser).add();
     await browser.pass(20_000);
     expect(browser.requests.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('keeps sending what is stored where a completed event finds no room', async () => {
+  it('sends the stored event if the completed one cannot be stored', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser, true);
     page.add({ quote: '' });
@@ -97,15 +97,15 @@ describe('an outbox', () => {
     expect(browser.requests[0]?.body).toContain('"quote":""');
   });
 
-  it('parks after five retries; the next page sends what is parked', async () => {
+  it('parks a batch after five retries, and the next page sends it', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const page = openPage(browser);
     const id = page.add();
     await browser.pass(120_000);
     expect(browser.requests).toHaveLength(6);
     expect(records(browser)).toHaveLength(1);
-    browser.collector.answer = () => ({ status: 200 });
+    browser.collector.respond = () => ({ status: 200 });
     page.outbox.exit(true);
     page.outbox.release();
     page.kill();
@@ -115,43 +115,46 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('comes through where it is turned away for the rest of a minute', async () => {
+  it('delivers its events after a minute of 429 responses', async () => {
     const browser = fakeBrowser();
     const openAt = browser.now() + 60_000;
-    const taken: string[] = [];
-    browser.collector.answer = ({ body }) => {
+    const accepted: string[] = [];
+    browser.collector.respond = ({ body }) => {
       const seconds = Math.ceil((openAt - browser.now()) / 1000);
       if (seconds > 0) return { status: 429, retryAfter: String(seconds) };
-      taken.push(...JSON.parse(body).map((event: { event_id: string }) => event.event_id));
+      accepted.push(...JSON.parse(body).map((event: { event_id: string }) => event.event_id));
       return { status: 204 };
     };
     const page = openPage(browser);
     const ids = [page.add(), page.add()];
     await browser.pass(120_000);
-    expect(taken.sort()).toEqual(ids.sort());
+    expect(accepted.sort()).toEqual(ids.sort());
     expect(records(browser)).toEqual([]);
   });
 
-  it('sends what is parked once the browser is online', async () => {
+  it('sends parked events when the browser is online', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const page = openPage(browser);
     page.add();
     await browser.pass(120_000);
-    browser.collector.answer = () => ({ status: 200 });
+    browser.collector.respond = () => ({ status: 200 });
     page.outbox.online();
     await browser.pass(100);
     expect(records(browser)).toEqual([]);
   });
 
-  it('never has more than 60 kB of requests that outlive the page', async () => {
+  it('never has more than 60 kB of keepalive requests in flight', async () => {
     const browser = fakeBrowser();
     browser.collector.delay = 5000;
     const page = openPage(browser);
     for (let i = 0; i < 4; i++) page.add({ text: 'é'.repeat(12_000) });
     page.outbox.exit();
-    const kept = browser.requests.filter(({ keepalive }) => keepalive);
-    const bytes = kept.reduce((sum, { body }) => sum + new TextEncoder().encode(body).length, 0);
+    const keepaliveRequests = browser.requests.filter(({ keepalive }) => keepalive);
+    const bytes = keepaliveRequests.reduce(
+      (sum, { body }) => sum + new TextEncoder().encode(body).length,
+      0,
+    );
     expect(bytes).toBeGreaterThan(40_000);
     expect(bytes).toBeLessThanOrEqual(60_000);
     expect(records(browser)).toHaveLength(4);
@@ -167,7 +170,7 @@ describe('an outbox', () => {
     expect(page.warnings[0]).toMatch(/^Large event \S+ goes alone$/);
   });
 
-  it('holds events behind the gate and completes them as it opens', async () => {
+  it('holds events until the gate opens and completes them', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser, true);
     page.add({ quote: '' });
@@ -178,7 +181,7 @@ describe('an outbox', () => {
     expect([...browser.storage.map.values()].join()).toContain('"quote":"q-1"');
   });
 
-  it('waits in flush until all is answered', async () => {
+  it('resolves `flush` when every request has a response', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     page.add();
@@ -194,62 +197,73 @@ describe('an outbox', () => {
 });
 
 describe('losses', () => {
-  it('are counted by reason and reported once the server takes events', async () => {
+  it('are counted by reason and reported when the server accepts events', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => ({ status: 400 });
+    browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
     page.add();
     page.add({ big: 1n });
     await browser.pass(3000);
     expect(lossReports(browser)).toEqual([]);
-    browser.collector.answer = () => ({ status: 200 });
+    browser.collector.respond = () => ({ status: 200 });
     page.add();
     await browser.pass(5000);
     expect(lossReports(browser)).toEqual([{ unserializable: 1, refused: 1 }]);
     expect(records(browser)).toEqual([]);
   });
 
-  it('outlive the page that counted them', async () => {
+  it('are reported by a later page', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => ({ status: 400 });
+    browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
     page.add();
     await browser.pass(3000);
     page.kill();
-    browser.collector.answer = () => ({ status: 200 });
+    browser.collector.respond = () => ({ status: 200 });
     await browser.pass(20_000);
     openPage(browser).add();
     await browser.pass(5000);
     expect(lossReports(browser)).toEqual([{ refused: 1 }]);
   });
 
-  it('are counted again where their report itself is refused', async () => {
+  it('are counted again if their report is refused', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });
+    browser.collector.respond = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });
     const page = openPage(browser);
+    page.add({ bad: true });
     page.add({ bad: true });
     await browser.pass(3000);
     page.add();
     await browser.pass(8000);
-    expect(lossReports(browser)).toEqual([{ refused: 1 }]);
-    browser.collector.answer = () => ({ status: 200 });
+    expect(lossReports(browser)).toEqual([{ refused: 2 }]);
+    browser.collector.respond = () => ({ status: 200 });
     page.add();
     await browser.pass(8000);
-    expect(lossReports(browser)).toEqual([{ refused: 1 }, { refused: 1 }]);
+    expect(lossReports(browser)).toEqual([{ refused: 2 }, { refused: 2 }]);
   });
 
-  it('come from the bounds: the oldest event goes first', async () => {
+  it('are reported at exit only if the page cannot come back', () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    const page = openPage(browser);
+    page.outbox.count('overflow', 2);
+    page.outbox.exit();
+    expect(browser.requests).toHaveLength(0);
+    page.outbox.exit(true);
+    expect(lossReports(browser)).toEqual([{ overflow: 2 }]);
+  });
+
+  it('include the oldest event when too many are stored', async () => {
+    const browser = fakeBrowser();
+    browser.collector.respond = () => undefined;
     const page = openPage(browser, true);
     const first = page.add();
     for (let i = 1; i <= MAX_STORED_EVENTS; i++) page.add();
     expect(records(browser)).toHaveLength(MAX_STORED_EVENTS);
     expect(records(browser).join()).not.toContain(first);
-    expect(page.warnings).toEqual(['1 event(s) given up: overflow']);
+    expect(page.warnings).toEqual(['1 event(s) dropped: overflow']);
   });
 
-  it('come from the bound on bytes', () => {
+  it('include the oldest events when too many bytes are stored', () => {
     const browser = fakeBrowser();
     const page = openPage(browser, true);
     for (let i = 0; i < 45; i++) page.add({ text: 'x'.repeat(50_000) });
@@ -258,7 +272,7 @@ describe('losses', () => {
     expect(records(browser)).toHaveLength(39);
   });
 
-  it('come from records that something else has spoilt', async () => {
+  it('include corrupt records', async () => {
     const browser = fakeBrowser();
     browser.storage.map.set(`${PREFIX}e.gone.1`, '{"event_id":');
     openPage(browser).add();
@@ -269,7 +283,7 @@ describe('losses', () => {
 });
 
 describe('storage that does not work', () => {
-  it.each(['full', 'forbidden'])('is done without: %s', async (fault) => {
+  it.each(['full', 'forbidden'])('does not prevent delivery when %s', async (fault) => {
     const browser = fakeBrowser();
     if (fault === 'full') browser.storage.quota = 0;
     else browser.storage.forbidden = true;
@@ -280,7 +294,7 @@ describe('storage that does not work', () => {
     expect(delivered(browser)).toEqual([id]);
   });
 
-  it('is reported at the end of the page for what does not fit', () => {
+  it('causes a loss report at the end of the page for events that do not fit', () => {
     const browser = fakeBrowser();
     browser.storage.forbidden = true;
     const page = openPage(browser, true);
@@ -293,9 +307,9 @@ describe('storage that does not work', () => {
 });
 
 describe('tabs', () => {
-  it('leave each other alone while they live', async () => {
+  it('do not send the events of a live tab', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const first = openPage(browser);
     const id = first.add();
     await browser.pass(3000);
@@ -306,7 +320,7 @@ describe('tabs', () => {
     expect(records(browser).join()).toContain(id);
   });
 
-  it('take over what a dead one left once its lease is over', async () => {
+  it('take over the events of a dead tab when its lease has run out', async () => {
     const browser = fakeBrowser();
     const dead = openPage(browser);
     const id = dead.add();
@@ -319,7 +333,7 @@ describe('tabs', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('do not trust a lease from before the clock was set back', async () => {
+  it('ignore a lease from before the clock was set back', async () => {
     const browser = fakeBrowser();
     const dead = openPage(browser);
     const id = dead.add();
@@ -330,7 +344,7 @@ describe('tabs', () => {
     expect(delivered(browser)).toEqual([id]);
   });
 
-  it('delete by id: a frozen one that wakes takes nothing from the one that took over', async () => {
+  it('delete by id: a thawed tab deletes no event of the tab that took over', async () => {
     const browser = fakeBrowser();
     const frozen = openPage(browser);
     const id = frozen.add();
@@ -338,16 +352,48 @@ describe('tabs', () => {
     await browser.pass(20_000);
     const other = openPage(browser);
     await browser.pass(100);
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const waiting = other.add();
     frozen.thaw();
-    browser.collector.answer = ({ body }) => ({ status: body.includes(waiting) ? 0 : 200 });
+    browser.collector.respond = ({ body }) => ({ status: body.includes(waiting) ? 0 : 200 });
     await browser.pass(4000);
     expect(delivered(browser).filter((each) => each === id)).toHaveLength(2);
     expect(records(browser)).toEqual([expect.stringContaining(waiting)]);
   });
 
-  it('take over again what a tab leaves that was taken over before', async () => {
+  it('look for events of other tabs on a timer while there are some, and once online', async () => {
+    const browser = fakeBrowser();
+    const page = openPage(browser);
+    page.add();
+    await browser.pass(20_000);
+    const before = browser.requests.length;
+    browser.storage.map.set(`${PREFIX}e.gone.left`, '{"event_id":"left"}');
+    await browser.pass(60_000);
+    expect(browser.requests).toHaveLength(before);
+    page.outbox.online();
+    await browser.pass(100);
+    expect(delivered(browser, before)).toEqual(['left']);
+  });
+
+  it('continue after the lease that they took over was deleted', async () => {
+    const browser = fakeBrowser();
+    browser.collector.respond = () => undefined;
+    const dead = openPage(browser);
+    const id = dead.add();
+    dead.kill();
+    openPage(browser);
+    await browser.pass(20_000);
+    for (const key of [...browser.storage.map.keys()]) {
+      if (key.startsWith(`${PREFIX}l.`)) browser.storage.map.delete(key);
+    }
+    await browser.pass(20_000);
+    browser.collector.respond = () => ({ status: 200 });
+    await browser.pass(60_000);
+    expect(delivered(browser)).toContain(id);
+    expect(records(browser)).toEqual([]);
+  });
+
+  it('take over a tab a second time', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     const first = page.add();
@@ -367,7 +413,7 @@ describe('tabs', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('leave no lease behind once all is sent', async () => {
+  it('delete their lease when all events are sent', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     page.add();
@@ -375,9 +421,9 @@ describe('tabs', () => {
     expect([...browser.storage.map.keys()]).toEqual([]);
   });
 
-  it('leave a lease to the tab that has taken it over from them', async () => {
+  it('do not renew a lease that another tab has taken over', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const dead = openPage(browser);
     dead.add();
     dead.kill();
@@ -397,7 +443,7 @@ describe('tabs', () => {
     expect(new Set(leases().map((lease) => lease.split(' ')[0]))).toEqual(new Set([holder]));
   });
 
-  it('are not confused by an answer to what an opt-out has called off', async () => {
+  it('ignore the response to a request that an opt-out aborted', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     page.add();
@@ -411,7 +457,7 @@ describe('tabs', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('delete everything, of all tabs, and call off what is on its way', async () => {
+  it('delete the events of all tabs and abort requests on an opt-out', async () => {
     const browser = fakeBrowser();
     const first = openPage(browser);
     first.add();

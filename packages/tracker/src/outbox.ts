@@ -11,38 +11,39 @@ import { createSender, type Sender } from './sender/sender.ts';
 import type { Item } from './sender/state.ts';
 import { byteLength } from './storage/byte-length.ts';
 import { createLedger, parsed } from './storage/ledger.ts';
-import { createRecords, type Taken } from './storage/records.ts';
+import { createRecords, type StoredEvent } from './storage/records.ts';
 
 export interface OutboxOptions {
   url: string;
-  /** What its keys in the browser's storage start with. */
+  /** Prefix of its keys in the browser's storage. */
   prefix: string;
-  /** The id of this page among all open ones. */
+  /** Id of this page, unique among all open pages. */
   tab: string;
+  /** Whether events are held until the registration gate opens. */
   blocked: boolean;
-  /** Makes the event that reports losses. */
+  /** Creates the event that reports losses. */
   lossEvent: (counts: object) => EventEnvelope;
 }
 
-/** Everything between a finished event and the collector: kept first, then sent. */
+/** Stores events, sends them to the collector, and deletes what was delivered. */
 export interface Outbox {
   add: (event: EventEnvelope) => void;
-  /** From now on events may be kept and sent, also those that earlier pages left behind. */
+  /** Starts sending, also the events that earlier pages left behind. */
   start: () => void;
-  /** Looks at once for what other pages left behind; it is looked for while anything is kept. */
+  /** Checks at once for events that other pages left behind; also done at intervals while any event is stored. */
   wake: () => void;
-  /** Opens the registration gate; `complete` may rewrite what it held back. */
+  /** Opens the registration gate; `complete` may rewrite the events that it held. */
   open: (complete?: (text: string) => string) => void;
-  /** Hands all that fits to requests that outlive the page; `final` where it may not come back. */
+  /** Sends what fits in requests that outlive the page; `final` if the page cannot be restored. */
   exit: (final?: boolean) => void;
   /** Lets other pages take over at once. */
   release: () => void;
   online: () => void;
   flush: () => Promise<void>;
-  /** Whether an event still waits for a request that outlives the page. */
-  waits: (id: string) => boolean;
+  /** Whether an event is still queued, in no request yet. */
+  isQueued: (id: string) => boolean;
   count: (reason: LossReason, events: number) => void;
-  /** Calls off and deletes everything. */
+  /** Aborts all requests and deletes all events. */
   clear: () => void;
 }
 
@@ -50,7 +51,7 @@ export function createOutbox(
   { url, prefix, tab, blocked, lossEvent }: OutboxOptions,
   ports: Ports,
 ): Outbox {
-  let stopBeat = () => {};
+  let stopHeartbeat = () => {};
   let started = false;
   const records = createRecords(prefix, tab, ports);
   const ledger = createLedger(records.note);
@@ -60,24 +61,24 @@ export function createOutbox(
       blocked,
       onDelivered(items) {
         for (const { id } of items) records.remove(id);
-        // The server takes events just now: the time to tell what was lost.
+        // The collector accepts events, so the loss report is likely to arrive.
         reportLosses();
       },
-      onDropped: giveUp,
+      onDropped: drop,
     },
     ports,
   );
 
-  function giveUp(items: Taken[], reason: LossReason) {
+  function drop(items: StoredEvent[], reason: LossReason) {
     for (const { id, text } of items) {
       records.remove(id);
       const event = parsed(text);
-      // The loss of a loss report is no further loss: what it counted is counted again.
+      // A lost loss report is not counted as a loss; its counts return to the ledger.
       if (event.schema === schema('loss')) {
         ledger.merge(JSON.stringify(Object(event.data).counts));
       } else ledger.count(reason);
     }
-    ports.warn(`${items.length} event(s) given up: ${reason}`);
+    ports.warn(`${items.length} event(s) dropped: ${reason}`);
   }
 
   function reportLosses() {
@@ -91,10 +92,10 @@ export function createOutbox(
     try {
       text = JSON.stringify(event);
     } catch {
-      return giveUp([{ id, text: '' }], 'unserializable');
+      return drop([{ id, text: '' }], 'unserializable');
     }
     const size = byteLength(text);
-    if (size > MAX_STORED_BYTES) return giveUp([{ id, text }], 'too_large');
+    if (size > MAX_STORED_BYTES) return drop([{ id, text }], 'too_large');
     if (size >= MAX_POST_BYTES) {
       ports.warn(`Large event ${id} goes alone`);
     }
@@ -102,11 +103,11 @@ export function createOutbox(
       const oldest = records.surplus(size, sender.inFlight);
       if (!oldest) break;
       sender.input({ kind: 'evict', id: oldest.id });
-      giveUp([oldest], 'overflow');
+      drop([oldest], 'overflow');
     }
     sender.input({ kind: 'add', item: { id, text, size, stored: records.put(id, text, size) } });
-    stopBeat();
-    stopBeat = ports.timer(beat, LEASE_RENEWAL_MS);
+    stopHeartbeat();
+    stopHeartbeat = ports.timer(heartbeat, LEASE_RENEWAL_MS);
   }
 
   function adopt() {
@@ -116,34 +117,34 @@ export function createOutbox(
       for (const { id, text } of events) {
         if (parsed(text).event_id === id) {
           items.push({ id, text, size: byteLength(text), stored: true, adopted: true });
-        } else giveUp([{ id, text: '' }], 'corrupt');
+        } else drop([{ id, text: '' }], 'corrupt');
       }
       if (items.length) sender.input({ kind: 'adopt', items });
     });
   }
 
-  function beat() {
-    stopBeat();
+  function heartbeat() {
+    stopHeartbeat();
     if (!started) return;
     records.renew();
     adopt();
-    if (records.any()) stopBeat = ports.timer(beat, LEASE_RENEWAL_MS);
+    if (records.any()) stopHeartbeat = ports.timer(heartbeat, LEASE_RENEWAL_MS);
   }
 
   return {
     add,
     start() {
       started = true;
-      beat();
+      heartbeat();
     },
-    wake: beat,
+    wake: heartbeat,
     open(complete) {
       const queue = sender.waiting().map((item) => {
         if (!complete || !sender.holds(item)) return item;
         const text = complete(item.text);
         const size = byteLength(text);
         const stored = records.put(item.id, text, size);
-        // What is sent must be what is stored, so that a repeat is the same event again.
+        // The sent text must equal the stored one, so that a repeat is the same event.
         return item.stored && !stored ? item : { ...item, text, size, stored };
       });
       sender.input({ kind: 'open', queue });
@@ -157,18 +158,18 @@ export function createOutbox(
     },
     release: records.release,
     online() {
-      beat();
+      heartbeat();
       sender.input({ kind: 'online' });
     },
     flush: sender.settled,
-    waits: (id) => sender.waiting().some((item) => item.id === id),
+    isQueued: (id) => sender.waiting().some((item) => item.id === id),
     count: ledger.count,
     clear() {
       started = false;
       sender.input({ kind: 'clear' });
       records.purge();
       ledger.take();
-      stopBeat();
+      stopHeartbeat();
     },
   };
 }

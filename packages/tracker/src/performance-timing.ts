@@ -3,7 +3,7 @@ import { PERFORMANCE_DEFER_MS } from './constants.ts';
 import type { Host } from './host.ts';
 import { schema } from './schema.ts';
 
-/** Sends the document's navigation timing, once, a moment after its load event. */
+/** Sends the document's navigation timing once, 250 ms after its load event. */
 export function trackPerformance({ win, ports, send }: Host): void {
   const { document } = win;
   const performance = (win as Window & typeof globalThis).performance;
@@ -17,7 +17,7 @@ export function trackPerformance({ win, ports, send }: Host): void {
 }
 
 function summary(entry: PerformanceNavigationTiming): PerformanceTiming {
-  // A browser that hides a time says 0, and a difference to it would be negative.
+  // A browser reports a hidden time as 0, so a difference to it may be negative.
   const ms = (time: number) => Math.max(0, Math.round(time));
   return {
     redirect_time: ms(entry.redirectEnd - entry.redirectStart),

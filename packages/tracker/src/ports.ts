@@ -1,18 +1,18 @@
-/** What the tracker needs of the world; a test hands in another one. */
+/** Functions of the environment that the tracker uses; tests pass their own. */
 export interface Ports {
-  /** Epoch milliseconds by the client's clock, which may jump. */
+  /** Epoch milliseconds of the client's clock, which may jump. */
   now: () => number;
-  /** Milliseconds by a clock that never goes back, for durations. */
+  /** Milliseconds of a monotonic clock, for durations. */
   ticks: () => number;
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   random: () => number;
-  /** Runs `task` once after `ms`; the answer calls it off. */
+  /** Runs `task` once after `ms`; returns a function that cancels it. */
   timer: (task: () => void, ms: number) => () => void;
-  /** Sends a request and answers its status; rejects where there was no answer. */
-  post: (request: PostRequest) => Promise<PostAnswer>;
-  /** The browser's storage, or null where it is forbidden. */
+  /** Sends a request and returns its status; rejects if there was no response. */
+  post: (request: PostRequest) => Promise<PostResponse>;
+  /** The browser's storage, or null if it is forbidden. */
   storage: StoragePort | null;
-  /** Runs `task` if no other tab holds the lock of this name, and holds it meanwhile. */
+  /** Runs `task` under the lock of this name, unless another tab holds it. */
   lock: (name: string, task: () => void) => void;
   warn: (text: string) => void;
 }
@@ -21,16 +21,16 @@ export interface PostRequest {
   url: string;
   /** A JSON array, sent as `text/plain` so that no preflight is needed. */
   body: string;
-  /** Whether the request is to outlive the page. */
+  /** Whether the request outlives the page. */
   keepalive: boolean;
   signal: AbortSignal;
 }
 
-export interface PostAnswer {
+export interface PostResponse {
   status: number;
-  /** The `Retry-After` header, where the server lets a script read it. */
+  /** The `Retry-After` header, if the server exposes it to scripts. */
   retryAfter: string | null;
 }
 
-/** The part of `localStorage` that is used; any of it may throw. */
+/** The part of `localStorage` that is used; each member may throw. */
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;

@@ -14,13 +14,13 @@ function setUp(early?: unknown) {
   return { called, create, push: (...calls: never[]) => holder.zipfront?.push(...calls) };
 }
 
-it('plays the calls from before, those before `create` too, in order', () => {
+it('runs the queued calls in order, also those before `create`', () => {
   const { called, create } = setUp([['pageView'], ['create', { appId: 'x' }], ['track', { n: 1 }]]);
   expect(create).toHaveBeenCalledExactlyOnceWith({ appId: 'x' });
   expect(called).toEqual(['page view', { n: 1 }]);
 });
 
-it('takes calls from then on, with or without an array before', () => {
+it('runs later calls at once, with or without a queue', () => {
   const { called, push } = setUp();
   push(['track', { n: 1 }] as never);
   expect(called).toEqual([]);
@@ -28,9 +28,9 @@ it('takes calls from then on, with or without an array before', () => {
   expect(called).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-it('warns of a call that does not exist', () => {
+it('warns about an unknown call', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   setUp([['create'], ['trak', {}]]);
-  expect(warn).toHaveBeenCalledWith('[zipfront tracker] There is no call "trak"');
+  expect(warn).toHaveBeenCalledWith('[zipfront tracker] Unknown call "trak"');
   warn.mockRestore();
 });

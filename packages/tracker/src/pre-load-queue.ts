@@ -1,16 +1,16 @@
 import type { Tracker, TrackerOptions } from './options.ts';
 
-/** A call that was made before the script was there, or is made now: a name and what it takes. */
+/** A queued call: the method's name and its arguments. */
 export type Call = ['create', TrackerOptions?] | [string, ...unknown[]];
 
-/** `window.zipfront`: first a plain array of calls, then whatever has `push`. */
+/** `window.zipfront`: a plain array of calls, replaced by an object with `push` once the script is loaded. */
 export interface QueueHolder {
   zipfront?: { push: (...calls: Call[]) => unknown } & Iterable<Call>;
 }
 
 /**
- * Makes the tracker that the first `create` call asks for, plays the calls before and after it in
- * order, and takes the place of the array, so that `zipfront.push(['pageView'])` keeps working.
+ * Creates the tracker with the options of the first `create` call, runs the calls before and after it
+ * in order, and replaces the array, so that `zipfront.push(['pageView'])` then runs at once.
  */
 export function replay(
   holder: { zipfront?: unknown },
@@ -27,7 +27,7 @@ export function replay(
     } else if (tracker) {
       const method = tracker[name as keyof Tracker] as ((...given: unknown[]) => void) | undefined;
       if (method) method(...rest);
-      else console.warn(`[zipfront tracker] There is no call "${name}"`);
+      else console.warn(`[zipfront tracker] Unknown call "${name}"`);
     } else early.push(given);
   }
 

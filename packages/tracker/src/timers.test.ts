@@ -16,7 +16,7 @@ function timers() {
   return { ...made, warnings, sent, at: (ms: number) => (now = ms) };
 }
 
-it('sends and answers the time that passed', () => {
+it('sends and returns the elapsed time', () => {
   const { startTimer, endTimer, at, sent, warnings } = timers();
   startTimer('quiz');
   at(1234.4);
@@ -25,7 +25,7 @@ it('sends and answers the time that passed', () => {
   expect(warnings).toEqual([]);
 });
 
-it('warns of a timer that does not exist, also of one that has ended', () => {
+it('warns if a timer does not exist or has ended', () => {
   const { startTimer, endTimer, warnings, sent } = timers();
   expect(endTimer('quiz')).toBeUndefined();
   startTimer('quiz');
@@ -36,7 +36,7 @@ it('warns of a timer that does not exist, also of one that has ended', () => {
   expect(sent).toHaveLength(1);
 });
 
-it('warns of a negative time and sends nothing', () => {
+it('warns about a negative time and sends nothing', () => {
   const { startTimer, endTimer, at, warnings, sent } = timers();
   startTimer('quiz');
   at(-5);

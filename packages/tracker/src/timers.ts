@@ -2,7 +2,7 @@ import type { Host } from './host.ts';
 import type { Tracker } from './options.ts';
 import { schema } from './schema.ts';
 
-/** Named spans of time (specification, section 8, for the two warnings). */
+/** Named timers, with the two warnings of the behaviours, 8.9. */
 export function createTimers({
   ports,
   send,

@@ -7,7 +7,7 @@ const SCHEMA = 'iglu:com.example/made/jsonschema/1-0-0';
 const made = (data: Record<string, unknown> = {}): EventInput => ({ schema: SCHEMA, data });
 
 describe('track', () => {
-  it('sends an event with its contexts, stamped with who, when and where', async () => {
+  it('sends an event with its contexts, stamped with identity, time and page', async () => {
     const { tracker, browser, events, settle } = trackedPage({ identity: { urm_id: 'u-1' } });
     const at = browser.now();
     tracker.track({ ...made({ n: 1 }), contexts: [{ schema: SCHEMA, data: { extra: true } }] });
@@ -30,7 +30,7 @@ describe('track', () => {
     expect(browser.requests[0]?.body).toContain('"extra":true');
   });
 
-  it('sends to /events of its own host unless it is told of another', async () => {
+  it('sends to /events of its own host unless a collector URL is set', async () => {
     const here = trackedPage();
     const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
     for (const { tracker, settle } of [here, elsewhere]) {
@@ -56,7 +56,7 @@ describe('track', () => {
     expect(events()).toEqual([]);
   });
 
-  it('never reads the secret of a session, and reads the cookies that it is told of', async () => {
+  it('reads the configured cookies and never the session secret', async () => {
     const { tracker, browser, events, settle } = trackedPage(
       {
         identity: { urm_id: 'u-4' },
@@ -85,7 +85,7 @@ describe('track', () => {
     expect(browser.requests[0]?.body).not.toContain('secret');
   });
 
-  it('takes what is known at the moment of the event', async () => {
+  it('stamps an event with the identity known when it is created', async () => {
     const { tracker, events, settle } = trackedPage();
     tracker.track(made());
     tracker.identify({ site_user_id: 's-1' });
@@ -99,7 +99,7 @@ describe('track', () => {
 });
 
 describe('the registration gate', () => {
-  it('opens with a quote id, and completes what it held', async () => {
+  it('opens with a quote id and completes the held events', async () => {
     const { tracker, browser, page, events } = trackedPage({ waitForQuote: true }, (made) => {
       made.document.cookie = '';
     });
@@ -112,7 +112,7 @@ describe('the registration gate', () => {
     expect(events()[0]?.context('session')).toEqual({ tzses: 'visit-2' });
   });
 
-  it('changes no event once it is open', async () => {
+  it('changes no event when it is already open', async () => {
     const { tracker, browser, page, events, settle } = trackedPage({}, (made) => {
       made.document.cookie = '';
     });
@@ -137,7 +137,7 @@ describe('the registration gate', () => {
   it.each([
     ['hidden', 'visible'],
     ['pagehide', 'pagehide'],
-  ])('opens as the page is left: %s', (how) => {
+  ])('opens when the page is left: %s', (how) => {
     const { tracker, browser, page, events } = trackedPage({ waitForQuote: true });
     tracker.track(made());
     if (how === 'hidden') page.show('hidden');
@@ -147,10 +147,10 @@ describe('the registration gate', () => {
   });
 });
 
-describe('the life of a page', () => {
-  it('ends with its records free for the next one at once', async () => {
+describe('the lifecycle of a page', () => {
+  it('releases its records to the next page at once', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const first = trackedPage({}, undefined, browser);
     first.tracker.track(made());
     first.page.emit('pagehide', { persisted: false });
@@ -159,9 +159,9 @@ describe('the life of a page', () => {
     expect(browser.requests).toHaveLength(before + 1);
   });
 
-  it('sends what is made between `pagehide` and the end, and frees it for the next one', () => {
+  it('sends an event made after `pagehide` and releases its record to the next page', () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const first = trackedPage({}, undefined, browser);
     first.page.emit('pagehide', { persisted: false });
     first.tracker.track(made());
@@ -172,9 +172,9 @@ describe('the life of a page', () => {
     expect(browser.requests).toHaveLength(2);
   });
 
-  it('keeps its lease where it is hidden and comes back', () => {
+  it('retains its lease when it is restored and hidden', () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const first = trackedPage({}, undefined, browser);
     first.page.emit('pagehide', { persisted: true });
     first.page.emit('pageshow', { persisted: true });
@@ -184,7 +184,7 @@ describe('the life of a page', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
-  it('sends what waits as it is frozen', () => {
+  it('sends queued events when it is frozen', () => {
     const { tracker, browser, page } = trackedPage();
     page.show('hidden');
     tracker.track(made());
@@ -193,9 +193,9 @@ describe('the life of a page', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
-  it('goes on with what was parked once the browser is online', async () => {
+  it('sends parked events when the browser is online', async () => {
     const { tracker, browser, page } = trackedPage();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     tracker.track(made());
     await browser.pass(120_000);
     expect(browser.requests).toHaveLength(6);
@@ -204,8 +204,8 @@ describe('the life of a page', () => {
   });
 });
 
-describe('the wrapper kinds', () => {
-  it('go by the schemas that they are sent by, or by their own', async () => {
+describe('interactions', () => {
+  it('use their default schema or the given one', async () => {
     const { tracker, events, settle } = trackedPage({ enableClickEventTracking: true });
     tracker.prompt({ feature: 'zip' });
     tracker.answer({ feature: 'zip' }, 'event');
@@ -220,7 +220,7 @@ describe('the wrapper kinds', () => {
     ]);
   });
 
-  it('sends click events only under the flag, and then at once', () => {
+  it('send click events only with the flag, and at once', () => {
     const without = trackedPage();
     without.tracker.click();
     without.page.show('hidden');
@@ -232,7 +232,7 @@ describe('the wrapper kinds', () => {
 });
 
 describe('consent', () => {
-  it('pending: nothing is stored or sent until it is granted', async () => {
+  it('pending: stores and sends nothing until it is granted', async () => {
     const { tracker, browser, events } = trackedPage({ consent: 'pending' });
     const at = browser.now();
     tracker.track(made());
@@ -244,9 +244,9 @@ describe('consent', () => {
     expect(events().map(({ timestamp }) => timestamp)).toEqual([at]);
   });
 
-  it('pending: leaves what earlier pages stored where it is', async () => {
+  it('pending: does not send the events of earlier pages', async () => {
     const browser = fakeBrowser();
-    browser.collector.answer = () => undefined;
+    browser.collector.respond = () => undefined;
     const earlier = trackedPage({}, undefined, browser);
     earlier.tracker.track(made());
     earlier.page.emit('pagehide', { persisted: false });
@@ -256,7 +256,7 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(requests);
   });
 
-  it('pending: counts what does not fit into memory', async () => {
+  it('pending: counts events that do not fit into memory', async () => {
     const { tracker, events, browser } = trackedPage({ consent: 'pending' });
     for (let n = 0; n < 1002; n++) tracker.track(made());
     tracker.consent('granted');
@@ -266,7 +266,7 @@ describe('consent', () => {
     expect(events()).toHaveLength(1001);
   });
 
-  it('denied: nothing is kept, and what was is deleted', async () => {
+  it('denied: stores nothing and deletes stored events', async () => {
     const { tracker, browser, settle } = trackedPage();
     tracker.track(made());
     tracker.consent('denied');
@@ -276,21 +276,21 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(0);
   });
 
-  it('denied and granted again: what was kept is gone, what comes after is sent', async () => {
+  it('denied and granted again: deletes earlier events and sends later ones', async () => {
     const { tracker, browser, events } = trackedPage();
-    browser.collector.answer = () => ({ status: 503 });
+    browser.collector.respond = () => ({ status: 503 });
     tracker.track(made({ n: 1 }));
     tracker.consent('denied');
     expect(browser.storage.map.size).toBe(0);
     tracker.consent('granted');
-    browser.collector.answer = () => ({ status: 200 });
+    browser.collector.respond = () => ({ status: 200 });
     tracker.track(made({ n: 2 }));
     await browser.pass(60_000);
     expect(events().map(({ data }) => data.n)).toEqual([2]);
     expect(browser.storage.map.size).toBe(0);
   });
 
-  it('an opt-out beats consent, on later pages too, until an opt-in', async () => {
+  it('applies an opt-out over consent, also on later pages, until an opt-in', async () => {
     const browser = fakeBrowser();
     trackedPage({}, undefined, browser).tracker.optOut();
     const { tracker, settle, names } = trackedPage({}, undefined, browser);
@@ -305,7 +305,15 @@ describe('consent', () => {
     expect([...browser.storage.map.keys()].filter((key) => key.endsWith('off'))).toEqual([]);
   });
 
-  it('an opt-out by the cookie of the site holds at once, and until it is taken back', async () => {
+  it('accepts an opt-in after consent was denied', async () => {
+    const { tracker, settle, names } = trackedPage({ consent: 'denied' });
+    tracker.optIn();
+    tracker.track(made());
+    await settle();
+    expect(names()).toEqual(['made']);
+  });
+
+  it('applies an opt-out by the site cookie at once, until the cookie is removed', async () => {
     const { tracker, browser, page, events, settle } = trackedPage();
     const before = page.document.cookie;
     tracker.track(made({ n: 1 }));
@@ -320,7 +328,7 @@ describe('consent', () => {
     expect(events().map(({ data }) => data.n)).toEqual([3]);
   });
 
-  it('sends nothing that was recorded before another tab opted out without a script', async () => {
+  it('deletes stored events when another tab opts out without a script', async () => {
     const { tracker, browser, page, settle } = trackedPage();
     tracker.track(made());
     expect(browser.storage.map.size).toBeGreaterThan(0);
@@ -330,7 +338,7 @@ describe('consent', () => {
     expect(browser.storage.map.size).toBe(0);
   });
 
-  it('does not even start where the cookie says so', async () => {
+  it('does not start if the opt-out cookie is set', async () => {
     const browser = fakeBrowser();
     browser.storage.map.set('zf.zfront.e.tab.id', '{}');
     const { tracker, settle } = trackedPage(
@@ -346,7 +354,7 @@ describe('consent', () => {
     expect(browser.storage.map.size).toBe(0);
   });
 
-  it('an opt-out in another tab holds here', async () => {
+  it('applies an opt-out of another tab', async () => {
     const { tracker, browser, page, settle } = trackedPage();
     tracker.track(made());
     browser.storage.map.set('zf.zfront.off', '1');
@@ -357,8 +365,28 @@ describe('consent', () => {
   });
 });
 
-describe('a page that comes back from the back/forward cache', () => {
-  it('sends nothing after an opt-out on a page that was visited meanwhile', async () => {
+describe('an opt-out while the storage is full', () => {
+  it('applies to its page, also after the page is shown', async () => {
+    const { tracker, browser, page, settle } = trackedPage();
+    browser.storage.quota = 0;
+    tracker.optOut();
+    page.emit('pageshow', { persisted: false });
+    tracker.track(made());
+    await settle();
+    expect(browser.requests).toHaveLength(0);
+  });
+
+  it('is stored in the room of the deleted events', async () => {
+    const { tracker, browser } = trackedPage();
+    tracker.track(made());
+    browser.storage.quota = [...browser.storage.map].flat().join('').length;
+    tracker.optOut();
+    expect([...browser.storage.map]).toEqual([['zf.zfront.off', '1']]);
+  });
+});
+
+describe('a page restored from the back/forward cache', () => {
+  it('sends nothing after an opt-out on a page visited in between', async () => {
     const { tracker, browser, page, settle } = trackedPage({ pageViews: true });
     await settle();
     const before = browser.requests.length;
@@ -377,17 +405,17 @@ describe('attribution', () => {
 
   it.each([
     [
-      'of the query, the first of each name',
+      'is read from the query, the first value of each name',
       undefined,
       { channel_id: '7', gclid: 'abc', source: 'b' },
     ],
     [
-      'that is given, as a whole',
+      'is replaced as a whole by the option',
       { channel_id: '1', medium: 'cpc' },
       { channel_id: '1', medium: 'cpc' },
     ],
-    ['that is given without a channel: none', { medium: 'cpc' }, undefined],
-    ['none, where none is given', null, undefined],
+    ['is omitted if the option has no channel', { medium: 'cpc' }, undefined],
+    ['is omitted if the option is null', null, undefined],
   ])('%s', async (_case, attribution, stamped) => {
     const options = attribution === undefined ? {} : { attribution };
     const { tracker, page, events, settle } = trackedPage(options, ({ location }) =>
@@ -402,7 +430,7 @@ describe('attribution', () => {
 });
 
 describe('the privacy signal', () => {
-  it('takes click ids and queries out, and says so', async () => {
+  it('removes click ids and queries, and is reported', async () => {
     const { tracker, events, settle, browser } = trackedPage(
       { pageViews: true, cookies: { amp_client_id: '_amp' } },
       ({ win, document }) => {
@@ -458,7 +486,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('count a page that comes back from the back/forward cache', async () => {
+  it('are sent when a page is restored from the back/forward cache', async () => {
     const { page, names, settle } = trackedPage({ pageViews: true });
     await settle();
     page.emit('pagehide', { persisted: true });
@@ -467,7 +495,7 @@ describe('page views', () => {
     expect(names()).toEqual(['page_view', 'page_view']);
   });
 
-  it('wait until a page that is rendered ahead is shown', async () => {
+  it('wait until a prerendered page is shown', async () => {
     const { page, browser, events, tracker } = trackedPage(
       { pageViews: true, pagePings: true, waitForQuote: true },
       ({ document }) => {
@@ -500,7 +528,7 @@ describe('page pings', () => {
       .filter(({ name }) => name === 'page_ping')
       .map(({ timestamp }) => timestamp - start);
 
-  it('come at 5 s, 30 s and then every 15 s, while somebody is there', async () => {
+  it('are sent at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
     await page.browser.pass(58_000);
@@ -509,7 +537,7 @@ describe('page pings', () => {
     expect(pingTimes(page, start)).toEqual([5000, 30_000, 45_000, 60_000, 75_000, 90_000, 105_000]);
   });
 
-  it('pause while the page is hidden, and are right when it is seen again', async () => {
+  it('pause while the page is hidden, and measure correctly when it is shown again', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
     await page.browser.pass(4000);
@@ -528,6 +556,20 @@ describe('page pings', () => {
     });
   });
 
+  it('count what is visible without the focus as unfocused', async () => {
+    const page = trackedPage({ pagePings: true });
+    await page.browser.pass(4000);
+    page.page.show('visible', false);
+    await page.browser.pass(27_000);
+    page.page.show('visible');
+    await page.browser.pass(17_000);
+    expect(page.events().at(-1)?.data).toMatchObject({
+      page_total_time_focused: 18_000,
+      page_total_time_unfocused: 27_000,
+      page_refocus_event_count: 1,
+    });
+  });
+
   it('do not count the time in the back/forward cache', async () => {
     const page = trackedPage({ pagePings: true });
     await page.browser.pass(1000);
@@ -541,7 +583,7 @@ describe('page pings', () => {
     });
   });
 
-  it('start again with a page view', async () => {
+  it('restart with a page view', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
     await page.browser.pass(3000);
@@ -586,7 +628,7 @@ describe('performance timing', () => {
 });
 
 describe('the data layer', () => {
-  it('gets the fields of the page and what is known of the visitor', () => {
+  it('receives the fields of the page and the identity of the visitor', () => {
     const { tracker, page } = trackedPage({
       identity: { quote_id: 'q-1' },
       dataLayer: { contentType: 'landing', funnelType: 'auto', currentlyInsured: true },
@@ -607,7 +649,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('gets nothing where consent is denied', () => {
+  it('receives nothing if consent is denied', () => {
     const { tracker, page } = trackedPage({ consent: 'denied', dataLayer: {} });
     tracker.pushData();
     expect(page.dataLayer()).toEqual([]);

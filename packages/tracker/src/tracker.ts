@@ -3,6 +3,7 @@ import type {
   InteractionKind,
   SelfDescribing,
 } from '@zipfront/contracts/events/types';
+import { followAddresses } from './addresses.ts';
 import { trackPagePings } from './attention/page-pings.ts';
 import { trackClicks } from './clicks/clicks.ts';
 import { hold } from './clicks/hold.ts';
@@ -12,7 +13,6 @@ import type { Host } from './host.ts';
 import { followLifecycle } from './lifecycle.ts';
 import type { InteractionSchema, Tracker, TrackerOptions } from './options.ts';
 import { createOutbox } from './outbox.ts';
-import { followAddresses } from './page-views.ts';
 import { trackPerformance } from './performance-timing.ts';
 import type { Ports } from './ports.ts';
 import { schema } from './schema.ts';
@@ -21,9 +21,9 @@ import { createTimers } from './timers.ts';
 import { uuid } from './uuid.ts';
 
 /**
- * A tracker in a window, on the ports that it is given.
+ * Creates a tracker for a window, with the given ports.
  *
- * @see createTracker for a page's own
+ * @see createTracker for the tracker of a real page
  */
 export function assembleTracker(options: TrackerOptions, win: Window, ports: Ports): Tracker {
   const { appId = 'zfront', collectorUrl = '/events', waitForQuote = true } = options;
@@ -48,7 +48,7 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
   consent.denied();
   let startPings: (() => void) | undefined;
 
-  /** A page that is only rendered ahead has not been seen: it does nothing until it is shown. */
+  /** Delays a task until a prerendered page is shown. */
   const whenShown = (task: () => void) => {
     if (!isPrerendering(win)) return task();
     win.document.addEventListener('prerenderingchange', task, { once: true });
@@ -78,16 +78,16 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
         return '';
       }
       const event = make(uri, data, contexts);
-      consent.ask(() => outbox.add(event));
+      consent.whenGranted(() => outbox.add(event));
       return event.event_id;
     },
-    hurry(id) {
+    flushOnExit(id) {
       outbox.exit();
-      return !outbox.waits(id);
+      return !outbox.isQueued(id);
     },
     push(fields) {
       const layer = win as { dataLayer?: object[] };
-      consent.ask(() => {
+      consent.whenGranted(() => {
         layer.dataLayer = layer.dataLayer ?? [];
         layer.dataLayer.push(fields);
       });
@@ -104,7 +104,7 @@ export function assembleTracker(options: TrackerOptions, win: Window, ports: Por
   const tracker: Tracker = {
     ...createTimers(host),
     track(event) {
-      // A call from plain JavaScript may hand over anything.
+      // Plain JavaScript may pass any value.
       const { schema: uri, data, contexts } = Object(event);
       if (typeof uri !== 'string' || Object(data) !== data) return;
       host.send(uri, data, contexts);

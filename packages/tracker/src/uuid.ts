@@ -1,10 +1,10 @@
-/** The millisecond of the last id, and how many were made in it. */
+/** The millisecond of the last id, and the number of ids made in it. */
 let last = 0;
 let sequence = 0;
 
 /**
  * A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then a counter within the
- * millisecond, so that the ids of one page sort in the order of their making, then 60 bits of chance.
+ * millisecond, so that the ids of one page sort in order of creation, then 60 random bits.
  *
  * @param now epoch milliseconds
  */
@@ -14,8 +14,8 @@ export function uuid(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const time = hex(now, 12);
   const order = hex(sequence++ & 0xfff, 3);
-  const chance = [...bytes].map((byte) => hex(byte, 2)).join('');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-8${chance.slice(1, 4)}-${chance.slice(4)}`;
+  const random = [...bytes].map((byte) => hex(byte, 2)).join('');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${order}-8${random.slice(1, 4)}-${random.slice(4)}`;
 }
 
 const hex = (value: number, digits: number) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventInput } from './options.ts';
 import { type Metric, trackWebVitals } from './web-vitals.ts';
 
-it('sends each metric that the library reports, and needs only some of them', () => {
+it('sends each reported metric if the library has only some of the functions', () => {
   const reports: ((metric: Metric) => void)[] = [];
   const tracked: EventInput[] = [];
   const onReport = (report: (metric: Metric) => void) => reports.push(report);

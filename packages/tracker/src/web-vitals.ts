@@ -11,7 +11,7 @@ export interface Metric {
   navigationType?: string;
 }
 
-/** The functions of the `web-vitals` library that are wanted, handed in by the site. */
+/** Functions of the `web-vitals` library, passed in by the site; missing ones are not tracked. */
 export type VitalsLibrary = Partial<
   Record<'onLCP' | 'onINP' | 'onCLS' | 'onTTFB', (report: (metric: Metric) => void) => void>
 >;

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findDesktopChromium } from '../../../scripts/chromium.mjs';
 import { bundle } from '../scripts/bundle.ts';
 import type { Tracker, TrackerOptions } from '../src/options.ts';
 import { type Collector, startCollector } from './collector.ts';
 
-/** What the pages of these tests keep on their window. */
+/** Properties that the test pages set on their window. */
 interface TestWindow {
   tracker: Tracker;
   createTracker: (options: TrackerOptions) => Tracker;
@@ -36,7 +36,7 @@ beforeAll(async () => {
       zipfront.push(['create', { waitForQuote: false }], ['track', { schema: '${SCHEMA}', data: { n: 1 } }]);`,
     '/tracker.iife.js': await bundle('script'),
   });
-  const executable = findChromium();
+  const executable = findDesktopChromium();
   browser = await chromium.launch({
     ...(executable ? { executablePath: executable } : {}),
     args: ['--no-sandbox'],
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 afterEach(() => context.close());
 
-/** A page with a tracker on it. */
+/** Opens a page with a tracker. */
 async function openPage(options: TrackerOptions = {}, path = '/'): Promise<Page> {
   const page = await context.newPage();
   await page.goto(collector.url + path);
@@ -71,7 +71,7 @@ const create = (page: Page, options: TrackerOptions) =>
     win.tracker = win.createTracker({ waitForQuote: false, ...given });
   }, options);
 
-/** Tracks events whose data is numbered, each with `bytes` of text. */
+/** Tracks one event for each number, with `bytes` of text. */
 const track = (page: Page, numbers: number[], bytes = 0) =>
   page.evaluate(
     ([all, schema, length]) => {
@@ -87,8 +87,8 @@ const numbersStored = () =>
 const until = (numbers: number[], timeout = 12_000) =>
   expect.poll(numbersStored, { timeout, interval: 50 }).toEqual(numbers);
 
-/** Records of events that the browser keeps. */
-const kept = (page: Page) =>
+/** Number of event records in the browser's storage. */
+const storedRecords = (page: Page) =>
   page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length,
   );
@@ -96,7 +96,7 @@ const kept = (page: Page) =>
 const leave = (page: Page) => page.goto(`${collector.url}/other`);
 
 describe('in a real browser', () => {
-  it('an event arrives as text, with credentials, and without a preflight', async () => {
+  it('sends an event as text with credentials and without a preflight', async () => {
     const page = await openPage({ identity: { quote_id: 'q-1' } });
     await track(page, [1]);
     await until([1]);
@@ -106,10 +106,10 @@ describe('in a real browser', () => {
       insurance_line: 'SHARED',
       quote_id: 'q-1',
     });
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('five events and gone: all arrive, also those behind the gate', async () => {
+  it('delivers held events when the page is left at once', async () => {
     const page = await openPage({ waitForQuote: true });
     await page.evaluate((schema) => {
       const { tracker } = window as unknown as TestWindow;
@@ -119,29 +119,29 @@ describe('in a real browser', () => {
     await until([1, 2, 3, 4, 5], 3000);
   });
 
-  it('503 for four seconds, and then no further event', async () => {
+  it('delivers after four seconds of 503 without a further event', async () => {
     const page = await openPage();
-    collector.mood = 503;
+    collector.behavior = 503;
     await track(page, [1, 2, 3, 4, 5]);
     setTimeout(() => {
-      collector.mood = 'well';
+      collector.behavior = 'ok';
     }, 4000);
     await until([1, 2, 3, 4, 5], 16_000);
   });
 
-  it('a portal answers with a page in the place of the collector', async () => {
+  it('retries after the HTML response of a captive portal', async () => {
     const page = await openPage();
-    collector.mood = 'portal';
+    collector.behavior = 'portal';
     await track(page, [1, 2, 3, 4, 5]);
     await expect.poll(() => collector.posts.length).toBeGreaterThan(0);
     await page.waitForTimeout(300);
-    expect(await kept(page)).toBe(5);
-    collector.mood = 'well';
+    expect(await storedRecords(page)).toBe(5);
+    collector.behavior = 'ok';
     await until([1, 2, 3, 4, 5], 16_000);
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('the network is cut, the page left, the site visited again', async () => {
+  it('delivers on the next visit after the network failed', async () => {
     const page = await openPage();
     await context.setOffline(true);
     await track(page, [1, 2, 3]);
@@ -152,32 +152,32 @@ describe('in a real browser', () => {
     await until([1, 2, 3], 3000);
   });
 
-  it('two tabs are cut off, and both are left', async () => {
-    collector.mood = 'cut';
+  it('delivers the events of two tabs that were closed offline', async () => {
+    collector.behavior = 'cut';
     const [first, second] = [await openPage(), await openPage()];
     await track(first, [1, 2, 3, 4]);
     await track(second, [5, 6, 7]);
     await leave(first);
     await leave(second);
     expect(numbersStored()).toEqual([]);
-    collector.mood = 'well';
+    collector.behavior = 'ok';
     const third = await openPage();
     await until([1, 2, 3, 4, 5, 6, 7], 3000);
-    await expect.poll(() => kept(third)).toBe(0);
+    await expect.poll(() => storedRecords(third)).toBe(0);
   });
 
-  it('the server stores and drops the connection before it answers', async () => {
+  it('stores each event once if connections drop before the response', async () => {
     const page = await openPage();
-    collector.mood = 'stores and cuts';
+    collector.behavior = 'stores and cuts';
     await track(page, [1, 2, 3, 4, 5, 6]);
     await until([1, 2, 3, 4, 5]);
-    collector.mood = 'well';
+    collector.behavior = 'ok';
     await until([1, 2, 3, 4, 5, 6]);
-    await expect.poll(() => kept(page), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => storedRecords(page), { timeout: 10_000 }).toBe(0);
     expect(collector.events()).toHaveLength(6);
   });
 
-  it('the storage is full', async () => {
+  it('delivers events when the storage is full', async () => {
     const page = await openPage();
     await page.evaluate(() => {
       for (let size = 4_000_000; size >= 1; size = size >> 1) {
@@ -187,12 +187,12 @@ describe('in a real browser', () => {
       }
     });
     await track(page, [1, 2]);
-    expect(await kept(page)).toBe(0);
+    expect(await storedRecords(page)).toBe(0);
     await leave(page);
     await until([1, 2], 3000);
   });
 
-  it('the storage is forbidden', async () => {
+  it('delivers events when the storage is forbidden', async () => {
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -205,7 +205,7 @@ describe('in a real browser', () => {
     await until([1, 2]);
   });
 
-  it('an event of more than 64 kB on exit waits for the next page', async () => {
+  it('sends an event of more than 64 kB on the next page if the page is left', async () => {
     const page = await openPage({ waitForQuote: true });
     await track(page, [1]);
     await track(page, [2], 70_000);
@@ -215,9 +215,9 @@ describe('in a real browser', () => {
     await until([1, 2], 3000);
   });
 
-  it('the clock is set back an hour', async () => {
+  it('delivers events after the clock was set back an hour', async () => {
     const page = await openPage();
-    collector.mood = 'cut';
+    collector.behavior = 'cut';
     await track(page, [1]);
     await page.evaluate(() => {
       const real = Date.now;
@@ -225,19 +225,19 @@ describe('in a real browser', () => {
     });
     await track(page, [2]);
     await page.waitForTimeout(2200);
-    collector.mood = 'well';
+    collector.behavior = 'ok';
     await until([1, 2]);
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('an opt-out purges what waits, here and in another tab, and outlives the page', async () => {
-    collector.mood = 503;
+  it('deletes waiting events of all tabs on an opt-out, which applies to later pages', async () => {
+    collector.behavior = 503;
     const [first, second] = [await openPage(), await openPage()];
     await track(first, [1]);
     await track(second, [2]);
     await first.evaluate(() => (window as unknown as TestWindow).tracker.optOut());
-    await expect.poll(() => kept(second)).toBe(0);
-    collector.mood = 'well';
+    await expect.poll(() => storedRecords(second)).toBe(0);
+    collector.behavior = 'ok';
     await track(first, [3]);
     await leave(first);
     await track(await openPage(), [4]);
@@ -246,7 +246,7 @@ describe('in a real browser', () => {
     expect(numbersStored()).toEqual([]);
   });
 
-  it('calls from before the script are kept, under a strict content security policy', async () => {
+  it('runs calls queued before the script under a strict content security policy', async () => {
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -255,7 +255,7 @@ describe('in a real browser', () => {
     expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
   });
 
-  it('a page comes back from the back/forward cache and goes on', async () => {
+  it('continues after a restore from the back/forward cache', async () => {
     const page = await openPage({ pageViews: true, pagePings: true });
     await page.evaluate((schema) => {
       const { tracker } = window as unknown as TestWindow;
@@ -269,7 +269,7 @@ describe('in a real browser', () => {
     expect(views.map(({ data }) => data.single_page_app_url_count)).toEqual([1, 1]);
   });
 
-  it('a link to another host is followed at once, and its click arrives', async () => {
+  it('follows a link to another host at once and delivers its click', async () => {
     const page = await openPage({ outboundLinks: true });
     const started = Date.now();
     const request = page.waitForRequest('http://localhost:9/');
@@ -281,7 +281,7 @@ describe('in a real browser', () => {
       .toEqual(['http://localhost:9/']);
   });
 
-  it('a tracked link navigates, its click event arrives, and the data layer has it', async () => {
+  it('follows a tracked link, delivers its click event and pushes it to the data layer', async () => {
     const page = await openPage({ dataLayer: {}, enableClickEventTracking: true });
     const pushed = page
       .evaluate(

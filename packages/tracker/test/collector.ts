@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the collector does with a request: takes it, answers a status, drops the connection, or is not
- * there: a portal, such as a hotel's sign-in, answers in its place with a page.
+ * Response of the test collector: `ok` stores the events; a number is an error status; `cut` drops the
+ * connection; `stores and cuts` drops it after storing; `portal` responds with HTML like a captive portal.
  */
-export type Mood = 'well' | 'cut' | 'stores and cuts' | 'portal' | number;
+export type CollectorBehavior = 'ok' | 'cut' | 'stores and cuts' | 'portal' | number;
 
 interface Received {
   event_id: string;
@@ -18,8 +18,8 @@ interface Received {
 /** A collector, and pages that load the tracker from it. */
 export interface Collector {
   url: string;
-  mood: Mood;
-  /** How often each event arrived, by the `n` of its data. */
+  behavior: CollectorBehavior;
+  /** Number of times that each event arrived, by the `n` of its data. */
   stored: () => Map<unknown, number>;
   /** Each event that arrived, once. */
   events: () => Received[];
@@ -29,37 +29,37 @@ export interface Collector {
 }
 
 /**
- * A small collector for the browser tests, with what a tracker needs to know of a real one: it
- * stores before it answers, and once for each `event_id`.
+ * A small collector for the browser tests. Like a real one, it stores events before it responds, and
+ * once for each `event_id`.
  *
- * @param files what it serves beside `/events`, by path
+ * @param files content of the other paths that it serves
  */
 export async function startCollector(files: Record<string, string>): Promise<Collector> {
   const copies = new Map<string, { event: Received; times: number }>();
 
-  async function take(request: IncomingMessage, response: ServerResponse) {
+  async function receive(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     collector.posts.push({ url: request.url ?? '', headers: request.headers });
-    const { mood } = collector;
-    if (mood === 'cut') return request.socket.destroy();
-    if (mood === 'portal') {
+    const { behavior } = collector;
+    if (behavior === 'cut') return request.socket.destroy();
+    if (behavior === 'portal') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
       return response.end('<!doctype html><title>Sign in</title>');
     }
-    if (typeof mood === 'number') return response.writeHead(mood).end();
+    if (typeof behavior === 'number') return response.writeHead(behavior).end();
     for (const event of JSON.parse(Buffer.concat(chunks).toString('utf8')) as Received[]) {
       const times = copies.get(event.event_id)?.times ?? 0;
       copies.set(event.event_id, { event, times: times + 1 });
     }
-    if (mood === 'stores and cuts') return request.socket.destroy();
+    if (behavior === 'stores and cuts') return request.socket.destroy();
     response.writeHead(204).end();
   }
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://local').pathname;
     if (path === '/events') {
-      take(request, response).catch(() => response.destroy());
+      receive(request, response).catch(() => response.destroy());
       return;
     }
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
@@ -74,7 +74,7 @@ export async function startCollector(files: Record<string, string>): Promise<Col
 
   const collector: Collector = {
     url: `http://127.0.0.1:${port}`,
-    mood: 'well',
+    behavior: 'ok',
     posts: [],
     stored: () =>
       new Map(
@@ -84,7 +84,7 @@ export async function startCollector(files: Record<string, string>): Promise<Col
     reset() {
       copies.clear();
       collector.posts = [];
-      collector.mood = 'well';
+      collector.behavior = 'ok';
     },
     close: () =>
       new Promise((resolve) => {

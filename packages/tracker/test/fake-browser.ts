@@ -1,35 +1,35 @@
-import type { Ports, PostAnswer, PostRequest, StoragePort } from '../src/ports.ts';
+import type { Ports, PostRequest, PostResponse, StoragePort } from '../src/ports.ts';
 
-/** A browser with one storage, one clock and any number of pages, where nothing happens by itself. */
+/** A browser with one storage, one clock and any number of pages; only `pass` advances time. */
 export interface FakeBrowser {
-  /** Lets time pass; the timers of living pages run in order. */
+  /** Advances time; the timers of live pages run in order. */
   pass: (ms: number) => Promise<void>;
-  /** Moves the clock on the wall, but no duration. */
+  /** Sets the wall clock; the monotonic clock is not changed. */
   setClock: (ms: number) => void;
   now: () => number;
-  /** A page of its own, with its ports. */
+  /** Opens a page with its own ports. */
   open: () => FakePage;
   storage: FakeStorage;
-  /** What the collector says to a request; `undefined` for no answer. */
-  collector: { answer: (request: PostRequest) => Answer | undefined; delay: number };
+  /** The collector's response to a request, `undefined` for none, and its delay in milliseconds. */
+  collector: { respond: (request: PostRequest) => Response | undefined; delay: number };
   requests: PostRequest[];
 }
 
-export type Answer = Partial<PostAnswer> & { status: number };
+export type Response = Partial<PostResponse> & { status: number };
 
 export interface FakePage {
   ports: Ports;
   warnings: string[];
-  /** Ends the page: its timers and the answers to its requests never come. */
+  /** Ends the page: its timers and the responses to its requests never run. */
   kill: () => void;
-  /** Its timers and answers wait until `thaw`. */
+  /** Delays its timers and responses until `thaw`. */
   freeze: () => void;
   thaw: () => void;
 }
 
 export interface FakeStorage extends StoragePort {
   map: Map<string, string>;
-  /** UTF-16 units of keys and values together. */
+  /** Maximum UTF-16 code units of all keys and values. */
   quota: number;
   forbidden: boolean;
 }
@@ -48,7 +48,7 @@ export function fakeBrowser(random: () => number = () => 0.5): FakeBrowser {
   let tasks: Task[] = [];
   const storage = fakeStorage();
   const requests: PostRequest[] = [];
-  const collector: FakeBrowser['collector'] = { answer: () => ({ status: 200 }), delay: 10 };
+  const collector: FakeBrowser['collector'] = { respond: () => ({ status: 200 }), delay: 10 };
 
   const settle = async () => {
     for (let i = 0; i < 8; i++) await Promise.resolve();
@@ -111,12 +111,12 @@ export function fakeBrowser(random: () => number = () => 0.5): FakeBrowser {
           post: (request) =>
             new Promise((resolve, reject) => {
               requests.push(request);
-              const answer = collector.answer(request);
-              const refuse = () => reject(new TypeError('Failed to fetch'));
-              request.signal.addEventListener('abort', () => later(page, refuse, 0));
+              const response = collector.respond(request);
+              const fail = () => reject(new TypeError('Failed to fetch'));
+              request.signal.addEventListener('abort', () => later(page, fail, 0));
               later(
                 page,
-                () => (answer?.status ? resolve({ retryAfter: null, ...answer }) : refuse()),
+                () => (response?.status ? resolve({ retryAfter: null, ...response }) : fail()),
                 collector.delay,
               );
             }),

@@ -1,9 +1,9 @@
-/** The parts of a window that the tracker touches, without a browser. */
+/** The parts of a window that the tracker uses, without a browser. */
 export interface FakeWindow {
   win: Window;
   document: EventTarget & Record<string, unknown>;
   location: { href: string; search: string; host: string; assigned: string[] };
-  /** Shows another address, as `history.pushState` does. */
+  /** Changes the URL with `history.pushState`. */
   navigate: (url: string) => void;
   show: (state: 'visible' | 'hidden', focused?: boolean) => void;
   emit: (name: string, fields?: object) => void;

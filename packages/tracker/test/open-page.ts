@@ -10,7 +10,7 @@ export interface Opened extends FakePage {
   add: (data?: object) => string;
 }
 
-/** A page with an outbox of its own. */
+/** Opens a page with its own outbox. */
 export function openPage(browser: FakeBrowser, blocked = false): Opened {
   const page = browser.open();
   const event = (name: string, data: object) => ({

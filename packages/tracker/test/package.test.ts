@@ -7,7 +7,7 @@ import { buildTracker, DIST } from '../scripts/build.ts';
 import { INTERNAL_NAMES } from '../scripts/internal-names.ts';
 import { BUDGET_BYTES, measureSizes } from '../scripts/sizes.ts';
 
-/** A page of somebody else's, with one mistake that types must tell. */
+/** A third-party page with one type error, which the published types must report. */
 const CONSUMER = `
 import { createTracker, type Tracker } from '@zipfront/tracker';
 import { trackWebVitals } from '@zipfront/tracker/web-vitals';
@@ -25,7 +25,7 @@ const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
 describe('the published package', () => {
   beforeAll(buildTracker);
 
-  it('holds these files and no other', () => {
+  it('contains exactly these files', () => {
     const report = execFileSync('npm', ['pack', '--dry-run', '--json', '--offline'], {
       cwd: DIST,
       encoding: 'utf8',
@@ -45,7 +45,7 @@ describe('the published package', () => {
     ]);
   });
 
-  it('needs nothing at run time, runs no text as code, and never waits for `unload`', () => {
+  it('has no dependencies, evaluates no strings, and does not use `unload`', () => {
     const manifest = JSON.parse(read('package.json'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('private');
@@ -54,14 +54,14 @@ describe('the published package', () => {
     }
   });
 
-  it('has types that stand by themselves', () => {
+  it('has self-contained types', () => {
     for (const file of ['index', 'options', 'web-vitals', 'events']) {
       const imports = [...read(`types/${file}.d.ts`).matchAll(/from ['"](.+?)['"]/g)];
       for (const [, from] of imports) expect(from).toMatch(/^\.\/(options|events)\.js$/);
     }
   });
 
-  it('has types that a strict project takes', () => {
+  it('has types that compile in a strict project', () => {
     const project = mkdtempSync(join(tmpdir(), 'tracker-consumer-'));
     mkdirSync(join(project, 'node_modules', '@zipfront'), { recursive: true });
     symlinkSync(DIST, join(project, 'node_modules', '@zipfront', 'tracker'));
@@ -76,7 +76,7 @@ describe('the published package', () => {
     expect([stdout, status]).toEqual(['', 0]);
   });
 
-  it('shortens no name that others use', () => {
+  it('shortens no public name', () => {
     const known = ['options', 'events', 'web-vitals']
       .map((file) => read(`types/${file}.d.ts`))
       .join();
@@ -85,7 +85,7 @@ describe('the published package', () => {
     expect(INTERNAL_NAMES.filter((name) => fields.has(name))).toEqual([]);
   });
 
-  it('tells every option in its README', () => {
+  it('documents every option in its README', () => {
     const options = /interface TrackerOptions \{([\s\S]*?)\n\}/.exec(read('types/options.d.ts'));
     const names = [...(options?.[1] ?? '').matchAll(/^ {4}(\w+)\?:/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(10);
@@ -99,7 +99,7 @@ interface Packed {
 }
 
 describe('the size', () => {
-  it('stays within the budget with everything, and each feature is worth a number', async () => {
+  it('stays within the budget with all features, each of which adds bytes', async () => {
     const { bundles, features } = await measureSizes();
     expect(bundles.tracker).toBeLessThanOrEqual(BUDGET_BYTES);
     expect(bundles.script).toBeLessThanOrEqual(BUDGET_BYTES);

@@ -8,17 +8,17 @@ import { assembleTracker } from '../src/tracker.ts';
 import { type FakeBrowser, fakeBrowser } from './fake-browser.ts';
 import { type FakeWindow, fakeWindow } from './fake-window.ts';
 
-/** A tracker in a page without a browser. */
+/** A tracker in a fake page. */
 export interface TrackedPage {
   tracker: Tracker;
   browser: FakeBrowser;
   page: FakeWindow;
   warnings: string[];
-  /** The events that were sent so far, each once, and each valid by its schema. */
+  /** The events sent so far, each once and validated by its schema. */
   events: () => Sent[];
   /** The names of their schemas. */
   names: () => string[];
-  /** Lets the buffer's time pass. */
+  /** Advances time past the buffer's timeout. */
   settle: () => Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function trackedPage(
 
 const nameOf = (uri: string) => uri.split('/')[1] ?? '';
 
-/** Throws where an event of ours is not what its schema says. */
+/** Validates a first-party event; throws if it does not match its schema. */
 function checked(event: v.InferOutput<typeof envelopeSchema>): Sent {
   const name = nameOf(event.schema);
   if (name in eventDataSchemas) v.parse(eventDataSchemas[name as EventName], event.data);

@@ -3,29 +3,32 @@ import type { AddressInfo } from 'node:net';
 import type { Arrival, Contender } from './contenders.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** What the collector does with a request: takes it, answers a status, or drops the connection. */
-export type Mood = 'well' | 'cut' | 'stores and cuts' | number;
+/**
+ * Response of the collector: `ok` stores the events; a number is an error status; `cut` drops the
+ * connection; `stores and cuts` drops it after storing.
+ */
+export type CollectorBehavior = 'ok' | 'cut' | 'stores and cuts' | number;
 
-/** A stand-in collector for one tracker, and the pages that load it, on one host. */
+/** A fake collector for one tracker, and the pages that load it, on one host. */
 export interface Collector {
   url: string;
-  mood: Mood;
-  /** Every event that was stored, as often as it arrived. */
+  behavior: CollectorBehavior;
+  /** Every stored event, repeated for each arrival. */
   arrivals: Arrival[];
-  /** The scripts that pages asked for. */
+  /** The scripts that pages requested. */
   served: Set<string>;
   close: () => Promise<void>;
 }
 
-/** So that `performance.now()` resolves 5 µs rather than 100. */
+/** Headers that give `performance.now()` a resolution of 5 µs instead of 100 µs. */
 const ISOLATION = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
 
 /**
- * Starts a collector that stores before it answers. Pages: `/` with the tracker, `/other` without;
- * every other path that is no script, and is posted to, is an address of the collector.
+ * Starts a collector that stores before it responds. `/` is a page with the tracker, `/other` one
+ * without; a POST to any path goes to the collector.
  */
 export async function startCollector(
   contender: Contender,
@@ -39,28 +42,30 @@ export async function startCollector(
     ['/other', '<!doctype html><title>Other</title><link rel="icon" href="data:,">'],
   ]);
 
-  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { mood } = collector;
-    if (mood === 'cut') {
+    const { behavior } = collector;
+    if (behavior === 'cut') {
       request.socket.destroy();
       return;
     }
-    if (typeof mood === 'number') {
-      response.writeHead(mood).end();
+    if (typeof behavior === 'number') {
+      response.writeHead(behavior).end();
       return;
     }
     collector.arrivals.push(...contender.read(JSON.parse(Buffer.concat(chunks).toString('utf8'))));
-    if (mood === 'stores and cuts') request.socket.destroy();
+    if (behavior === 'stores and cuts') request.socket.destroy();
     else response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true}');
   }
 
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://local').pathname;
     if (request.method === 'POST') {
-      take(request, response).catch((error) => {
-        console.error(`${contender.name} posted to ${path} what was not understood: ${error}`);
+      receive(request, response).catch((error) => {
+        console.error(
+          `${contender.name} sent a request to ${path} that cannot be parsed: ${error}`,
+        );
         response.destroy();
       });
       return;
@@ -69,7 +74,7 @@ export async function startCollector(
     if (script !== undefined) collector.served.add(path);
     const body = script ?? pages.get(path);
     if (body === undefined)
-      console.error(`${contender.name} asked for ${path}, which is not there.`);
+      console.error(`${contender.name} requested ${path}, which does not exist.`);
     response.writeHead(body === undefined ? 404 : 200, {
       'content-type': `${script === undefined ? 'text/html' : 'text/javascript'}; charset=utf-8`,
       ...ISOLATION,
@@ -81,7 +86,7 @@ export async function startCollector(
 
   const collector: Collector = {
     url: `http://127.0.0.1:${port}`,
-    mood: 'well',
+    behavior: 'ok',
     arrivals: [],
     served: new Set(),
     close: () =>

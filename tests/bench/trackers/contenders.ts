@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An event as it arrived: the id that its tracker gave it, and the number that the bench gave. */
+/** A received event: the tracker's id and the bench's number. */
 export interface Arrival {
   id: string;
   n: number;
@@ -10,13 +10,13 @@ export interface Arrival {
 /** A tracker under test. */
 export interface Contender {
   name: string;
-  /** Its npm package, where it is not ours. */
+  /** Its npm package, if it is third-party. */
   package?: string;
-  /** The page module under `pages/`, which sets the tracker up and puts `track(n)` on the window. */
+  /** The module under `pages/` that creates the tracker and defines `window.track(n)`. */
   page: string;
-  /** What differs from its defaults, beside the collector's address. */
+  /** Settings that differ from its defaults, except the collector's URL. */
   settings: string;
-  /** The events of one request's body. */
+  /** Returns the events of a request's body. */
   read: (body: unknown) => Arrival[];
 }
 
@@ -24,7 +24,7 @@ interface SnowplowBody {
   data: { eid: string; ue_px?: string; ue_pr?: string }[];
 }
 
-/** What Segment and RudderStack both post: one event a request. */
+/** Request body of Segment and RudderStack: one event. */
 interface MessageBody {
   messageId: string;
   properties: { n: number };
@@ -72,10 +72,10 @@ export const PEERS: Contender[] = [
   },
 ];
 
-/** A page without a tracker, which the costs of the others are counted from. */
+/** A page without a tracker, the baseline of the costs. */
 export const NONE: Contender = { name: 'none', page: 'none', settings: '', read: () => [] };
 
-/** The version of a peer as installed, or of our own package. */
+/** The version of an installed peer, or of our own package. */
 export function versionOf(contender: Contender): string {
   const folder = contender.package
     ? join(import.meta.dirname, '..', 'node_modules', contender.package)

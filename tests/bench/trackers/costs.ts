@@ -3,18 +3,18 @@ import type { Browser, CDPSession, Page } from 'playwright';
 import { median } from '../wrk.ts';
 import { type Collector, startCollector } from './collector.ts';
 import { type Contender, NONE } from './contenders.ts';
-import { watch } from './faults.ts';
+import { reportOutside } from './faults.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** What a tracker costs its page. */
+/** Cost of a tracker for its page. */
 export interface Cost {
-  /** What the page loaded of it, at gzip's level 9. */
+  /** Bytes of the loaded scripts, at gzip level 9. */
   gzipBytes: number;
   /** Main-thread processor time of loading, running and starting it, over that of an empty script. */
   loadMs: number;
-  /** How long one call keeps its caller, by the clock. */
+  /** Wall time of one call. */
   callUs: number;
-  /** Main-thread processor time for one event, with all that follows the call, over that of an empty call. */
+  /** Main-thread processor time of one event, including work after the call, over that of an empty call. */
   eventUs: number;
 }
 
@@ -65,7 +65,7 @@ export async function measureCosts(
   );
 }
 
-/** One fresh profile: an empty page into which the scripts are put, and then calls. */
+/** Measures one round in a new profile: adds the scripts to an empty page, then makes the calls. */
 async function measureOnce(
   contender: Contender,
   files: PageFiles,
@@ -74,7 +74,7 @@ async function measureOnce(
 ): Promise<Round & { served: Set<string> }> {
   const collector = await startCollector(contender, files);
   const context = await browser.newContext();
-  watch(context, onOutside);
+  reportOutside(context, onOutside);
   try {
     const page = await context.newPage();
     await page.goto(`${collector.url}/other`);
@@ -92,7 +92,7 @@ async function measureOnce(
     const warm = await taskMs(session);
     const calls = await callMany(page, CALLS);
     await wait(CALLS_SETTLE_MS);
-    await allDelivered(contender, collector);
+    await waitForDelivery(contender, collector);
     const done = await taskMs(session);
     return {
       loadMs: loaded - empty,
@@ -106,8 +106,8 @@ async function measureOnce(
   }
 }
 
-/** Waits for what is late on a busy machine. Throws where events are missing: half a cost is none. */
-async function allDelivered(contender: Contender, { arrivals }: Collector): Promise<void> {
+/** Waits until all events are delivered. Throws if events are missing, since the cost would be incomplete. */
+async function waitForDelivery(contender: Contender, { arrivals }: Collector): Promise<void> {
   const expected = contender === NONE ? 0 : WARM_UP_CALLS + CALLS;
   const delivered = () => new Set(arrivals.map(({ id }) => id)).size;
   for (const until = Date.now() + LATEST_MS; delivered() < expected; ) {
@@ -118,11 +118,11 @@ async function allDelivered(contender: Contender, { arrivals }: Collector): Prom
   }
 }
 
-/** The processor time that the main thread has spent in tasks so far; other programs are not in it. */
+/** Processor time of the main thread in tasks so far, without other programs. */
 async function taskMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
-  if (seconds === undefined) throw new Error('This browser does not tell its TaskDuration.');
+  if (seconds === undefined) throw new Error('This browser does not report TaskDuration.');
   return seconds * 1000;
 }
 
@@ -138,7 +138,7 @@ function addScripts(page: Page, { scripts }: PageFiles): Promise<void> {
   }, scripts);
 }
 
-/** Calls `track` with pauses and answers how many milliseconds each call took. */
+/** Calls `track` with pauses; returns the duration of each call in milliseconds. */
 function callMany(page: Page, count: number): Promise<number[]> {
   return page.evaluate(
     async ([many, pause]) => {
@@ -156,7 +156,7 @@ function callMany(page: Page, count: number): Promise<number[]> {
   );
 }
 
-/** Our few lines of set-up are counted too, as they are for every peer. */
+/** Compressed size of the served scripts, including each contender's setup code. */
 function gzipped(served: Set<string>, { files }: PageFiles): number {
   return [...served].reduce(
     (sum, path) => sum + gzipSync(files.get(path) ?? '', { level: 9 }).length,

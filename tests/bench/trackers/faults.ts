@@ -3,31 +3,31 @@ import { type Collector, startCollector } from './collector.ts';
 import type { Contender } from './contenders.ts';
 import type { PageFiles } from './page-files.ts';
 
-/** What became of the events of one run of a fault. */
+/** Result of one run of a fault. */
 export interface Outcome {
-  /** How many of the events were stored, each counted once. */
+  /** Number of events that were stored, each counted once. */
   unique: number;
-  /** How often events arrived beyond their first time. */
+  /** Number of repeated arrivals. */
   copies: number;
-  /** Copies that came under another id, so that no collector could tell them from events. */
-  unknowable: number;
+  /** Repeats with a new id, which no collector can recognize. */
+  undetectable: number;
 }
 
-/** A visitor whose visits a fault disturbs. */
+/** The visitor that a fault affects. */
 interface Visitor {
   collector: Collector;
-  /** Opens the page in a new tab and lets it settle. */
+  /** Opens the page in a new tab and waits until it has settled. */
   open: () => Promise<Page>;
-  /** Goes to the page without a tracker. */
+  /** Navigates to the page without a tracker. */
   leave: (page: Page) => Promise<unknown>;
 }
 
-/** A fault: how many events it sends, and how it goes. */
+/** A fault that a tracker is exposed to. */
 export interface Fault {
   name: string;
   events: number;
-  /** How it goes, for a reader. */
-  story: string;
+  /** Description for the printed report. */
+  description: string;
   run: (visitor: Visitor) => Promise<void>;
 }
 
@@ -41,14 +41,14 @@ const RETURN_WAIT_MS = 25_000;
 const CUT_MS = 10_000;
 const CUT_WAIT_MS = 20_000;
 
-/** A new visit's own event, which is not counted: hardly any visit goes without one. */
+/** Number of the event that a new visit sends, as most visits do; it is not counted. */
 const VISIT_EVENT = 0;
 
 export const FAULTS: Fault[] = [
   {
     name: 'exit',
     events: 5,
-    story: `5 events, and the page is left in the same task; ${seconds(EXIT_WAIT_MS)} later.`,
+    description: `5 events, and the page is left in the same task; ${seconds(EXIT_WAIT_MS)} later.`,
     async run({ open }) {
       const page = await open();
       await Promise.all([page.waitForURL('**/other'), trackAndLeave(page, 5)]);
@@ -58,23 +58,23 @@ export const FAULTS: Fault[] = [
   {
     name: 'outage',
     events: 5,
-    story: `503 for ${seconds(OUTAGE_MS)} from just before 5 events, then well, and ${seconds(OUTAGE_WAIT_MS)} without another event.`,
+    description: `503 for ${seconds(OUTAGE_MS)} from just before 5 events, then 200, and ${seconds(OUTAGE_WAIT_MS)} without another event.`,
     async run({ open, collector }) {
       const page = await open();
-      collector.mood = 503;
+      collector.behavior = 503;
       await track(page, 1, 5);
       await wait(OUTAGE_MS);
-      collector.mood = 'well';
+      collector.behavior = 'ok';
       await wait(OUTAGE_WAIT_MS);
     },
   },
   {
     name: 'return',
     events: 5,
-    story: `connections dropped unanswered, 5 events, the page left after ${seconds(STAY_MS)}; all well, the site visited again in a new tab (with one event of its own, not counted); ${seconds(RETURN_WAIT_MS)} later.`,
+    description: `connections dropped without a response, 5 events, the page left after ${seconds(STAY_MS)}; then 200, the site visited again in a new tab (with one event of its own, not counted); ${seconds(RETURN_WAIT_MS)} later.`,
     async run({ open, leave, collector }) {
       const page = await open();
-      collector.mood = 'cut';
+      collector.behavior = 'cut';
       await track(page, 1, 5);
       await wait(STAY_MS);
       await leave(page);
@@ -84,10 +84,10 @@ export const FAULTS: Fault[] = [
   {
     name: 'tabs',
     events: 7,
-    story: `the same with two tabs of 4 and 3 events, both left after ${seconds(TABS_STAY_MS)}.`,
+    description: `the same with two tabs of 4 and 3 events, both left after ${seconds(TABS_STAY_MS)}.`,
     async run({ open, leave, collector }) {
       const [first, second] = [await open(), await open()];
-      collector.mood = 'cut';
+      collector.behavior = 'cut';
       await track(first, 1, 4);
       await track(second, 5, 3);
       await wait(TABS_STAY_MS);
@@ -99,23 +99,23 @@ export const FAULTS: Fault[] = [
   {
     name: 'cut',
     events: 6,
-    story: `the collector stores, then drops the connection unanswered, for ${seconds(CUT_MS)} from just before 6 events; ${seconds(CUT_WAIT_MS)} of all well later.`,
+    description: `the collector stores, then drops the connection without a response, for ${seconds(CUT_MS)} from just before 6 events; ${seconds(CUT_WAIT_MS)} of 200 later.`,
     async run({ open, collector }) {
       const page = await open();
-      collector.mood = 'stores and cuts';
+      collector.behavior = 'stores and cuts';
       await track(page, 1, 6);
       await wait(CUT_MS);
-      collector.mood = 'well';
+      collector.behavior = 'ok';
       await wait(CUT_WAIT_MS);
     },
   },
 ];
 
 /**
- * Runs a fault once for one contender, with a collector and a profile of its own.
+ * Runs a fault once for one contender, with its own collector and profile.
  *
- * @param onOutside told of each address outside 127.0.0.1 that a page asked for
- * @throws where something arrives that the fault did not send
+ * @param onOutside called with each URL outside 127.0.0.1 that a page requests
+ * @throws if an event arrives that the fault did not send
  */
 export async function runFault(
   fault: Fault,
@@ -126,7 +126,7 @@ export async function runFault(
 ): Promise<Outcome> {
   const collector = await startCollector(contender, files);
   const context = await browser.newContext();
-  watch(context, onOutside);
+  reportOutside(context, onOutside);
   try {
     await fault.run({
       collector,
@@ -145,8 +145,8 @@ export async function runFault(
   }
 }
 
-/** Tells of each request that would leave this machine. */
-export function watch(context: BrowserContext, onOutside: (url: string) => void): void {
+/** Calls `onOutside` with the URL of each request that would leave this machine. */
+export function reportOutside(context: BrowserContext, onOutside: (url: string) => void): void {
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     if (protocol.startsWith('http') && hostname !== '127.0.0.1') onOutside(request.url());
@@ -155,20 +155,21 @@ export function watch(context: BrowserContext, onOutside: (url: string) => void)
 
 function outcome(fault: Fault, { arrivals }: Collector): Outcome {
   const counted = arrivals.filter(({ n }) => n !== VISIT_EVENT);
-  const strange = counted.filter(({ n }) => !(n >= 1 && n <= fault.events));
-  if (strange.length > 0) throw new Error(`Events arrived that were not sent: ${strange[0]?.n}`);
+  const unexpected = counted.filter(({ n }) => !(n >= 1 && n <= fault.events));
+  if (unexpected.length > 0)
+    throw new Error(`Events arrived that were not sent: ${unexpected[0]?.n}`);
   const unique = new Set(counted.map(({ n }) => n)).size;
   const ids = new Set(counted.map(({ id }) => id)).size;
-  return { unique, copies: counted.length - unique, unknowable: ids - unique };
+  return { unique, copies: counted.length - unique, undetectable: ids - unique };
 }
 
 async function visitAgain(open: Visitor['open'], collector: Collector): Promise<void> {
-  collector.mood = 'well';
+  collector.behavior = 'ok';
   await track(await open(), VISIT_EVENT, 1);
   await wait(RETURN_WAIT_MS);
 }
 
-/** What a page under test has on its window. */
+/** Properties that the pages under test set on their window. */
 interface TestWindow {
   track: (n: number) => unknown;
 }

@@ -4,17 +4,17 @@ import { bundle } from '../../../packages/tracker/scripts/bundle.ts';
 import type { Contender } from './contenders.ts';
 import { OURS } from './contenders.ts';
 
-/** A page's scripts, as they are built. */
+/** The built scripts of a page. */
 export interface PageFiles {
-  /** The scripts that the page names, in order. */
+  /** The scripts that the page loads, in order. */
   scripts: { src: string; module: boolean }[];
-  /** Code by path: those scripts, and what they may import later. */
+  /** Code by path: those scripts and the chunks that they may import. */
   files: Map<string, string>;
 }
 
 /**
- * Bundles a contender's page with Vite for es2022, minified, code split where the tracker splits it.
- * Ours is the script that is published, after the page's few lines.
+ * Bundles a contender's page with Vite for es2022, minified, with the tracker's code splitting. For our
+ * tracker it is the published script, after the page's setup code.
  */
 export async function buildPage(contender: Contender): Promise<PageFiles> {
   const files = await buildModule(contender.page);

@@ -7,15 +7,15 @@ import { CALLS, type Cost, measureCosts, ROUNDS } from './costs.ts';
 import { FAULTS, type Fault, type Outcome, runFault } from './faults.ts';
 import { buildPage, type PageFiles } from './page-files.ts';
 
-/** How often each fault is run. */
+/** Number of runs of each fault. */
 const RUNS = 3;
 
 const CONTENDERS = [OURS, ...PEERS];
 
-/** Our tracker and three peers, through the same faults in the same browser: one table. */
+/** Compares our tracker with three peers under the same faults in the same browser; prints one table. */
 export async function benchTrackers(): Promise<void> {
   installPeers();
-  console.log('Trackers, under faults and by their costs (about 12 minutes)');
+  console.log('Trackers: faults and costs (about 12 minutes)');
   const startLoad = machineLoad();
   const pages = new Map<Contender, PageFiles>();
   for (const contender of [NONE, ...CONTENDERS]) pages.set(contender, await buildPage(contender));
@@ -49,8 +49,8 @@ export async function benchTrackers(): Promise<void> {
   } finally {
     await browser.close();
   }
-  const said = outside.size === 0 ? 'none' : [...outside].join(', ');
-  console.log(`\nRequests to anything but 127.0.0.1: ${said}`);
+  const requests = outside.size === 0 ? 'none' : [...outside].join(', ');
+  console.log(`\nRequests to hosts other than 127.0.0.1: ${requests}`);
 }
 
 function pageOf(pages: Map<Contender, PageFiles>, contender: Contender): PageFiles {
@@ -59,7 +59,7 @@ function pageOf(pages: Map<Contender, PageFiles>, contender: Contender): PageFil
   return files;
 }
 
-/** How many processes wanted a core in the last minute: a shared machine measures other things. */
+/** Average number of runnable processes in the last minute, since other load affects the results. */
 function machineLoad(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1);
 }
@@ -73,12 +73,12 @@ function printConditions(chromiumVersion: string, startLoad: string): void {
     console.log(`- ${contender.name} ${versionOf(contender)}: ${contender.settings}`);
   }
   console.log('');
-  for (const fault of FAULTS) console.log(`- ${fault.name}: ${fault.story}`);
+  for (const fault of FAULTS) console.log(`- ${fault.name}: ${fault.description}`);
   console.log(
-    `\nFaults: ${RUNS} runs, the contenders side by side, each with a profile and a collector of its own;` +
-      ' a cell says unique events stored of those sent, +copies (from least to most where runs differ).' +
-      '\nCosts: gzip of all scripts that the page loaded; load and event in all are processor time of the main thread' +
-      ' over that of a page with an empty script; track() is by the clock, until it returns.' +
+    `\nFaults: ${RUNS} runs, the contenders in parallel, each with its own profile and collector;` +
+      ' a cell shows unique events stored of those sent, +repeats (minimum to maximum if runs differ).' +
+      '\nCosts: gzip of all scripts that the page loaded; load and total event are processor time of the main thread' +
+      ' over that of a page with an empty script; track() is wall time until it returns.' +
       `\nMedians of ${ROUNDS} rounds in turn, one page at a time, ${CALLS} calls a round.\n`,
   );
 }
@@ -89,7 +89,7 @@ function printTable(
 ): void {
   const row = (cells: string[]) => console.log(`| ${cells.join(' | ')} |`);
   const heads = FAULTS.map(({ name, events }) => `${name}, of ${events}`);
-  const columns = ['gzip kB', 'load ms', 'track() µs', 'event in all µs'];
+  const columns = ['gzip kB', 'load ms', 'track() µs', 'total event µs'];
   row(['', ...heads, ...columns]);
   row(['---', ...[...heads, ...columns].map(() => '---')]);
   for (const contender of CONTENDERS) {
@@ -107,9 +107,9 @@ function printTable(
 }
 
 function cellOf(outcomes: Outcome[]): string {
-  const unknowable = outcomes.some((outcome) => outcome.unknowable > 0) ? ' under new ids' : '';
+  const undetectable = outcomes.some((outcome) => outcome.undetectable > 0) ? ' with new ids' : '';
   const unique = range(outcomes.map((outcome) => outcome.unique));
-  return `${unique}, +${range(outcomes.map(({ copies }) => copies))}${unknowable}`;
+  return `${unique}, +${range(outcomes.map(({ copies }) => copies))}${undetectable}`;
 }
 
 function range(values: number[]): string {

@@ -14,7 +14,7 @@ for (const size of SIZES) {
       const field = (name: string) => `${QUOTE} [name=${name}]:not([type=hidden])`;
       await tab.goto('/shipping/quote/');
       await tab.type(field('from'), '10001');
-      await soon(() => tab.has(`${QUOTE}[data-checked-form=attached]`)).toBe(true);
+      await soon(() => tab.has(`[data-island-state=ready] ${QUOTE}`)).toBe(true);
       await tab.click(`${QUOTE} [type=submit]`);
       await soon(() => tab.text(`${QUOTE} [id$="-to-error"]`)).toBe('Your zip code is required.');
       await soon(() => tab.has(`${field('to')}:focus`)).toBe(true);

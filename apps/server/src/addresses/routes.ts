@@ -1,6 +1,7 @@
 import { type AddressAnswer, MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { NO_STORE } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
@@ -29,7 +30,7 @@ export function addressRoutes(
       const takes = `q takes 1 to ${MAX_ADDRESS_QUERY_LENGTH} characters of an address.`;
       return problem(c, 400, 'address-query', takes);
     }
-    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', NO_STORE);
     try {
       const suggestions = await lookup.suggest(query.output);
       return c.json({ suggestions, available: true } satisfies AddressAnswer);

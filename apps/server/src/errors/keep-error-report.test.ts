@@ -3,7 +3,7 @@ import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { STALE_AFTER_MS } from './keep-error-report.ts';
+import { keepErrorReport, STALE_AFTER_MS } from './keep-error-report.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -35,7 +35,7 @@ function keep(
   next: ErrorReportRow,
   bounds: { kinds?: number; newKindsAnHour?: number } = {},
 ) {
-  return store.write('keepErrorReport', {
+  return store.write(keepErrorReport, {
     row: next,
     bounds: { kinds: 10, newKindsAnHour: 10, ...bounds },
   });

@@ -9,6 +9,7 @@ const delivery = {
   receivedAt: NOON,
   agent: 'Browser/1',
   id: 'f'.repeat(32),
+  contentPath: (path: string) => path,
   siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
 };
 

@@ -7,7 +7,7 @@ import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/s
 import { storableText } from '../store/storable.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 
-/** The bounds of what is kept of a report (specification, section 9). */
+/** The bounds of what is kept of a report (behaviours, 9.27). */
 const MAX_VALUE_LENGTH = 250;
 const MAX_FRAMES = 50;
 const MAX_EXCEPTIONS = 6;
@@ -23,8 +23,10 @@ export interface ReportDelivery {
   agent: string | undefined;
   /** The id for a report that has none. */
   id: string;
-  /** The site that a path belongs to. */
+  /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
+  /** The path in the content for a path on a host. */
+  contentPath(path: string, host: string | undefined): string;
 }
 
 type Frame = NonNullable<
@@ -34,7 +36,8 @@ type Frame = NonNullable<
 /** The row of a report: what is kept of it, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * MAX_VALUE_LENGTH));
-  const path = address?.replace(/^[^/]+\/\/[^/]*/, '') ?? null;
+  const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)$/s.exec(address ?? '') ?? [];
+  const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
   const [thrown] = exceptions;
   const type = thrown?.type ?? 'Message';

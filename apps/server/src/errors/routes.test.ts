@@ -31,7 +31,12 @@ function serverOn(store: Store) {
     metrics,
     log: silentLog,
     now: () => NOON,
-    pages: { siteOf: () => 'insurance', reviewSites: () => [] } as Partial<Pages> as Pages,
+    pages: {
+      siteOf: () => 'insurance',
+      contentPath: (path) => path,
+      find: () => undefined,
+      reviewSites: () => [],
+    } as Partial<Pages> as Pages,
     zipCodes: { find: () => undefined, size: 0 },
     vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
     rates: () => null,

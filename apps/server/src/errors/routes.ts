@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
 import { type ErrorReportAnswer, errorReportSchema } from '@zipfront/contracts/error-report';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
+import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
-import { type KeptErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
+import { type KeptErrorReport, keepErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
-
-/** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
-export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
-export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
 const REFUSALS = {
   'key-refused': [403, 'The key of the report is not the one that this server takes.'],
@@ -63,8 +59,9 @@ export function errorReportRoutes(services: Services): Hono<ServerEnv> {
       agent: c.req.header('user-agent'),
       id: newId,
       siteOf: (path) => pages.siteOf(path),
+      contentPath: (path, host) => pages.contentPath(path, host),
     });
-    const outcome = await store.write('keepErrorReport', { row, bounds: REPORT_BOUNDS });
+    const outcome = await store.write(keepErrorReport, { row, bounds: REPORT_BOUNDS });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }

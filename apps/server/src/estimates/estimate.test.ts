@@ -5,9 +5,10 @@ import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/ve
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { loadRates } from '../pages/load-rates.ts';
 import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
-import { distancePrice, estimate, type PlacedShipment } from './estimate.ts';
-import { loadRates } from './load-rates.ts';
+import { distancePrice, estimate } from './estimate.ts';
+import type { PlacedShipment } from './placed-shipment.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../content');
 const zipCodes = loadZipCodes();

@@ -1,19 +1,14 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { pointOf } from './distance.ts';
 import { landMassOf, MAINLAND } from './land-mass.ts';
+import type { PlacedShipment } from './placed-shipment.ts';
 import { milesOverLand } from './road-miles.ts';
 import { seasonFactor } from './season-factor.ts';
 
 /** Prices are rounded to it, outward, so that a range never promises more than it was. */
 const ROUND_TO_DOLLARS = 5;
-
-/** What a shipment is, its places looked up. */
-export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
-  from: ZipCodePlace;
-  to: ZipCodePlace;
-}
 
 type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];

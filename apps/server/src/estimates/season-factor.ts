@@ -1,5 +1,5 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
-import type { PlacedShipment } from './estimate.ts';
+import type { PlacedShipment } from './placed-shipment.ts';
 
 /**
  * What the time of year and the direction make of a price: the product of all rules that hold for the

@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { CORS_MAX_AGE_SECONDS } from '../http/origin-check.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '../http/problem.ts';
 import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
-
-/** How long a browser may remember what it was allowed across origins (ten minutes). */
-const CORS_MAX_AGE_SECONDS = 600;
 
 const METHODS = 'POST, OPTIONS';
 
@@ -32,7 +31,7 @@ export interface Answers {
 export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>): Answers {
   const everywhere = [
     ...transportSecurity(config).flat(),
-    ...['Cache-Control', 'no-store'],
+    ...['Cache-Control', NO_STORE],
     ...(config.corsOrigins.length > 0 ? ['Vary', 'Origin'] : []),
   ];
   const byOrigin = new Map(

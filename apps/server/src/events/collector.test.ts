@@ -9,6 +9,8 @@ import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
@@ -30,7 +32,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   it('keeps a batch with all that a row holds, and answers 204', async () => {
     const store = await emptyTestStore(engine);
     const visit = visitRows();
-    await store.write('createVisit', visit);
+    await store.write(createVisit, visit);
     const collector = await startTestCollector(store);
     const event = pageView({
       timestamp: NOON - 3_600_000 - 500,
@@ -331,8 +333,8 @@ describe.each(engines)('the collector on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const stamped = visitRows();
     const current = newVisit(arrival(), { visitorId: null, bot: false });
-    await store.write('createVisit', stamped);
-    await store.write('createVisit', current.rows);
+    await store.write(createVisit, stamped);
+    await store.write(createVisit, current.rows);
     const collector = await startTestCollector(store);
     const headers = { Cookie: `a=b; __Host-sessionid=${current.session}` };
     const forged = `${current.session.slice(0, -2)}${current.session.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -350,7 +352,7 @@ describe.each(engines)('the collector on $name', (engine) => {
       null,
     ]);
     expect((await badEvents(store))[0]?.visit_id).toBe(current.rows.visit.id);
-    await store.write('deleteVisit', { visitId: current.rows.visit.id });
+    await store.write(deleteVisit, { visitId: current.rows.visit.id });
     expect((await events(store)).map(({ event_id: id }) => id)).not.toContain(bySession.event_id);
     expect(await badEvents(store)).toEqual([]);
   });
@@ -363,7 +365,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const [own, other] = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
     if (!own || !other) throw new Error('two visits were not made');
-    for (const { rows } of [own, other]) await store.write('createVisit', rows);
+    for (const { rows } of [own, other]) await store.write(createVisit, rows);
     const collector = await startTestCollector(store);
     const before = planted ?? other.session;
     const headers = { Cookie: `__Host-sessionid=${before}; __Host-sessionid=${own.session}` };

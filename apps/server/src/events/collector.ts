@@ -2,14 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate } from 'node:timers/promises';
 import { describeError } from '../http/describe-error.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
-import { hasOptedOut, hasPrivacySignal } from '../http/visitor.ts';
+import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sessionKeyOf } from '../visits/session.ts';
 import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
 import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
 import { createAnswers } from './answers.ts';
-import { isBotAgent } from './bot-agent.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Delivery, rowsOf, unparseableRow } from './event-rows.ts';
 import { judgeEvent } from './judge-event.ts';
@@ -45,7 +44,7 @@ export type EventObserver = (taken: EventsToStore) => void;
 
 export interface CollectorOptions
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
-  pages: Pick<Services['pages'], 'siteOf'>;
+  pages: Pick<Services['pages'], 'siteOf' | 'contentPath'>;
   observe?: EventObserver | undefined;
   /** Whether the database has room for events; it always has where not given. */
   space?: Pick<SpaceGuard, 'hasRoom'>;
@@ -176,9 +175,10 @@ export function createCollector({
       receivedAt: now(),
       sentAt: sentAtOf(url),
       privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
-      bot: isBotAgent(headers['user-agent']),
+      bot: isKnownBot(headers['user-agent']),
       session: await claimOf(headers.cookie),
       siteOf: (path) => pages.siteOf(path),
+      contentPath: (path, host) => pages.contentPath(path, host),
     };
   }
 

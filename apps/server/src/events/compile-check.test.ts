@@ -60,5 +60,10 @@ describe('compileCheck', () => {
   it('leaves to Valibot what it does not know', () => {
     const fits = compileCheck(v.looseObject({ at: v.optional(v.pipe(v.string(), v.email())) }));
     expect([{ at: 'a@b.example' }, { at: 'a' }, {}].map(fits)).toEqual([true, false, true]);
+    const email = v.pipe(v.string(), v.email());
+    const list = compileCheck(v.array(email));
+    expect([['a@b.example'], ['a'], []].map(list)).toEqual([true, false, true]);
+    const record = compileCheck(v.record(v.string(), email));
+    expect([{ at: 'a@b.example' }, { at: 'a' }, {}].map(record)).toEqual([true, false, true]);
   });
 });

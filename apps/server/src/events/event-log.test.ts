@@ -19,6 +19,7 @@ function batch(...ids: string[]): EventsToStore {
       privacySignal: false,
       bot: false,
       session: () => null,
+      contentPath: (path) => path,
       siteOf: () => 'insurance',
     });
     if ('event' in outcome) rows.events.push(outcome.event);

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { unstorableRow } from './event-rows.ts';
-import type { EventsToStore, StoredEvents } from './store-events.ts';
+import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
 
 /**
  * Rows that go into one write: so many that a commit is shared by all that wait, so few that a
@@ -42,7 +42,7 @@ export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
 
 /**
  * An event log on the store. Batches that come while a write is under way are the next write, so
- * that writes grow with the load and nobody waits for a timer. Where a write fails as a mistake, its
+ * that writes grow with the load and nobody waits for a timer. Where a write fails as an error, its
  * rows are written by themselves, so that a row that no database takes takes nothing with it: it is
  * kept as a bad one.
  *
@@ -103,7 +103,7 @@ export function createEventLog({
 
   async function write(batches: EventsToStore[]): Promise<void> {
     try {
-      count(await store.write('storeEvents', joined(batches)));
+      count(await store.write(storeEvents, joined(batches)));
     } catch (error) {
       if (error instanceof StoreUnavailable) {
         log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
@@ -116,7 +116,7 @@ export function createEventLog({
 
   async function writeAlone(part: EventsToStore): Promise<void> {
     try {
-      count(await store.write('storeEvents', part));
+      count(await store.write(storeEvents, part));
     } catch (error) {
       const [event] = part.events;
       if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);

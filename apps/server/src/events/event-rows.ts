@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { EventEnvelope } from '@zipfront/contracts/events/types';
+import { cleanAddress } from '../store/cleaning/clean-address.ts';
+import { rawText } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
-import { cleanAddress } from './address-cleaner.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedVisit, uuidOf } from './good-contexts.ts';
 import type { BadReason, Fault, Judgement } from './judge-event.ts';
-import { rawText } from './raw-text.ts';
 import type { Claimed, VisitClaim } from './store-events.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
@@ -26,8 +26,10 @@ export interface Delivery {
   bot: boolean;
   /** What the session cookie claims; asked only where an event names no visit itself. */
   session(): VisitClaim | null;
-  /** The site that a path belongs to. */
+  /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
+  /** The path in the content for a path on a host. */
+  contentPath(path: string, host: string | undefined): string;
 }
 
 /** An event as it is kept, or what is wrong with it as that is kept. */
@@ -48,7 +50,7 @@ export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
     };
     return badRows({ fault, value: event, privacySignal }, delivery);
   }
-  const path = pathOf(event, contexts, privacySignal);
+  const path = pathOf(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
   const row: EventRow = {
     event_id: event.event_id.toLowerCase(),
@@ -148,7 +150,15 @@ function pathOf(
   { data }: EventEnvelope,
   { pageUrl }: GoodContexts,
   privacySignal: boolean,
+  { contentPath }: Pick<Delivery, 'contentPath'>,
 ): string | null {
   const page = data.page_url ?? pageUrl;
-  return typeof page === 'string' ? cleanAddress(page, privacySignal).path : null;
+  if (typeof page !== 'string') return null;
+  const { url, path } = cleanAddress(page, privacySignal);
+  return path && contentPath(path, hostIn(url));
+}
+
+/** The host of a whole address, with its port. */
+function hostIn(url: string): string | undefined {
+  return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1];
 }

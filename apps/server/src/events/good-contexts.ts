@@ -1,11 +1,9 @@
-import { cleanAttribution } from '@zipfront/contracts/clean-attribution';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import { withCleanAttribution } from '../store/cleaning/with-clean-attribution.ts';
 
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');
-const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -50,27 +48,6 @@ export function goodContexts(
   };
 }
 
-/**
- * Contexts with attribution as it may be written, the very same where nothing had to change. It is read
- * from what came: of a value that is partly personal nothing stays, as in all attribution.
- *
- * @param clean the contexts, cleaned as every value of an event
- * @param came the same before
- */
-export function withCleanAttribution(
-  clean: SelfDescribing[],
-  came: SelfDescribing[],
-  privacySignal: boolean,
-): SelfDescribing[] {
-  const contexts = clean.map((context, index) => {
-    if (context.schema !== ATTRIBUTION_CONTEXT) return context;
-    const { fields } = cleanAttribution(came[index]?.data ?? {});
-    const data = privacySignal ? withoutIdentifiers(fields) : fields;
-    return sameJson(data, context.data) ? context : { ...context, data };
-  });
-  return contexts.some((context, index) => context !== clean[index]) ? contexts : clean;
-}
-
 /** The visit that contexts of any shape name in the session's one. */
 export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
@@ -89,34 +66,6 @@ export function sayPrivacySignal(contexts: unknown): boolean {
 /** A UUID in lower case; null for anything else. */
 export function uuidOf(value: unknown): string | null {
   return typeof value === 'string' && UUID_SHAPE.test(value) ? value.toLowerCase() : null;
-}
-
-/** Whether two values from JSON say the same. Goes no deeper than the first one does. */
-export function sameJson(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
-  if (Array.isArray(one)) return Array.isArray(other) && sameItems(one, other);
-  return !Array.isArray(other) && sameFields(one as Fields, other as Fields);
-}
-
-function sameItems(one: unknown[], other: unknown[]): boolean {
-  if (one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index += 1) {
-    if (!sameJson(one[index], other[index])) return false;
-  }
-  return true;
-}
-
-function sameFields(one: Fields, other: Fields): boolean {
-  // What a field named `__proto__` is, where the other one has none.
-  if (other === Object.prototype) return false;
-  let more = 0;
-  for (const name in one) {
-    if (!sameJson(one[name], other[name])) return false;
-    more += 1;
-  }
-  for (const _ in other) more -= 1;
-  return more === 0;
 }
 
 type Fields = Record<string, unknown>;

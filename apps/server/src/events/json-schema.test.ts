@@ -56,6 +56,14 @@ describe('jsonSchemaOf', () => {
   });
 });
 
+it('has no list of required fields where none is', () => {
+  expect(jsonSchemaOf(v.looseObject({ at: v.optional(v.string()) }))).toEqual({
+    type: 'object',
+    properties: { at: { type: 'string' } },
+    additionalProperties: true,
+  });
+});
+
 describe('the published schemas', () => {
   it('are those of every event and every context', () => {
     const addresses = [...EVENT_SCHEMAS.keys(), ...CONTEXT_SCHEMAS.keys()];

@@ -1,14 +1,19 @@
 import { envelopeSchema } from '@zipfront/contracts/events/envelope';
 import type { EventEnvelope, SelfDescribing } from '@zipfront/contracts/events/types';
 import * as v from 'valibot';
-import { type CleanValue, cleanValue, MAX_DEPTH, MAX_VALUES } from './clean-value.ts';
+import {
+  type CleanValue,
+  cleanValue,
+  MAX_DEPTH,
+  MAX_VALUES,
+} from '../store/cleaning/clean-value.ts';
+import { sameJson } from '../store/cleaning/same-json.ts';
 import { compileCheck } from './compile-check.ts';
 import { CONTEXT_SCHEMAS, type DataSchema, EVENT_SCHEMAS, isOurs } from './event-schemas.ts';
 import {
   type ContextsMemory,
   type GoodContexts,
   goodContexts,
-  sameJson,
   sayPrivacySignal,
 } from './good-contexts.ts';
 

@@ -21,6 +21,7 @@ function brought(items: unknown[], session: VisitClaim | null = null): EventsToS
       privacySignal: true,
       bot: true,
       session: () => session,
+      contentPath: (path) => path,
       siteOf: () => 'insurance',
     });
     if ('event' in outcome) rows.events.push(outcome.event);

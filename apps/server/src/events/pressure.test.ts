@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { createPressure, type Holding } from './pressure.ts';
 
@@ -7,6 +9,13 @@ const pressure = () => createPressure({ maxRequests: 8, maxBytes: 800, share: 1 
 function held(of: Holding | string): Holding {
   if (typeof of === 'string') throw new Error(`no room: ${of}`);
   return of;
+}
+
+/** Bytes in use after what nobody holds is gone. */
+function bytesInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
 }
 
 describe('createPressure', () => {
@@ -21,6 +30,15 @@ describe('createPressure', () => {
     first.release();
     first.release();
     expect(second.grow(150)).toBeNull();
+  });
+
+  it('counts a request less once, however often it is released', () => {
+    const { enter } = pressure();
+    const [first] = [held(enter('a')), held(enter('a'))];
+    first.release();
+    first.release();
+    held(enter('a'));
+    expect(enter('a')).toBe('share');
   });
 
   it('refuses everybody past the whole', () => {
@@ -44,5 +62,15 @@ describe('createPressure', () => {
       one.release();
     }
     expect(held(enter('a')).grow(200)).toBeNull();
+  });
+
+  it('forgets a client that holds nothing any more', () => {
+    const { enter } = pressure();
+    const before = bytesInUse();
+    for (let site = 0; site < 100_000; site += 1) held(enter(`site ${site}`)).release();
+    const kept = bytesInUse() - before;
+    // So many clients would take 12 MB.
+    expect(kept).toBeLessThan(3_000_000);
+    expect(enter('the next one')).not.toBe('pressure');
   });
 });

@@ -2,19 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
 import { DELETED_AT_ONCE, EVENT_LIFETIME_MS, purgeEvents } from './purge-events.ts';
+import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
 describe.each(engines)('events without a visit on $name', (engine) => {
   it('are deleted after 30 days in small writes, good and bad, and nothing else is', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows({ at: NOON });
-    await store.write('createVisit', { visit, ...rest });
+    await store.write(createVisit, { visit, ...rest });
     const claim = { visitId: visit.id, sessionHash: null };
     const old = { received_at: NOON };
     const young = { received_at: NOON + 1 };
     const ofVisit = eventRow(old);
-    await store.write('storeEvents', {
+    await store.write(storeEvents, {
       events: [
         ...Array.from({ length: DELETED_AT_ONCE + 3 }, () => ({ claim: null, row: eventRow(old) })),
         // One whose visit is not known is nobody's, either.
@@ -49,7 +51,7 @@ describe.each(engines)('events without a visit on $name', (engine) => {
 
   it('wait for the next time where the server stops', async () => {
     const store = await emptyTestStore(engine);
-    await store.write('storeEvents', {
+    await store.write(storeEvents, {
       events: [{ claim: null, row: eventRow({ received_at: NOON }) }],
       bad: [],
     });

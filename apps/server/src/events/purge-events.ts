@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { deleteOldEvents } from './delete-old-events.ts';
 
 /** How long events that belong to no visit are kept; those of a visit go with it. */
 export const EVENT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -25,7 +26,7 @@ export async function purgeEvents(
   for (const table of ['event', 'bad_event'] as const) {
     let last = DELETED_AT_ONCE;
     while (last === DELETED_AT_ONCE && !stopped()) {
-      last = await store.write('deleteOldEvents', { table, before, limit: DELETED_AT_ONCE });
+      last = await store.write(deleteOldEvents, { table, before, limit: DELETED_AT_ONCE });
       deleted += last;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

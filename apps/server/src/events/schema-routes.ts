@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { FOR_AN_HOUR } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
@@ -7,8 +8,6 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 /** Where Iglu keeps the schema of self-describing schemas. */
 const META_SCHEMA =
   'http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#';
-
-const CACHE_CONTROL = 'public, max-age=3600';
 
 const published = new Map(
   [...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS].map(([address, { schema }]) => [
@@ -29,7 +28,7 @@ export function schemaRoutes(): Hono<ServerEnv> {
     const { vendor, name, format, version } = c.req.param();
     const schema = publishedSchema(`iglu:${vendor}/${name}/${format}/${version}`);
     if (schema === undefined) return problem(c, 404, 'not-found', 'There is no such schema.');
-    c.header('Cache-Control', CACHE_CONTROL);
+    c.header('Cache-Control', FOR_AN_HOUR);
     c.header('Access-Control-Allow-Origin', '*');
     return c.json(schema);
   });

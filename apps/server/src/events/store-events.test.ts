@@ -3,7 +3,10 @@ import type { EventRow } from '../store/schema.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
-import type { Claimed } from './store-events.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import { type Claimed, storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
@@ -20,7 +23,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const outcomes = [];
     for (const count of [1, 85, 200]) {
-      outcomes.push(await store.write('storeEvents', { events: claimed(count), bad: [] }));
+      outcomes.push(await store.write(storeEvents, { events: claimed(count), bad: [] }));
     }
     expect(outcomes).toEqual([
       { stored: 1, duplicates: 0, unattached: 0 },
@@ -40,7 +43,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     // Connections that are open already, so that the writes begin together.
     await Promise.all([...orders, ...orders].map(() => store.ping()));
     const outcomes = await Promise.all(
-      [...orders, ...orders].map((events) => store.write('storeEvents', { events, bad: [] })),
+      [...orders, ...orders].map((events) => store.write(storeEvents, { events, bad: [] })),
     );
     expect(outcomes.reduce((sum, { stored }) => sum + stored, 0)).toBe(1_000);
   });
@@ -48,14 +51,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   it('leaves an event without a visit whose visit is deleted at the same time', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
-    await store.write('createVisit', rows);
+    await store.write(createVisit, rows);
     const visitId = rows.visit.id;
     const [deleted] = await Promise.allSettled([
-      store.write('deleteVisit', { visitId }),
-      store.write('storeEvents', { events: claimed(3, visitId), bad: [] }),
+      store.write(deleteVisit, { visitId }),
+      store.write(storeEvents, { events: claimed(3, visitId), bad: [] }),
     ]);
     expect(deleted?.status).toBe('fulfilled');
-    await store.write('storeEvents', { events: claimed(3, visitId), bad: [] });
+    await store.write(storeEvents, { events: claimed(3, visitId), bad: [] });
     const events = await store.reads.selectFrom('event').select('visit_id').execute();
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
   });
@@ -63,17 +66,17 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   it('attaches no more to a visit that has too many, keeps them all the same, and says so', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
-    for (const rows of [swollen, other]) await store.write('createVisit', rows);
+    for (const rows of [swollen, other]) await store.write(createVisit, rows);
     const of = ({ visit }: typeof swollen) => ({ visitId: visit.id, sessionHash: null });
     const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
     const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
     for (let row = 0; row < written; row += 1) {
       const events = [{ claim: of(swollen), row: eventRow({ data: long }) }];
-      expect(await store.write('storeEvents', { events, bad: [] })).toMatchObject({
+      expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({
         unattached: 0,
       });
     }
-    const outcome = await store.write('storeEvents', {
+    const outcome = await store.write(storeEvents, {
       events: [swollen, other].map((rows) => ({ claim: of(rows), row: eventRow() })),
       bad: [{ claim: of(swollen), row: badEventRow() }],
     });
@@ -90,14 +93,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
         [null, 1],
       ]),
     );
-    await store.write('deleteVisit', { visitId: swollen.visit.id });
+    await store.write(deleteVisit, { visitId: swollen.visit.id });
     expect(await store.reads.selectFrom('event_load').selectAll().execute()).toEqual([]);
   });
 
   it('counts small batches of a visit about right, and writes nothing for few', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
-    await store.write('createVisit', { visit, ...rest });
+    await store.write(createVisit, { visit, ...rest });
     const claim = { visitId: visit.id, sessionHash: null };
     // With its row each batch is a quarter of a step, so that one of four counts as a whole one.
     const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
@@ -105,7 +108,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     for (let sent = 0; sent < batches; sent += 20) {
       await Promise.all(
         Array.from({ length: 20 }, () =>
-          store.write('storeEvents', { events: [{ claim, row: eventRow({ data }) }], bad: [] }),
+          store.write(storeEvents, { events: [{ claim, row: eventRow({ data }) }], bad: [] }),
         ),
       );
     }
@@ -118,11 +121,28 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(Math.abs(bytes / LOAD_STEP_BYTES - batches / 4)).toBeLessThan(54);
   });
 
+  it('counts every event of a batch, good and bad, with what a row takes beside its text', async () => {
+    const store = await emptyTestStore(engine);
+    const rows = visitRows();
+    await store.write(createVisit, rows);
+    const claim = { visitId: rows.visit.id, sessionHash: null };
+    // Each of them is one whole step.
+    const text = (length: number) => JSON.stringify('x'.repeat(length - 2 - 256));
+    const events = [1, 2].map(() => ({
+      claim,
+      row: eventRow({ data: text(LOAD_STEP_BYTES - '[]'.length) }),
+    }));
+    const bad = [{ claim, row: badEventRow({ raw: text(LOAD_STEP_BYTES) }) }];
+    await store.write(storeEvents, { events, bad });
+    const loads = await store.reads.selectFrom('event_load').selectAll().execute();
+    expect(loads).toEqual([{ visit_id: rows.visit.id, bytes: 3 * LOAD_STEP_BYTES }]);
+  });
+
   it('holds the mark of a visit against all that comes for it', async () => {
     const store = await emptyTestStore(engine);
     const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
-    await store.write('createVisit', marked);
-    await store.write('createVisit', other);
+    await store.write(createVisit, marked);
+    await store.write(createVisit, other);
     const data = JSON.stringify({ page_url: 'https://a.example/?gclid=click&utm_source=g' });
     const contexts = JSON.stringify([
       { schema: 'iglu:a.b/c/jsonschema/1-0-0', data: { gclid: 'click' } },
@@ -132,7 +152,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       { ...one, claim: { visitId: marked.visit.id, sessionHash: null } },
       { ...two, claim: { visitId: other.visit.id, sessionHash: null } },
     ] as Claimed<EventRow>[];
-    await store.write('storeEvents', {
+    await store.write(storeEvents, {
       events: claims.map(({ claim, row }) => ({ claim, row: { ...row, data, contexts } })),
       bad: claims.map(({ claim, row }) => ({
         claim,
@@ -144,8 +164,8 @@ describe.each(engines)('storeEvents on $name', (engine) => {
           detail: 'Expected JSON',
           raw: '{"gclid":"click"',
           received_at: NOON,
-          bot: 0,
-          privacy_signal: 0,
+          bot: 0 as const,
+          privacy_signal: 0 as const,
         },
       })),
     });
@@ -164,7 +184,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const data = JSON.stringify({ gclid: 'click' });
     for (let round = 0; round < 10; round += 1) {
       const rows = visitRows();
-      await store.write('createVisit', rows);
+      await store.write(createVisit, rows);
       const visitId = rows.visit.id;
       const batches = [0, 1, 2, 3].map((batch) =>
         claimed(20, visitId).map(({ claim, row }, index) => ({
@@ -177,15 +197,15 @@ describe.each(engines)('storeEvents on $name', (engine) => {
         })),
       );
       const optOut = async () => {
-        await store.write('markVisit', { visitId, privacySignal: 1 });
+        await store.write(markVisit, { visitId, privacySignal: 1 });
         await forgetIdentifiers(store, visitId);
       };
       const [before, ...after] = batches.map((events) => ({ events, bad: [] }));
-      const first = store.write('storeEvents', before ?? { events: [], bad: [] });
+      const first = store.write(storeEvents, before ?? { events: [], bad: [] });
       await Promise.all([
         first,
         optOut(),
-        ...after.map((batch) => store.write('storeEvents', batch)),
+        ...after.map((batch) => store.write(storeEvents, batch)),
       ]);
     }
     const stored = await store.reads.selectFrom('event').selectAll().execute();

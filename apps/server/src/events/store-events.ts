@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
+import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
-import { markedBadEvent, markedEvent } from './mark-rows.ts';
 import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
 
 /**

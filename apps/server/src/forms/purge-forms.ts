@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { deleteExpired } from './delete-expired.ts';
 
 /** How many rows one write deletes: visitors' own writes wait for no more than that. */
 export const DELETED_AT_ONCE = 200;
@@ -22,7 +23,7 @@ export async function purgeForms(
   for (const table of ['taken_form', 'review_sending'] as const) {
     let last = DELETED_AT_ONCE;
     while (last === DELETED_AT_ONCE && !stopped()) {
-      last = await store.write('deleteExpired', { table, now: at, limit: DELETED_AT_ONCE });
+      last = await store.write(deleteExpired, { table, now: at, limit: DELETED_AT_ONCE });
       deleted += last;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../open-store.ts';
 import type { Database } from '../store/schema.ts';
-import { openStore } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
 import { dialectOf } from '../store/testing/older-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';

@@ -27,7 +27,7 @@ describe('readExamples', () => {
     for (const { folder, section } of examples) expect(folder).toBe(section.type);
   });
 
-  it('names the mistakes of an example file', () => {
+  it('names the errors of an example file', () => {
     mkdirSync(join(dir, 'closing'));
     writeFileSync(join(dir, 'closing/example.yaml'), '- name: a\n  section: { type: closng }\n');
     expect(() => readExamples(dir)).toThrow('example.yaml:2:14 0.section.type: is "closng"');

@@ -5,7 +5,8 @@ import { type Section, sectionSchema } from '@zipfront/contracts/content/section
 import { textSchema } from '@zipfront/contracts/content/text';
 import { DEFAULT_LOCALE, type Locale, localeSchema } from '@zipfront/contracts/locale';
 import * as v from 'valibot';
-import { ContentError, type SitePage } from '../pages/content/content.ts';
+import { ContentError } from '../pages/content/content.ts';
+import type { SitePage } from '../pages/content/content-model.ts';
 import { readYamlFile } from '../pages/content/yaml-file.ts';
 import { showsReviews } from '../pages/pages.ts';
 import { galleryReviews } from './gallery-reviews.ts';
@@ -39,15 +40,15 @@ export interface Example {
 /**
  * The examples of every section: `<sections>/<section>/example.yaml`.
  *
- * @throws ContentError with every mistake of every file
+ * @throws ContentError with every error of every file
  */
 export function readExamples(sections: string): Example[] {
   const files = globSync('*/example.yaml', { cwd: sections })
     .sort()
     .map((name) => join(sections, name))
     .map((file) => ({ file, read: readYamlFile(file, v.array(exampleSchema)) }));
-  const mistakes = files.flatMap(({ read }) => read.mistakes);
-  if (mistakes.length > 0) throw new ContentError(mistakes);
+  const errors = files.flatMap(({ read }) => read.errors);
+  if (errors.length > 0) throw new ContentError(errors);
   return files.flatMap(({ file, read }) => {
     const folder = basename(dirname(file));
     return (read.value ?? []).map((example, index) => ({

@@ -1,5 +1,4 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import { FORM_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
@@ -114,7 +113,6 @@ export function galleryReviews(page: Page): ReviewsData {
             ? 'I agree that my review is published with my name.'
             : 'Acepto que mi opinión se publique con mi nombre.',
       },
-      ruleMessages: FORM_MESSAGES[locale],
       messages: REVIEW_MESSAGES[locale],
       mark: '',
       posted: null,

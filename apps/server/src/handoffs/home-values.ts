@@ -1,8 +1,8 @@
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { HomeValues } from '../config/home-url.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
-import type { HomeValues } from './home-url.ts';
 
 /**
  * What a hand-off tells the partner of the home line. The attribution is that of one arrival as a

@@ -4,13 +4,11 @@ import type { Transaction } from 'kysely';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
-import { createVisit } from '../visits/create-visit.ts';
-import type { VisitRows } from '../visits/new-visit.ts';
-import { useVisit, type VisitUse } from '../visits/use-visit.ts';
+import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
 
 /** A submit: of a visit that is known, or of one that is made with it. */
 export interface Submit {
-  visit: { use: VisitUse & { zipcode: string } } | { create: VisitRows };
+  visit: VisitRef;
   handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | 'consent'>;
 }
 
@@ -44,7 +42,7 @@ export async function makeHandoff(
   trx: Transaction<Database>,
   { visit, handoff }: Submit,
 ): Promise<{ token: string; made: boolean } | null> {
-  const owner = await ownerOf(trx, visit);
+  const owner = await resolveVisit(trx, visit, handoff.zip);
   if (owner === null) return null;
   const repeated = await trx
     .updateTable('handoff')
@@ -73,15 +71,4 @@ export async function makeHandoff(
     consent: owner.consent,
   });
   return { token: handoff.token, made: true };
-}
-
-async function ownerOf(trx: Transaction<Database>, visit: Submit['visit']) {
-  if ('create' in visit) {
-    await createVisit(trx, visit.create);
-    const { visit: row, quote } = visit.create;
-    const { privacy_signal: privacySignal, consent } = row;
-    return { visitId: row.id, quoteId: quote.id, privacySignal, consent };
-  }
-  const used = await useVisit(trx, visit.use);
-  return used && { visitId: visit.use.visitId, ...used };
 }

@@ -2,7 +2,7 @@ import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
-import { COMPARE_TOKEN, SITE, shareTestServer } from '../visits/testing/test-server.ts';
+import { COMPARE_TOKEN, SITE, shareTestServer } from '../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -180,6 +180,27 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       return_user: { first_name: 'María' },
       zipcode: '90210',
     });
+  });
+
+  it('keeps the first name for its visitor alone', async () => {
+    await server().browser().post('/api/visits/', { zipcode: '10001' });
+    const token = await submit();
+    await browser().send('PATCH', `/api/handoffs/${token}`, {
+      headers: BEARER,
+      body: JSON.stringify({ first_name: 'María' }),
+    });
+    const visits = await server().store.reads.selectFrom('visit').select('first_name').execute();
+    const names = visits.map(({ first_name }) => first_name);
+    expect(names).toHaveLength(2);
+    expect(names).toEqual(expect.arrayContaining([null, 'María']));
+  });
+
+  it('makes a hand-off for each of two visitors with the same zip at once', async () => {
+    const other = await server().browser().post('/api/visits/', { zipcode: '90210' });
+    const { location } = (await other.json()) as { location: string };
+    expect(location).not.toBe(`/go/${await submit()}`);
+    const handoffs = await server().store.reads.selectFrom('handoff').select('visit_id').execute();
+    expect(new Set(handoffs.map(({ visit_id }) => visit_id)).size).toBe(2);
   });
 
   it.each([

@@ -1,25 +1,33 @@
 import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { homeUrl } from '../config/home-url.ts';
 import { judgeBearer } from '../http/bearer.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
-import { parseObject } from '../visits/submission.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
+import { answerZipForm } from './answer-zip-form.ts';
 import { findHandoff } from './find-handoff.ts';
 import { handoffAnswer } from './handoff-answer.ts';
-import { homeUrl } from './home-url.ts';
 import { homeValues } from './home-values.ts';
+import { nameVisitor } from './name-visitor.ts';
 import { onwardUrl } from './onward-url.ts';
 import { isToken } from './token.ts';
 
-/** `/go/{token}` and the calls under `/api/handoffs/`. */
+/** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
 export function handoffRoutes(services: Services): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now } = services;
   const app = new Hono<ServerEnv>();
+
+  app.post('/quote', (c) => answerZipForm(c, services));
+
+  // The address that a browser shows with a form's errors, typed or bookmarked.
+  app.get('/quote', (c) => c.redirect('/', 303));
 
   app.get('/go/:token', async (c) => {
     const handoff = await find(c.req.param('token'));
@@ -27,7 +35,7 @@ export function handoffRoutes(services: Services): Hono<ServerEnv> {
       // One that has expired still knows in which language to say so.
       return pages.notFound(handoff?.path ?? c.req.path, c.var.visitor);
     }
-    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', NO_STORE);
     return c.redirect(await addressOf(handoff), 303);
   });
 
@@ -49,7 +57,7 @@ export function handoffRoutes(services: Services): Hono<ServerEnv> {
         return problem(c, 422, 'first-name-invalid', 'first_name must have 1 to 80 characters.');
       }
       const { first_name: firstName } = update.output;
-      await store.write('nameVisitor', { visitId: handoff.visit_id, firstName });
+      await store.write(nameVisitor, { visitId: handoff.visit_id, firstName });
       return c.json({ first_name: firstName });
     }),
   );

@@ -1,3 +1,5 @@
+import { boundedMemo } from '../store/bounded-memo.ts';
+
 /** The encodings that an answer may be kept in, the best first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
@@ -6,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 /** How many headers' outcomes are remembered: browsers send a handful, others anything. */
 const MAX_REMEMBERED = 500;
 
-const remembered = new Map<string, readonly Encoding[]>();
+const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED });
 
 /**
  * The encodings that an `Accept-Encoding` header takes, the one to choose first: by its weight,
@@ -14,13 +16,7 @@ const remembered = new Map<string, readonly Encoding[]>();
  * them: a client that refuses all that we have gets the plain bytes rather than an error.
  */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
-  const key = header ?? '';
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const accepted = parse(key);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(key, accepted);
-  return accepted;
+  return parsed(header ?? '');
 }
 
 function parse(header: string): Encoding[] {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Services } from '../services.ts';
+import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { describeError } from './describe-error.ts';
+import type { ResourceAt } from './listener.ts';
 import { problem } from './problem.ts';
-import type { Resource } from './resource.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** When to try again while the database is away. */
@@ -14,39 +14,86 @@ const RETRY_AFTER_SECONDS = 2;
 /** Paths that programs call: an error there is JSON, and a page anywhere else. */
 const API_PATHS = ['/api/', '/events', '/schemas/', '/healthz', '/readyz', '/metrics'];
 
+/** The parts of a visitor's request that a page depends on. */
+export interface Asked {
+  privacySignal: boolean;
+  /** The host that the request names, which may be a site's own. */
+  host?: string | undefined;
+}
+
+/** The pages that say that something went wrong, in the look and the language of a path. */
+export interface ErrorPages {
+  /** The 404 page. */
+  notFound(path: string, options?: Asked): Response;
+  /** 429 has its own words. */
+  failed(path: string, status: number, options?: Asked): Response;
+  /** The path in the content for a path on a host; any other path as it is. */
+  contentPath(path: string, host: string | undefined): string;
+}
+
+/** The addresses of pages, on any host. */
+interface PageAddresses extends ErrorPages {
+  linkOn(host: string | undefined, path: string): string;
+  /** The page at a path of the content, or undefined. */
+  find(path: string): unknown;
+  /** The path of the page that was at a path before, or undefined. */
+  movedTo(path: string): string | undefined;
+}
+
 /** What the error answers need. */
-type Parts = Pick<Services, 'pages' | 'log'>;
+interface Parts {
+  pages: ErrorPages;
+  log: Logger;
+}
 
 /** An error answer in the form that fits the path: problem JSON, or the page that says so. */
 export function answerError(
   c: Context<ServerEnv>,
-  { pages }: Pick<Services, 'pages'>,
+  { pages }: Pick<Parts, 'pages'>,
   error: { status: ContentfulStatusCode; type: string; detail?: string; retryAfter?: number },
 ): Response {
   const { path } = c.req;
-  const page = pageOf(c);
-  const signal = { privacySignal: c.var.visitor?.privacySignal ?? false };
+  const page = pageOf(c, pages);
+  const asked = c.var.visitor ?? { privacySignal: false };
   const answer = isApiPath(path)
     ? problem(c, error.status, error.type, error.detail)
     : error.status === 404
-      ? pages.notFound(page, signal)
-      : pages.failed(page, error.status, signal);
+      ? pages.notFound(page, asked)
+      : pages.failed(page, error.status, asked);
   if (error.retryAfter !== undefined) answer.headers.set('Retry-After', String(error.retryAfter));
   return answer;
 }
 
-/** Answers what no route takes: a missing slash is added, another method is told, or 404. */
+/**
+ * Answers what no route takes: a missing slash is added, an address that a page had before leads to it,
+ * another method is told, or 404.
+ */
 export function notFound(
-  parts: Parts & { resourceAt(path: string, privacySignal: boolean): Resource | undefined },
+  parts: Parts & {
+    pages: PageAddresses;
+    metrics: { pageMissing(path: string): void };
+    resourceAt: ResourceAt;
+  },
 ): (c: Context<ServerEnv>) => Response {
   return (c) => {
     const { path, method } = c.req;
     const reads = method === 'GET' || method === 'HEAD';
-    if (!reads && parts.resourceAt(path, false)) return methodNotAllowed(c, ['GET', 'HEAD']);
+    const host = c.req.header('host');
+    const at = (asked: string) => {
+      const inContent = parts.pages.contentPath(asked, host);
+      // Pages with reviews are made by a route, and are in no memory.
+      return parts.resourceAt(inContent, false, host) ?? parts.pages.find(inContent);
+    };
+    if (!reads && at(path)) return methodNotAllowed(c, ['GET', 'HEAD']);
     // The target is a path that we have, so that it can never lead to another host.
-    if (reads && parts.resourceAt(`${path}/`, false)) {
+    if (reads && at(`${path}/`)) {
       return c.redirect(`${path}/${new URL(c.req.url).search}`, 308);
     }
+    const { pages, metrics } = parts;
+    const moved = reads && pages.movedTo(pages.contentPath(path.replace(/\/?$/, '/'), host));
+    // Links that were printed and bought go on bringing their campaign along.
+    if (moved) return c.redirect(pages.linkOn(host, moved) + new URL(c.req.url).search, 301);
+    if (!isApiPath(path)) metrics.pageMissing(path);
     return answerError(c, parts, {
       status: 404,
       type: 'not-found',
@@ -63,7 +110,7 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
 
 /**
  * Answers what a route threw. A store that is away is 503 with `Retry-After`; anything else that
- * is not the client's doing is a mistake in the program: 500, and logged with its stack.
+ * is not the client's doing is an error in the program: 500, and logged with its stack.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {
@@ -92,9 +139,9 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
 }
 
 /** The page that an error is shown in place of: of a form post, the one that the form stood on. */
-function pageOf(c: Context): string {
+function pageOf(c: Context, pages: ErrorPages): string {
   const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
-  return referer?.pathname ?? c.req.path;
+  return referer ? pages.contentPath(referer.pathname, referer.host) : c.req.path;
 }
 
 function isApiPath(path: string): boolean {

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { NO_STORE } from './cache-control.ts';
 
 /**
  * The longest headers of a request, in bytes. Cookies of attribution that were kept before they had a
@@ -59,7 +60,7 @@ function tooLong(headers: Headers): string {
     ...headers,
     ['Content-Type', 'text/html; charset=utf-8'],
     ['Content-Length', String(Buffer.byteLength(TOO_LONG))],
-    ['Cache-Control', 'no-store'],
+    ['Cache-Control', NO_STORE],
     ['Connection', 'close'],
   ];
   const lines = all.map(([name, value]) => `${name}: ${value}\r\n`).join('');

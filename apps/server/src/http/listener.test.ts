@@ -39,6 +39,7 @@ app.all('*', (c) => c.text(`routed ${c.req.path}`));
 let server: RunningServer;
 beforeAll(async () => {
   const listener = createListener({
+    pages: { contentPath: (path) => path },
     app,
     config: readConfig({}),
     metrics,

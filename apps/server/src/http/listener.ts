@@ -1,8 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Services } from '../services.ts';
+import { NO_STORE } from './cache-control.ts';
 import { describeError } from './describe-error.ts';
 import { PROBLEM_MEDIA_TYPE, problemOf } from './problem.ts';
 import type { Resource } from './resource.ts';
@@ -14,7 +15,11 @@ import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 export const MAX_URL_LENGTH = 8_000;
 
 /** Finds what is sent from memory. */
-export type ResourceAt = (path: string, privacySignal: boolean) => Resource | undefined;
+export type ResourceAt = (
+  path: string,
+  privacySignal: boolean,
+  host?: string,
+) => Resource | undefined;
 
 /**
  * The listener of the Node server. What is held in memory (pages, assets) is answered at once,
@@ -25,6 +30,7 @@ export function createListener({
   resourceAt,
   direct = {},
   config,
+  pages,
   metrics,
   log,
 }: {
@@ -32,8 +38,11 @@ export function createListener({
   resourceAt: ResourceAt;
   /** Listeners that take all requests of one path, before any router. */
   direct?: Readonly<Record<string, RequestListener>>;
-  config: Config;
-} & Pick<Services, 'metrics' | 'log'>): RequestListener {
+  config: Pick<Config, 'publicUrl'>;
+  metrics: { resourceSent(route: string, method: string, status: number): void };
+  log: Logger;
+  pages: { contentPath(path: string, host: string | undefined): string };
+}): RequestListener {
   const routes = getRequestListener(app.fetch, {
     errorHandler(error) {
       if (error instanceof RequestError) return refusal(400, 'bad-address');
@@ -43,7 +52,7 @@ export function createListener({
   });
 
   /** On every answer of a route; one that a route sets itself replaces the one here. */
-  const routedHeaders = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
+  const routedHeaders = [...securityHeaders(config), ['Cache-Control', NO_STORE] as const];
 
   function refusal(status: number, type: string): Response {
     return new Response(JSON.stringify(problemOf(status, type)), {
@@ -65,13 +74,17 @@ export function createListener({
     // Who stands before us may have looked at the other one (RFC 9112, 3.2).
     if (namesTwoHosts(incoming)) return refuse(outgoing, 400, 'two-hosts');
     const { method = 'GET', url = '/' } = incoming;
-    const path = pathOf(url);
+    const { host } = incoming.headers;
+    const asked = pathOf(url);
+    // On a site's own host its paths are shorter; from here on they are those of the content.
+    const path = pages.contentPath(asked, host);
+    if (path !== asked) incoming.url = path + url.slice(url.indexOf(asked) + asked.length);
     const listener = directly.get(path);
     if (listener !== undefined && url.length <= MAX_URL_LENGTH) {
       return listener(incoming, outgoing);
     }
     if (method === 'GET' || method === 'HEAD') {
-      const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']));
+      const resource = resourceAt(path, hasPrivacySignal(incoming.headers['sec-gpc']), host);
       if (resource !== undefined) {
         sendResource(resource, incoming, outgoing);
         metrics.resourceSent(resource.route, method, outgoing.statusCode);

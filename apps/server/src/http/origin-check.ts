@@ -3,6 +3,9 @@ import type { Config } from '../config.ts';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
+/** How long a browser may remember what it was allowed across origins (ten minutes). */
+export const CORS_MAX_AGE_SECONDS = 600;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Who may call: the site itself (`publicUrl`), and other origins (`CORS_ORIGINS`). */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { Services } from '../services.ts';
-import { createRateLimit, networkOf, rateLimited } from './rate-limit.ts';
+import { createRateLimit, networkOf, rateLimited, siteOfNetwork } from './rate-limit.ts';
 import { readVisitor, type ServerEnv } from './visitor.ts';
 
 function clock() {
@@ -18,6 +18,16 @@ describe('createRateLimit', () => {
     expect(limit.take('a')).toBe(40_000);
     pass(40_000);
     expect(limit.take('a')).toBe(0);
+  });
+
+  it('begins a whole new window at the end of one, and later', () => {
+    const { now, pass } = clock();
+    const limit = createRateLimit({ limit: 2, now });
+    for (const later of [60_000, 60_001]) {
+      expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 60_000]);
+      pass(later);
+    }
+    expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 60_000]);
   });
 
   it('counts each address alone', () => {
@@ -73,10 +83,43 @@ describe('networkOf', () => {
     ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['2001:db8::', '2001:db8:0:0::/64'],
+    ['2001:db8::3:4:5:6:7', '2001:db8:0:3::/64'],
+    ['1::ffff:203.0.113.7', '1:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['203.0.113.7:4711', '203.0.113.7'],
     ['[2001:db8:1:2::6]:4711', '2001:db8:1:2::/64'],
   ])('counts %s under %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('rateLimited with a condition', () => {
+  it('neither counts nor refuses what does not meet it', async () => {
+    const app = new Hono<ServerEnv>();
+    app.use(readVisitor({ trustProxy: 1 }));
+    const limit = createRateLimit({ limit: 1, now: clock().now });
+    const parts = { pages: {} as Services['pages'], onRefused: () => {} };
+    app.use(rateLimited(limit, parts, (c) => c.req.method === 'POST'));
+    app.all('/api/', (c) => c.text('ok'));
+    const statusOf = async (method: string) => {
+      const headers = { 'X-Forwarded-For': '203.0.113.7' };
+      return (await app.request('/api/', { method, headers })).status;
+    };
+    const statuses: number[] = [];
+    for (const method of ['GET', 'GET', 'POST', 'POST', 'GET']) {
+      statuses.push(await statusOf(method));
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  });
+});
+
+describe('siteOfNetwork', () => {
+  it.each([
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['203.0.113.7', '203.0.113.7'],
+    ['unknown', 'unknown'],
+  ])('takes %s for a part of %s', (network, site) => {
+    expect(siteOfNetwork(network)).toBe(site);
   });
 });

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Services } from '../services.ts';
-import { answerError } from './errors.ts';
+import { answerError, type ErrorPages } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** New visits that one address may make in a minute; of the shipping site, forms that are sent, too. */
@@ -84,7 +83,7 @@ export function createRateLimit({
  */
 export function rateLimited(
   limit: RateLimit,
-  parts: Pick<Services, 'pages'> & { onRefused(): void },
+  parts: { pages: ErrorPages; onRefused(): void },
   counts: (c: Context<ServerEnv>) => boolean = () => true,
 ): MiddlewareHandler<ServerEnv> {
   return async function rateLimited(c, next) {
@@ -110,13 +109,17 @@ export function networkOf(addressAndPort: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::', 2);
-  const groups = head === '' ? [] : head.split(':');
-  if (tail !== undefined) {
-    const after = tail === '' ? 0 : tail.split(':').length;
-    while (groups.length + after < 8) groups.push('0');
-  }
+  const [before = [], after] = address
+    .split('::', 2)
+    .map((part) => part.split(':').filter(Boolean));
+  const groups = after === undefined ? before : withZeros(before, after);
   return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an address where `::` stands for those that are zero. */
+function withZeros(before: string[], after: string[]): string[] {
+  const missing = Math.max(0, 8 - before.length - after.length);
+  return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
 /** What a network belongs to as a whole: of IPv6 its first 48 bits, of IPv4 nothing larger. */

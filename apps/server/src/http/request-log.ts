@@ -1,11 +1,19 @@
 import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
-import type { Metrics } from '../operations/metrics.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** The route of a request that no route takes. */
 export const NO_ROUTE = 'none';
+
+/** One answered request. */
+export interface RequestMeasure {
+  /** The pattern of the route, never the address itself: `/api/zipcodes/:zip/`. */
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+}
 
 /**
  * Logs and measures every request when it is answered. A line holds the request's id, its method,
@@ -20,7 +28,7 @@ export function requestLog({
   clock = () => performance.now(),
 }: {
   log: Logger;
-  metrics: Metrics;
+  metrics: { requestDone(request: RequestMeasure): void };
   clock?: () => number;
 }): MiddlewareHandler<ServerEnv> {
   return async function requestLog(c, next) {

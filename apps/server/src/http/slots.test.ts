@@ -15,3 +15,21 @@ it('bounds what goes on at once, for each key and over all', () => {
   second?.();
   expect(slots.take('a')).not.toBeNull();
 });
+
+it('goes on counting a key that has given back a part', () => {
+  const slots = createSlots({ all: 10, each: 3 });
+  const [first] = [slots.take('a'), slots.take('a'), slots.take('a')];
+  first?.();
+  expect(slots.take('a')).not.toBeNull();
+  expect(slots.take('a')).toBeNull();
+});
+
+it('gives a key its only slot again once that is given back', () => {
+  const slots = createSlots({ all: 2, each: 1 });
+  for (let turn = 0; turn < 3; turn += 1) {
+    const giveBack = slots.take('a');
+    expect(giveBack).not.toBeNull();
+    expect(slots.take('a')).toBeNull();
+    giveBack?.();
+  }
+});

@@ -2,11 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
+import { boundedMemo } from '../store/bounded-memo.ts';
 
 /** What a request says of who sends it, before any visit is looked up. */
 export interface Visitor {
   /** The client's address, behind `TRUST_PROXY` proxies. Never logged, never stored. */
   address: string;
+  /** The host that the request names, with its port; which site's own it may be, pages know. */
+  host: string | undefined;
   /** A known crawler, monitor or headless browser, by user agent. */
   bot: boolean;
   /** The browser fetches ahead of the visitor (`Sec-Purpose: prefetch`). */
@@ -39,8 +42,6 @@ const MAX_REMEMBERED_LENGTH = 512;
 
 const OPTED_OUT = new RegExp(`(^|; ?)${OPT_OUT_COOKIE}=1(;|$)`);
 
-const rememberedAgents = new Map<string, boolean>();
-
 /** The address of a request that did not come over a socket (a test's). */
 export const NO_ADDRESS = 'unknown';
 
@@ -72,6 +73,7 @@ export function visitorOf(
   const purpose = header('sec-purpose') ?? header('purpose') ?? '';
   return {
     address: addressBehind(trustProxy, header('x-forwarded-for'), peer),
+    host: header('host'),
     bot: isKnownBot(header('user-agent')),
     prefetch: purpose.includes('prefetch'),
     privacySignal: hasPrivacySignal(header('sec-gpc')),
@@ -79,16 +81,15 @@ export function visitorOf(
   };
 }
 
-/** The pattern for bots is some thousands of characters long; a known user agent is spared it. */
-function isKnownBot(agent: string | undefined): boolean {
-  const key = agent ?? '';
-  const known = rememberedAgents.get(key);
-  if (known !== undefined) return known;
-  const bot = isbot(key);
-  if (key.length > MAX_REMEMBERED_LENGTH) return bot;
-  if (rememberedAgents.size >= MAX_REMEMBERED_AGENTS) rememberedAgents.clear();
-  rememberedAgents.set(key, bot);
-  return bot;
+/** Whether a user agent is a known bot's. The pattern is some thousands of characters long. */
+const isBotAgent = boundedMemo(isbot, {
+  maxEntries: MAX_REMEMBERED_AGENTS,
+  maxLength: MAX_REMEMBERED_LENGTH,
+});
+
+/** Whether a request comes from a known crawler, monitor or headless browser, by its user agent. */
+export function isKnownBot(agent: string | undefined): boolean {
+  return isBotAgent(agent ?? '');
 }
 
 /** Whether a `Sec-GPC` header asks not to be sold or shared: the value `1` and no other. */

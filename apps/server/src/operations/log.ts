@@ -1,5 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
-import type { LogLevel } from '../config.ts';
+import type { LogLevel } from '../config/variables.ts';
 
 /**
  * The server's log: a JSON object a line on the standard output, written at once, so that no line

@@ -21,6 +21,17 @@ describe('createMetrics', () => {
     expect(await metrics.render()).toContain('{route="none",method="other",status="404"} 1');
   });
 
+  it('counts pages that are not there by their path', async () => {
+    const metrics = createMetrics({ process: false });
+    metrics.pageMissing('/old/');
+    metrics.pageMissing('/old/');
+    metrics.pageMissing('/x.php');
+    expect(await metrics.render()).toContain('zipfront_pages_missing_total{path="/old/"} 2\n');
+    const again = await metrics.render();
+    expect(again).toContain('zipfront_pages_missing_total{path="/old/"} 2\n');
+    expect(again).toContain('zipfront_pages_missing_total{path="other"} 1\n');
+  });
+
   it('adds up what was sent from memory, however often it is asked', async () => {
     const metrics = createMetrics({ process: false });
     const line = 'zipfront_http_requests_total{route="/",method="GET",status="200"}';

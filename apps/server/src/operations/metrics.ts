@@ -1,23 +1,16 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ErrorReportOutcome } from '../errors/routes.ts';
-import type { BadReason } from '../events/judge-event.ts';
-import type { RefusalReason } from '../events/refusals.ts';
+import type { RequestMeasure } from '../http/request-log.ts';
 import type { StoreSpace } from '../store/store.ts';
+import { createMissingPaths } from './missing-paths.ts';
 
 /** How a zip code lookup can end. */
 export type LookupResult = 'found' | 'unknown' | 'malformed';
 
-/** One answered request. */
-export interface RequestMeasure {
-  /** The pattern of the route, never the address itself: `/api/zipcodes/:zip/`. */
-  route: string;
-  method: string;
-  status: number;
-  seconds: number;
-}
-
-/** Counters and histograms in Prometheus format. */
+/**
+ * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
+ * each makes a series of its own.
+ */
 export interface Metrics {
   visitCreated(): void;
   handoffMade(line: InsuranceLine): void;
@@ -31,16 +24,18 @@ export interface Metrics {
   /** @param count events that were left without their visit, which has too many */
   eventsUnattached(count: number): void;
   /** Something came to the collector that is no event; a resend is counted again. */
-  eventBad(reason: BadReason): void;
+  eventBad(reason: string): void;
   /** A whole request to the collector was not taken. */
-  eventsRefused(reason: RefusalReason): void;
+  eventsRefused(reason: string): void;
   /** The room of the database; `freeBytes` is null where it cannot be seen. */
   databaseSpace(space: StoreSpace): void;
   /** What became of an error report. */
-  errorReport(outcome: ErrorReportOutcome): void;
+  errorReport(outcome: string): void;
   requestDone(request: RequestMeasure): void;
   /** Something was sent from memory; counted, and not timed, because nothing is waited for. */
   resourceSent(route: string, method: string, status: number): void;
+  /** A page was asked for that is not there. @param path without query */
+  pageMissing(path: string): void;
   /** All of it as Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
@@ -158,6 +153,18 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const missing = createMissingPaths();
+  new Counter({
+    name: 'zipfront_pages_missing_total',
+    help: 'Requests for pages that are not there, by path without query: the 100 that are asked for most.',
+    labelNames: ['path'] as const,
+    registers,
+    collect() {
+      this.reset();
+      for (const [path, times] of missing.entries()) this.inc({ path }, times);
+    },
+  });
+
   return {
     visitCreated: () => visits.inc(),
     handoffMade: (line) => handoffs.inc({ line }),
@@ -178,6 +185,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
       latency.observe({ route }, seconds);
     },
     resourceSent: countRequest,
+    pageMissing: missing.count,
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };

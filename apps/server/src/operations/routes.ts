@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
+import type { Config } from '../config.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from './metrics.ts';
 import { mayReadMetrics } from './metrics-access.ts';
 
 /** What those who run the server ask it: whether it lives, whether it can work, what it did. */
@@ -9,7 +11,11 @@ export function operationRoutes({
   config,
   store,
   metrics,
-}: Pick<Services, 'config' | 'store' | 'metrics'>): Hono<ServerEnv> {
+}: {
+  config: Config;
+  store: Store;
+  metrics: Metrics;
+}): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/healthz', (c) => c.text('ok\n'));

@@ -3,35 +3,39 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { CALL_BACK_FIELDS, CALL_BACK_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import type { Context } from 'hono';
+import { answerForm } from '../forms/answer-form.ts';
+import { checkFields, readFields } from '../forms/read-fields.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
+import type { CallBackRow } from '../store/order-rows.ts';
+import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
+import { visitIdOf } from '../visits/resolve-visit.ts';
+import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
-import { wantsJson } from './accept.ts';
 import { claimedConsent } from './claimed-consent.ts';
+import { consentFault } from './consent-fault.ts';
 import { judgeForm } from './form-guard.ts';
 import { formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { CallBackRow } from './order-rows.ts';
-import { visitOf } from './owner.ts';
-import { checkFields, consentFault, readFields } from './read-fields.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
-import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
+import { requestCallBack } from './request-call-back.ts';
 import { unknownForm } from './unknown-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
 /** Answers a request to be called back: with thanks in the form's place, or with what is wrong. */
 export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
-  const posted = new URLSearchParams(await c.req.text());
+  const posted = await readFormOrEmpty(c);
   const { pages, store } = desk;
-  const page = pages.find(posted.get('page') ?? '');
+  const page = pages.find(posted.value('page'));
   const form = CALL_BACK_FORMS.find(
-    (name) => name === posted.get('form') && page?.sections.some(({ type }) => type === name),
+    (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
   );
   if (!page || !form) return unknownForm(c, desk);
   const words = formWords(pages.siteAt(page.path));
   const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
-  const version = posted.get('consent_version') ?? '';
+  const version = posted.value('consent_version');
   const errors = checkFields(
     values,
     CALL_BACK_FIELDS,
@@ -46,8 +50,8 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
 
   const refusal = refusalOf(desk, 'call-back', { errors, judged, words, address });
   if (refusal) {
-    const opened = await visitOfRefused(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
+    const { opened } = await enterVisit(c, desk, arrival);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
   }
 
   const callBack = {
@@ -61,22 +65,24 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     ...routeOf(values, desk),
     bot: bot || judged.bot ? (1 as const) : (0 as const),
   };
-  const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
-    const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
+  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(claimedConsent(desk, words, 'consentCall', given));
-    const input = { owner, callBack: { ...callBack, consent }, mark: judged.mark };
-    return store.write('requestCallBack', input);
+    const input = { visit, callBack: { ...callBack, consent }, mark: judged.mark };
+    return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {
     const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
   }
   const message = fill(words.texts.calledBack, { name: values.name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
-  const response = wantsJson(c)
-    ? c.json({ message }, 201)
-    : pages.answerPosted(page, thanks, c.var.visitor, 200);
-  return withVisit(response, opened, desk);
+  const response = answerForm(c, {
+    status: 201,
+    json: { message },
+    page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
+  });
+  return withVisit(response, opened, desk.config);
 }
 
 /** What the call is about. Nobody typed it: what is none of ours is left out. */

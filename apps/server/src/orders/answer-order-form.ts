@@ -8,17 +8,21 @@ import {
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
+import { answerForm } from '../forms/answer-form.ts';
+import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
+import { type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
-import { wantsJson } from './accept.ts';
+import { askForCall } from './ask-for-call.ts';
 import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { consentFault } from './consent-fault.ts';
 import { type FormPlace, judgeForm, markToSendAgain, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
 import { hindranceOf } from './order-hindrance.ts';
-import type { OrderRow } from './order-rows.ts';
-import { checkFields, consentFault, type FieldErrors, readFields } from './read-fields.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
@@ -33,7 +37,7 @@ const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts>
 /** A form of an order's page that its owner sent. */
 interface SentForm {
   order: OrderRow;
-  posted: URLSearchParams;
+  posted: PostedForm;
   words: FormWords;
 }
 
@@ -72,7 +76,7 @@ export async function answerOrderForm(
   desk: OrderDesk,
   order: OrderRow,
 ): Promise<Response> {
-  const posted = new URLSearchParams(await c.req.text());
+  const posted = await readFormOrEmpty(c);
   const { pages, now } = desk;
   const place = placeOf(order);
   const words = formWords(pages.siteOfOrder(order));
@@ -101,14 +105,17 @@ export async function answerOrderForm(
       return refuse({}, words.texts.sentBefore, markToSendAgain(desk, place));
     }
   }
-  if (wantsJson(c)) return c.json({ location: place.page });
-  return c.redirect(place.page, 303);
+  return answerForm(c, {
+    status: 200,
+    json: { location: place.page },
+    page: () => c.redirect(place.page, 303),
+  });
 }
 
 /** The form that orders; a number that was given with the request is not asked for again. */
 function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): JudgedOrder {
   const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
-  const version = posted.get('consent_version') ?? '';
+  const version = posted.value('consent_version');
   const needsPhone = order.phone === null;
   const streetFault = (street: string) => {
     if (street === '') return words.messages['address-required'];
@@ -129,7 +136,7 @@ function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): Ju
     values,
     errors,
     write: (sending, claimedAt) =>
-      desk.store.write('confirmOrder', {
+      desk.store.write(confirmOrder, {
         ...sending,
         pickup_street: values.pickup_street,
         delivery_street: values.delivery_street,
@@ -142,7 +149,7 @@ function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): Ju
 /** The form that asks for a call about a request without a price. */
 function priceCallOf(desk: OrderDesk, { posted, words }: SentForm): JudgedOrder {
   const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
-  const version = posted.get('consent_version') ?? '';
+  const version = posted.value('consent_version');
   const errors = checkFields(
     values,
     PRICE_CALL_FIELDS,
@@ -153,7 +160,7 @@ function priceCallOf(desk: OrderDesk, { posted, words }: SentForm): JudgedOrder 
     values,
     errors,
     write: (sending, claimedAt) =>
-      desk.store.write('askForCall', {
+      desk.store.write(askForCall, {
         ...sending,
         phone: northAmericanNumber(values.phone),
         consent: toJson(claimedConsent(desk, words, 'consentCall', claimedAt)),
@@ -188,8 +195,11 @@ function refusePage(
   status: 403 | 422,
   message: string,
 ): Response {
-  if (wantsJson(c)) return c.json({ errors: {}, message } satisfies FormErrors, status);
-  return orderPage(c, desk, order, access, status);
+  return answerForm(c, {
+    status,
+    json: { errors: {}, message } satisfies FormErrors,
+    page: () => orderPage(c, desk, order, access, status),
+  });
 }
 
 /** Refuses a form that can be sent again. */
@@ -209,7 +219,6 @@ function refuseOrder(
     mark: string;
   },
 ): Response {
-  if (wantsJson(c)) return c.json({ errors, message, mark } satisfies FormErrors, 422);
   const again = {
     form: 'order' as const,
     values: { ...values, consent: '', confirm: '' },
@@ -220,7 +229,11 @@ function refuseOrder(
     mark,
   };
   const shown = { order: shownOrder(order, 'owner', desk), mark, posted: again };
-  return desk.pages.order(order, shown, c.var.visitor, 422);
+  return answerForm(c, {
+    status: 422,
+    json: { errors, message, mark } satisfies FormErrors,
+    page: () => desk.pages.order(order, shown, c.var.visitor, 422),
+  });
 }
 
 function orderPage(

@@ -10,21 +10,23 @@ import {
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
+import { answerForm } from '../forms/answer-form.ts';
+import { formOf, type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
+import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
+import { visitIdOf } from '../visits/resolve-visit.ts';
+import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
-import { wantsJson } from './accept.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
 import { claimedConsent } from './claimed-consent.ts';
 import { judgeForm, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { visitOf } from './owner.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
-import type { SentQuote } from './save-order.ts';
-import { sendWithVisit, visitOfRefused, withVisit } from './send-form.ts';
+import { type SentQuote, saveOrder } from './save-order.ts';
 import { unknownForm } from './unknown-form.ts';
 
 /** A page with a quote form that was filled in. */
@@ -39,7 +41,7 @@ interface QuotePage {
  * gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
 export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
-  const posted = new URLSearchParams(await c.req.text());
+  const posted = await readFormOrEmpty(c);
   const at = quotePageOf(posted, desk);
   const rates = desk.rates();
   if (at === null || rates === null) return unknownForm(c, desk);
@@ -61,8 +63,8 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
       message: words.rules.errors,
       mark: judged.next,
     } as const;
-    const opened = await visitOfRefused(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal ?? unknown), opened, desk);
+    const { opened } = await enterVisit(c, desk, arrival);
+    return withVisit(refuseForm(c, desk, page, shown, refusal ?? unknown), opened, desk.config);
   }
 
   const order = orderOf(at, checked, {
@@ -71,24 +73,26 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
     vehicle,
     bot: bot || judged.bot,
   });
-  const { opened, answer } = await sendWithVisit(c, desk, arrival, (owner) => {
-    const given = { at: arrival.at, page: page.path, visit: visitOf(owner), address };
+  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+    const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(values.phone ? claimedConsent(desk, words, 'consent', given) : null);
-    return desk.store.write('saveOrder', {
-      owner,
+    return desk.store.write(saveOrder, {
+      visit,
       order: { ...order, consent },
       mark: judged.mark,
     });
   });
   if (answer === 'sent-before') {
     const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk);
+    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
   }
   const location = `${ORDERS_PATH}${answer.reference}/`;
-  const response = wantsJson(c)
-    ? c.json({ reference: answer.reference, location, estimate: price }, 201)
-    : new Response(null, { status: 303, headers: { Location: location } });
-  return withVisit(response, opened, desk);
+  const response = answerForm(c, {
+    status: 201,
+    json: { reference: answer.reference, location, estimate: price },
+    page: () => new Response(null, { status: 303, headers: { Location: location } }),
+  });
+  return withVisit(response, opened, desk.config);
 }
 
 /**
@@ -98,9 +102,9 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
 export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response {
   const { pages } = desk;
   const rates = desk.rates();
-  const given = new URL(c.req.url).searchParams;
+  const given = formOf(new URL(c.req.url).searchParams);
   const at = quotePageOf(given, desk);
-  if (at === null || rates === null) return c.redirect(pages.siteAt(c.req.path).home, 303);
+  if (at === null || rates === null) return c.redirect(homeOf(c, desk), 303);
   const { form, page, words } = at;
   const checked = checkQuote(form, given, words, desk);
   const price = checked.shipment && estimate(checked.shipment, rates);
@@ -121,14 +125,19 @@ export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response 
 }
 
 /** The page that a form names as its own, if such a form stands on it. */
-function quotePageOf(posted: URLSearchParams, { pages }: OrderDesk): QuotePage | null {
-  const page = pages.find(posted.get('page') ?? '');
-  const named = posted.get('form');
+function quotePageOf(posted: PostedForm, { pages }: OrderDesk): QuotePage | null {
+  const page = pages.find(posted.value('page'));
+  const named = posted.has('form') ? posted.value('form') : null;
   const form = QUOTE_FORMS.find(
     (name) =>
       (named === null || named === name) && page?.sections.some(({ type }) => type === name),
   );
   return page && form ? { page, form, words: formWords(pages.siteAt(page.path)) } : null;
+}
+
+/** The home page of the site whose form it was, as the host of the request writes it. */
+function homeOf(c: Context<ServerEnv>, { pages }: OrderDesk): string {
+  return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
 function orderOf(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/taken-forms.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import type { OrderRow } from './order-rows.ts';
 
 /** The number of a request that has no price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {

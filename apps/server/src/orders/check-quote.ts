@@ -4,10 +4,12 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import { pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/vehicle';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
-import type { PlacedShipment } from '../estimates/estimate.ts';
+import type { PlacedShipment } from '../estimates/placed-shipment.ts';
+import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
+import type { PostedForm } from '../forms/read-form.ts';
 import type { Services } from '../services.ts';
+import { consentFault } from './consent-fault.ts';
 import type { FormWords } from './form-words.ts';
-import { checkFields, consentFault, type FieldErrors, readFields } from './read-fields.ts';
 import { earliestDay } from './visitors-day.ts';
 
 /** Model years reach this far ahead of the calendar. */
@@ -34,7 +36,7 @@ const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type
  */
 export function checkQuote(
   form: QuoteFormName,
-  posted: URLSearchParams,
+  posted: PostedForm,
   words: FormWords,
   { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
 ): CheckedQuote {
@@ -75,7 +77,7 @@ export function checkQuote(
       },
       consent: (consent) =>
         consentFault(
-          { phone: values.phone, consent, version: posted.get('consent_version') ?? '' },
+          { phone: values.phone, consent, version: posted.value('consent_version') },
           words,
         ),
     },

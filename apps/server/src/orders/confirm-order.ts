@@ -2,8 +2,8 @@ import type { Consent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/taken-forms.ts';
 import type { JsonText } from '../store/json-column.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import type { OrderRow } from './order-rows.ts';
 
 /** What the order form adds to a request. */
 export interface Confirmation

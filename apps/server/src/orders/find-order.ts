@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import type { OrderRow } from './order-rows.ts';
 
 /** Which order does a reference name? */
 export async function findOrder(db: Kysely<Database>, reference: string): Promise<OrderRow | null> {

@@ -2,9 +2,9 @@ import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { Consent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
+import type { CallBackRow, OrderRow } from '../store/order-rows.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
 import type { Database } from '../store/schema.ts';
-import type { CallBackRow, OrderRow } from './order-rows.ts';
 
 /** An order as the export of its visit shows it. */
 export type ExportedOrder = Omit<

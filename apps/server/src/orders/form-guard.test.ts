@@ -70,7 +70,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       const _started = await markFor('quote-form', '/shipping/quote/');
       const send = () => browser.post('/shipping/quote', { ...QUOTE, _started }, JSON_ANSWER);
       server.wait(MIN_FILL_MS - 1);
-      const early = (await (await send()).json()) as Refused;
+      const refused = await send();
+      expect(refused.headers.get('Retry-After')).toBeNull();
+      const early = (await refused.json()) as Refused;
       expect(early).toEqual({ errors: {}, message: TEXTS.sentFast, mark: _started });
       server.wait(DAY_MS - MIN_FILL_MS + 2);
       const late = (await (await send()).json()) as Refused;
@@ -188,6 +190,14 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     expect((await send('/shipping/call-back', CALL)).status).toBe(200);
     expect(await orders()).toMatchObject([{ bot: 1 }]);
     expect(await callBacks()).toMatchObject([{ bot: 1 }]);
+  });
+
+  test("an order that a program confirms is marked as a program's", async () => {
+    const browser = server.browser();
+    const address = addressOf(await browser.post('/shipping/quote', QUOTE));
+    expect(await orders()).toMatchObject([{ bot: 0 }]);
+    await browser.post(address, { ...ORDER, website: 'https://spam.example' });
+    expect(await orders()).toMatchObject([{ status: 'ordered', bot: 1 }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { ageOfMark, formMark } from '../forms/form-mark.ts';
+import type { PostedForm } from '../forms/read-form.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 type Signer = Pick<OrderDesk, 'secret' | 'now'>;
@@ -40,14 +41,14 @@ export function markToSendAgain({ secret, now }: Signer, place: FormPlace): stri
  * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
  * without a script the first answer brings it.
  */
-export function judgeForm(desk: Signer, posted: URLSearchParams, place: FormPlace): JudgedForm {
-  const mark = posted.get(MARK_FIELD) ?? '';
+export function judgeForm(desk: Signer, posted: PostedForm, place: FormPlace): JudgedForm {
+  const mark = posted.value(MARK_FIELD);
   const age = ageOfMark(desk.secret, placeOf(place), mark, desk.now());
   return {
     mark,
     fault: faultOf(mark, age),
     next: age === null ? markToSendAgain(desk, place) : mark,
-    bot: posted.getAll(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
+    bot: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
   };
 }
 

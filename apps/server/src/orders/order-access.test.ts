@@ -3,6 +3,8 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
+import { confirmOrder } from './confirm-order.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,
@@ -53,7 +55,7 @@ describe.each(engines)('an order on $name', (engine) => {
 
   test('stays a request where the visit that orders is not its owner any more', async () => {
     const [order] = await orders();
-    const ordered = await server.store.write('confirmOrder', {
+    const ordered = await server.store.write(confirmOrder, {
       reference: order?.reference ?? '',
       visit_id: randomUUID(),
       at: NOON,
@@ -78,7 +80,7 @@ describe.each(engines)('an order on $name', (engine) => {
   test('cannot be made once the visit has ended, and says so', async () => {
     const [order] = await orders();
     const ended = NOON + 2 * VISIT_LIFETIME_MS;
-    await server.store.write('purgeVisits', { ids: [order?.visit_id ?? ''], now: ended });
+    await server.store.write(purgeVisits, { ids: [order?.visit_id ?? ''], now: ended });
     expect(await shownTo(owner)).toMatchObject({ access: 'ended' });
     const told = await owner.post(address, ORDER, JSON_ANSWER);
     expect(told.status).toBe(403);

@@ -1,6 +1,6 @@
 import { ESTIMATE_DAYS, type OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
-import type { OrderRow } from './order-rows.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import { earliestDay } from './visitors-day.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

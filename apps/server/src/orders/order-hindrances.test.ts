@@ -107,6 +107,8 @@ describe.each(engines)('a request on $name', (engine) => {
       const address = await ask({ ...WITH_PHONE, to: '99501' });
       const answer = await owner.post(address, { ...NUMBER, phone: '212 555 9999' }, JSON_ANSWER);
       expect(await answer.json()).toEqual({ location: address });
+      const empty = await owner.post(address, {}, JSON_ANSWER);
+      expect(await empty.json()).toEqual({ location: address });
       expect(await orders()).toMatchObject([{ status: 'requested', phone: '+12125554477' }]);
     });
 

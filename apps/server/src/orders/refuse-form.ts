@@ -2,12 +2,12 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { PostedForm } from '@zipfront/contracts/render';
 import type { FormErrors } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
+import { answerForm } from '../forms/answer-form.ts';
+import type { FieldErrors } from '../forms/read-fields.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { wantsJson } from './accept.ts';
 import { type FormPlace, type JudgedForm, markToSendAgain } from './form-guard.ts';
 import type { FormWords } from './form-words.ts';
 import type { OrderDesk } from './order-desk.ts';
-import type { FieldErrors } from './read-fields.ts';
 
 /** Why a form is not taken, as its visitor is told. */
 export interface Refusal {
@@ -53,9 +53,10 @@ export function refuseForm(
   // Consent is given anew each time: it is never ticked for anybody.
   const values = { ...posted.values, consent: '' };
   const shown = { ...posted, values, errors, message, done: false, mark };
-  const response = wantsJson(c)
-    ? c.json({ errors, message, mark } satisfies FormErrors, status)
-    : pages.answerPosted(page, shown, c.var.visitor, status);
-  if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));
-  return response;
+  return answerForm(c, {
+    status,
+    json: { errors, message, mark } satisfies FormErrors,
+    page: () => pages.answerPosted(page, shown, c.var.visitor, status),
+    waitMs,
+  });
 }

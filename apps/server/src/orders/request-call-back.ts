@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/taken-forms.ts';
 import { isPostgres } from '../store/column-types.ts';
+import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
-import type { Database, Flag } from '../store/schema.ts';
-import type { CallBackRow } from './order-rows.ts';
-import { enterOwner, type FormOwner } from './owner.ts';
+import type { CallBackRow } from '../store/order-rows.ts';
+import type { Database } from '../store/schema.ts';
+import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',
@@ -27,7 +28,7 @@ const insertCallBack = insertion('call_back', [
 
 /** A valid call-back form. */
 export interface SentCallBack {
-  owner: FormOwner;
+  visit: VisitRef;
   callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
   /** The form's mark, which was found good. */
   mark: string;
@@ -50,9 +51,9 @@ export function digitsOf(phone: string): string {
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { owner, callBack, mark }: SentCallBack,
+  { visit, callBack, mark }: SentCallBack,
 ): Promise<'kept' | 'sent-before' | null> {
-  const entered = await enterOwner(trx, owner);
+  const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const digits = digitsOf(callBack.phone);
   // Of two at once the second sees what the first has written; on SQLite all writes wait so.

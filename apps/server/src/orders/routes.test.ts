@@ -1,10 +1,11 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+import { type KeptVisit, REQUESTS_LISTED } from '@zipfront/contracts/kept-visit';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
+import { purgeVisits } from '../visits/purge-visits.ts';
 import { newReference } from './reference.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, MOTORCYCLE, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
@@ -64,6 +65,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         visit: { id: order?.visit_id },
         touches: [{ site: 'shipping', fields: { channel_id: '7' } }],
         orders: [{ reference: order?.reference, email: 'nadia@mail.example' }],
+        callBacks: [],
       });
     });
 
@@ -88,6 +90,21 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       await other.post('/shipping/quote', QUOTE);
       const theirs = (await (await other.get('/api/visits/current/')).json()) as KeptVisit;
       expect(theirs.requests).toHaveLength(1);
+    });
+
+    test('shows the latest calls of a visitor who asked for more than are listed', async () => {
+      const browser = server.browser();
+      for (let count = 0; count <= REQUESTS_LISTED; count += 1) {
+        const fields = { ...CALL, name: `Call ${count}`, phone: `212 555 ${1_000 + count}` };
+        await browser.post('/shipping/call-back', fields);
+        // A network may ask for twenty calls in an hour.
+        server.wait(4 * 60_000);
+      }
+      const answer = await browser.get('/api/visits/current/');
+      const { requests } = (await answer.json()) as { requests: { name: string }[] };
+      expect(requests).toHaveLength(REQUESTS_LISTED);
+      expect(requests[0]).toMatchObject({ name: `Call ${REQUESTS_LISTED}` });
+      expect(requests.at(-1)).toMatchObject({ name: 'Call 1' });
     });
 
     test('answers a script with JSON', async () => {
@@ -122,6 +139,25 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       await browser.post('/shipping/call-back', CALL);
       expect((await orders()).map((order) => order.privacy_signal)).toEqual([1, 1]);
       expect(await callBacks()).toMatchObject([{ privacy_signal: 1 }]);
+    });
+
+    test('takes a vehicle of the year after the next, and no later one', async () => {
+      const browser = server.browser();
+      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2028' })).status).toBe(303);
+      expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2029' })).status).toBe(422);
+    });
+
+    test('shows whether the vehicle runs, and the first and last initial alone', async () => {
+      for (const running of ['yes', 'no']) {
+        const browser = server.browser();
+        const answer = await browser.post('/shipping/quote', {
+          ...QUOTE,
+          name: 'Ana María Ruiz',
+          running,
+        });
+        const page = await (await browser.get(addressOf(answer))).json();
+        expect(page).toMatchObject({ order: { name: 'A. R.', running: running === 'yes' } });
+      }
     });
 
     test('takes a motorcycle with its type', async () => {
@@ -159,6 +195,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a number of another country', { ...WITH_PHONE, phone: '+52 212 555 0134' }, ['phone']],
       ['one zip code at both ends', { ...QUOTE, to: QUOTE.from }, ['to']],
       ['a carrier that is none', { ...QUOTE, transport: 'flying' }, ['transport']],
+      ['a vehicle that may run', { ...QUOTE, running: 'maybe' }, ['running']],
       ['a long name', { ...QUOTE, name: 'x'.repeat(101) }, ['name']],
       ['a motorcycle without a type', { ...MOTORCYCLE, motorcycle_type: '' }, ['motorcycle_type']],
     ])('refuses %s, says so, keeps what was typed, and saves nothing', async (_, fields, wrong) => {
@@ -193,7 +230,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a page without the form', { ...QUOTE, page: '/shipping/' }],
       ['a form that is none', { ...QUOTE, form: '__proto__' }],
       ['no page', { ...QUOTE, page: '' }],
-    ])('answers 404 to %s', async (_, fields) => {
+    ])('returns 404 to %s', async (_, fields) => {
       expect((await server.browser().post('/shipping/quote', fields)).status).toBe(404);
       const json = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
       expect(json.status).toBe(404);
@@ -409,9 +446,24 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await callBacks()).toEqual([]);
     });
 
-    test('answers 404 where the page has no such form', async () => {
-      const fields = { ...CALL, form: 'action-form-line' };
+    test.each([
+      ['the page has no such form', { form: 'action-form-line' }],
+      ['there is no such page', { page: '/nowhere/' }],
+    ])('returns 404 where %s', async (_, wrong) => {
+      const fields = { ...CALL, ...wrong };
       expect((await server.browser().post('/shipping/call-back', fields)).status).toBe(404);
+      expect(await callBacks()).toEqual([]);
+    });
+
+    test('is exported with its consent, without the digits that calls are compared by', async () => {
+      const browser = server.browser();
+      await browser.post('/shipping/call-back', CALL);
+      const answer = await browser.get('/api/visits/current/export');
+      const exported = (await answer.json()) as { callBacks: object[] };
+      expect(exported.callBacks).toMatchObject([
+        { name: 'Nadia', phone: '+12125554477', consent: { text: TEXTS.consentCall } },
+      ]);
+      expect(Object.keys(exported.callBacks[0] ?? {})).not.toContain('phone_digits');
     });
   });
 
@@ -426,7 +478,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     expect(await callBacks()).toHaveLength(1);
     const [order] = await orders();
     const ended = NOON + 2 * VISIT_LIFETIME_MS;
-    await server.store.write('purgeVisits', { ids: [order?.visit_id ?? ''], now: ended });
+    await server.store.write(purgeVisits, { ids: [order?.visit_id ?? ''], now: ended });
     expect(await orders()).toMatchObject([{ reference: order?.reference, visit_id: null }]);
     expect(await callBacks()).toMatchObject([{ visit_id: null }]);
   });

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/taken-forms.ts';
 import { insertion } from '../store/insertion.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import type { OrderRow } from './order-rows.ts';
-import { enterOwner, type FormOwner } from './owner.ts';
+import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -40,7 +40,7 @@ const insertOrder = insertion('shipping_order', [
 
 /** A valid quote form. */
 export interface SentQuote {
-  owner: FormOwner;
+  visit: VisitRef;
   order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
   /** The form's mark, which was found good. */
   mark: string;
@@ -54,9 +54,9 @@ export interface SentQuote {
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { owner, order, mark }: SentQuote,
+  { visit, order, mark }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
-  const entered = await enterOwner(trx, owner);
+  const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const repeated = await trx
     .updateTable('shipping_order')

@@ -2,8 +2,8 @@ import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
 import type { Services } from '../services.ts';
 import { fromJson } from '../store/json-column.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 import { hindranceOf } from './order-hindrance.ts';
-import type { OrderRow } from './order-rows.ts';
 
 /** How many digits of a phone number are shown. */
 const SHOWN_DIGITS = 2;

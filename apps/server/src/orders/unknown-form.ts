@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { wantsJson } from '../forms/answer-form.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { wantsJson } from './accept.ts';
 import type { OrderDesk } from './order-desk.ts';
 
 /** Answers a form that does not stand on the page that it names. */

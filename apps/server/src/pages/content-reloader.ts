@@ -9,7 +9,7 @@ export const SETTLE_MS = 300;
 /** Publishes content while the server runs. */
 export interface ContentReloader {
   /**
-   * Reads the content again, and puts it in the place of what is served; where it has mistakes they
+   * Reads the content again, and puts it in the place of what is served; where it has errors they
    * are logged, and what is served stays. Asked during a reading, it reads once more afterwards.
    */
   reload(): Promise<void>;
@@ -40,8 +40,8 @@ export function contentReloader({
       log.info({ ms }, 'the content was read again and is published');
     } catch (error) {
       const { message } = error as Error;
-      const mistakes = error instanceof ContentError ? error.mistakes : [message];
-      log.error({ mistakes }, 'the content was not published: the pages stay as they were');
+      const errors = error instanceof ContentError ? error.errors : [message];
+      log.error({ errors }, 'the content was not published: the pages stay as they were');
     }
   }
 

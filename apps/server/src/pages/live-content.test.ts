@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { compressNothing } from '../http/compress.ts';
 import { NO_CACHE } from './build-cache.ts';
-import { compressNothing } from './compress.ts';
 import { liveContent } from './live-content.ts';
 import { createPages } from './pages.ts';
 import { sampleSource } from './testing/sample-source.ts';

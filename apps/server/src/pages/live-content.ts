@@ -17,7 +17,7 @@ export interface LiveContent {
   /** Answers from the newest content; a page that was found before is answered as it was found. */
   pages: RenderedPages;
   rates(): Rates | null;
-  resourceAt(path: string, privacySignal: boolean): Resource | undefined;
+  resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Puts other content in the place of all there is, in one step. */
   replace(made: MadeContent): void;
 }
@@ -46,7 +46,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
 
   return {
     rates: () => now().rates,
-    resourceAt: (path, signal) => now().pages.resourceAt(path, signal) ?? now().pictures.get(path),
+    resourceAt: (path, ...rest) =>
+      now().pages.resourceAt(path, ...rest) ?? now().pictures.get(path),
     replace(made) {
       current = made;
     },
@@ -56,12 +57,15 @@ export function liveContent(first: MadeContent | null): LiveContent {
         return page && found(page);
       },
       reviewPages: (siteName) => now().pages.reviewPages(siteName).map(found),
-      // Asked for as routes are made, when content with mistakes has none.
+      // Asked for as routes are made, when content with errors has none.
       reviewSites: () => current?.pages.reviewSites() ?? [],
       renderReviews: (page, ...rest) => of(page).renderReviews(page, ...rest),
       renderReviewList: (page, ...rest) => of(page).renderReviewList(page, ...rest),
       answerForm: (page, ...rest) => of(page).answerForm(page, ...rest),
       answerPosted: (page, ...rest) => of(page).answerPosted(page, ...rest),
+      movedTo: (...args) => now().pages.movedTo(...args),
+      contentPath: (...args) => now().pages.contentPath(...args),
+      linkOn: (...args) => now().pages.linkOn(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),

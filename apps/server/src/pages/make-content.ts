@@ -1,13 +1,14 @@
-import { loadRates } from '../estimates/load-rates.ts';
-import { type Content, loadContent } from './content/content.ts';
+import { loadContent, withFigures } from './content/content.ts';
+import type { Content } from './content/content-model.ts';
 import type { MadeContent } from './live-content.ts';
+import { loadRates } from './load-rates.ts';
 import type { RendererParts } from './page-renderer.ts';
 import type { SiteBuild } from './page-source.ts';
 import { createPages } from './pages.ts';
 import { pictureResources } from './picture-resources.ts';
 
 /** The site whose folder of content has the rates. */
-const SHIPPING_SITE = 'shipping';
+export const SHIPPING_SITE = 'shipping';
 
 /** What content is made with. */
 export interface ContentMaker extends Omit<RendererParts, 'source'> {
@@ -19,7 +20,7 @@ export interface ContentMaker extends Omit<RendererParts, 'source'> {
 /**
  * Reads the content files, and makes all that is served of them.
  *
- * @throws ContentError for mistakes in the files; Error naming the page that cannot be rendered
+ * @throws ContentError for errors in the files; Error naming the page that cannot be rendered
  */
 export async function makeContent({
   build,
@@ -28,8 +29,9 @@ export async function makeContent({
 }: ContentMaker): Promise<MadeContent> {
   const { contentDir } = parts.config;
   const written = loadContent(contentDir);
-  const content = { ...written, pages: [...written.pages, ...extraPages] };
   const rates = loadRates(contentDir, SHIPPING_SITE);
+  const extra = extraPages.map((entry) => withFigures(entry, rates));
+  const content = { ...written, pages: [...written.pages, ...extra] };
   const [pages, pictures] = await Promise.all([
     createPages({ ...parts, source: { ...build, content } }),
     pictureResources(content.pictures, parts),

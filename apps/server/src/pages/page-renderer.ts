@@ -14,14 +14,17 @@ import type {
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
+import { NO_STORE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
+import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
-import type { Compress } from './compress.ts';
-import type { SitePage, SiteText } from './content/content.ts';
+import type { SitePage, SiteText } from './content/content-model.ts';
 import { pageConfigOf } from './page-config.ts';
 import type { PageSource } from './page-source.ts';
+import type { SiteHosts } from './site-hosts.ts';
+import { siteLook } from './site-look.ts';
 import { siteText } from './site-text.ts';
 import { translationsOf } from './sitemap.ts';
 
@@ -85,15 +88,28 @@ const ORDER_PAGE_TYPE = 'order';
 
 const NOTHING = Buffer.alloc(0);
 
-/** Every method throws an Error that names the page where it cannot be rendered. */
+/**
+ * Every method throws an Error that names the page where it cannot be rendered.
+ *
+ * @param options.hosts where the sites stand
+ * @param options.owner the site on whose own host the pages are seen; null for a host that sites share
+ */
 export function createRenderer({
   source,
-  config,
+  hosts,
+  owner,
+  config: common,
   compress,
   cache,
   policy = pagePolicy,
-}: RendererParts): PageRenderer {
+}: RendererParts & { hosts: SiteHosts; owner: string | null }): PageRenderer {
   const { content, render, scripts, fingerprint } = source;
+  const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
+
+  const standing = (siteName: string) => ({
+    place: hosts.placeOf(siteName, siteName === owner),
+    look: siteLook(content, siteName, { hosts, onOwnHost: siteName === owner }),
+  });
 
   const requestFor = (
     entry: SitePage,
@@ -104,12 +120,13 @@ export function createRenderer({
     return {
       page: pageAs(entry, assignment),
       site,
-      publicUrl: config.publicUrl,
+      ...standing(entry.siteName),
       privacySignal,
       config: pageConfigOf(config, site, entry.page, assignment),
       scripts,
       translations: translationsOf(entry, content.pages),
       form: null,
+      ...(entry.figures && { figures: entry.figures }),
       ...(entry.reviews && { reviews: entry.reviews }),
     };
   };
@@ -129,7 +146,7 @@ export function createRenderer({
     challenge?: ChallengeSources,
   ): RenderedDocument => ({
     html,
-    headers: [['Content-Type', HTML], ...pageHeaders(styles, 'no-store', challenge)],
+    headers: [['Content-Type', HTML], ...pageHeaders(styles, NO_STORE, challenge)],
   });
 
   return {
@@ -176,7 +193,8 @@ export function createRenderer({
 
     reviewList(entry, list) {
       const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
-      return render.renderReviews({ site, page: entry.page, list });
+      const { place } = standing(entry.siteName);
+      return render.renderReviews({ site, place, page: entry.page, list });
     },
 
     posted(entry, posted, privacySignal) {
@@ -184,11 +202,11 @@ export function createRenderer({
       return once(named(entry.page.path, () => render.renderPage(request)));
     },
 
-    order({ site }, shown, privacySignal) {
+    order({ name, site }, shown, privacySignal) {
       const request = {
         ...shown,
         site,
-        publicUrl: config.publicUrl,
+        ...standing(name),
         privacySignal,
         config: { ...pageConfigOf(config, site, null), PAGE_TYPE: ORDER_PAGE_TYPE },
         scripts,
@@ -196,11 +214,11 @@ export function createRenderer({
       return once(named('the page of an order', () => render.renderOrder(request)));
     },
 
-    error({ site }, status, privacySignal) {
+    error({ name, site }, status, privacySignal) {
       const request = {
         status,
         site,
-        publicUrl: config.publicUrl,
+        ...standing(name),
         privacySignal,
         config: pageConfigOf(config, site, null),
         scripts,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderModule } from '@zipfront/contracts/render';
 import * as v from 'valibot';
-import { type Content, loadContent } from './content/content.ts';
+import { loadContent } from './content/content.ts';
+import type { Content } from './content/content-model.ts';
 
 /** The site as Vite built it: what turns content into pages. */
 export interface SiteBuild {
@@ -28,7 +29,7 @@ const manifestSchema = v.record(v.string(), v.object({ file: v.string() }));
 /**
  * The content files, and the built site (`apps/site/dist`).
  *
- * @throws ContentError for mistakes in the content; Error where the site is not built
+ * @throws ContentError for errors in the content; Error where the site is not built
  */
 export async function loadPageSource({
   contentDir,

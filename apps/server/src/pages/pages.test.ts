@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { compressFully } from '../http/compress.ts';
 import { type BuildCache, NO_CACHE } from './build-cache.ts';
-import { compressFully } from './compress.ts';
 import { createPages } from './pages.ts';
 import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
 

@@ -14,19 +14,26 @@ import {
   type RenderedReviews,
   type ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
-import { createResource, type Resource } from '../http/resource.ts';
-import { securityHeaders } from '../http/security-headers.ts';
-import type { SitePage, SiteReviews } from './content/content.ts';
-import { createRenderer, type RenderedDocument, type RendererParts } from './page-renderer.ts';
+import type { Asked, ErrorPages } from '../http/errors.ts';
+import type { Resource } from '../http/resource.ts';
+import type { SitePage, SiteReviews } from './content/content-model.ts';
+import { createHostPages, type HostPages } from './host-pages.ts';
+import type { RenderedDocument, RendererParts } from './page-renderer.ts';
+import { createSiteHosts } from './site-hosts.ts';
 import { siteText, siteTextAt } from './site-text.ts';
-import { robots, sitemap } from './sitemap.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
-import { variedResource } from './variants/varied-resource.ts';
 
-/** The pages of both sites, rendered and ready to be sent. */
-export interface Pages {
+/**
+ * The pages of all sites, rendered and ready to be sent. Paths are those of the content, on whichever
+ * host a page is asked for: `contentPath` gives them.
+ */
+export interface Pages extends ErrorPages {
+  /** A path of the content as it is to be written on a host: in a redirect, say. */
+  linkOn(host: string | undefined, path: string): string;
   /** The page at a path, or undefined. */
   find(path: string): Page | undefined;
+  /** Where the page is that was at a path before (`movedFrom`); undefined where none was. */
+  movedTo(path: string): string | undefined;
   /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
@@ -35,7 +42,7 @@ export interface Pages {
   answerForm(
     page: Page,
     form: FormState,
-    options: { privacySignal: boolean; cookie?: string | undefined },
+    options: Asked & { cookie?: string | undefined },
   ): Response;
   /** The sites that take reviews, with their texts. */
   reviewSites(): (SiteReviews & { sites: Site[] })[];
@@ -45,54 +52,36 @@ export interface Pages {
    */
   reviewPages(siteName: string): Page[];
   /** Such a page with its reviews. */
-  renderReviews(
-    page: Page,
-    data: ReviewsData,
-    options: { privacySignal: boolean },
-  ): RenderedDocument;
+  renderReviews(page: Page, data: ReviewsData, options: Asked): RenderedDocument;
   /** A page of such a page's list. */
-  renderReviewList(page: Page, list: ListedReviews): RenderedReviews;
+  renderReviewList(page: Page, list: ListedReviews, options: Pick<Asked, 'host'>): RenderedReviews;
   /** The texts that belong to any path, as `localeAt` finds its language. */
   siteAt(path: string): Site;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
   /** A page with what became of a shipping form on it: made for this one request, `no-store`. */
-  answerPosted(
-    page: Page,
-    posted: PostedForm,
-    options: { privacySignal: boolean },
-    status: number,
-  ): Response;
+  answerPosted(page: Page, posted: PostedForm, options: Asked, status: number): Response;
   /** The page of an order: made for this one request, `no-store`, not for search engines. */
   order(
     of: { site: string; locale: Locale },
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
-    options: { privacySignal: boolean },
+    options: Asked,
     status: number,
   ): Response;
-  /** The 404 page in the look and the language of the path. */
-  notFound(path: string, options?: { privacySignal: boolean }): Response;
-  /**
-   * The page that says that something went wrong, in the look and the language of the path; 429 has
-   * its own words.
-   */
-  failed(path: string, status: number, options?: { privacySignal: boolean }): Response;
 }
 
 /** Pages that also hold what the server sends without asking a route. */
 export interface RenderedPages extends Pages {
-  /** What is sent at a path: a page, the sitemap, `robots.txt`; or undefined. */
-  resourceAt(path: string, privacySignal: boolean): Resource | undefined;
+  /** What is sent at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 
-const SIGNALS = [false, true] as const;
-const ERROR_STATUSES = [404, 429, 500] as const;
-
-/** How many pages are made at a time: each that is being compressed takes megabytes. */
-const AT_ONCE = 8;
+/** Of an answer that no request was read for. */
+const NOBODY: Asked = { privacySignal: false };
 
 /**
- * Renders every page once for each variant and privacy signal, and keeps it compressed.
+ * Renders every page once for each variant and privacy signal, and keeps it compressed; the pages of a
+ * site with hosts of its own once more, as they are there.
  *
  * @throws Error naming the page that cannot be rendered
  */
@@ -102,47 +91,27 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     entry.reviews === undefined &&
     reviews.some(({ siteName }) => siteName === entry.siteName) &&
     showsReviews(entry.page);
-  const renderer = createRenderer(parts);
+  const hosts = createSiteHosts(parts.source.content.settings, parts.config.publicUrl);
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
-  const resources = new Map<string, Resource>();
-  const errors = new Map<string, RenderedDocument>();
-
-  async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
-    const unassigned = await renderer.resource(entry, signal);
-    const { experiment } = entry;
-    if (experiment === undefined) return unassigned;
-    const assigned = new Map<string, Resource>();
-    for (const { name } of experiment.variants) {
-      const assignment = { experiment: experiment.name, variant: name };
-      assigned.set(name, await renderer.resource(entry, signal, assignment));
-    }
-    const { publicUrl } = parts.config;
-    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
-  }
-
+  const moved = new Map(
+    pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
+  );
   const fixed = pages.filter((entry) => !takesReviews(entry));
-  const waiting = SIGNALS.flatMap((signal) => fixed.map((entry) => ({ entry, signal })));
-  const makeOneByOne = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { entry, signal } = next;
-      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
-  for (const text of sites) {
-    for (const signal of SIGNALS) {
-      for (const status of ERROR_STATUSES) {
-        errors.set(errorKey(text.site.home, status, signal), renderer.error(text, status, signal));
-      }
-    }
-  }
-  for (const file of await crawlerFiles(parts)) {
-    for (const signal of SIGNALS) resources.set(resourceKey(file.route, signal), file);
+  const shared = await createHostPages({ ...parts, hosts, owner: null }, fixed);
+  const own = new Map<string, HostPages>();
+  for (const { name } of hosts.owners) {
+    own.set(name, await createHostPages({ ...parts, hosts, owner: name }, fixed));
   }
 
-  const answerError = (path: string, shown: ErrorStatus, status: number, signal: boolean) => {
-    const document = errors.get(errorKey(siteTextAt(sites, path).site.home, shown, signal));
-    return new Response(document?.html ?? null, { status, headers: document?.headers ?? [] });
+  const on = (host: string | undefined): HostPages => {
+    const owner = hosts.ownerAt(host);
+    return (owner && own.get(owner.name)) ?? shared;
+  };
+
+  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: Asked) => {
+    const { privacySignal, host } = asked ?? NOBODY;
+    const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
+    return new Response(document.html, { status, headers: document.headers });
   };
 
   const entryAt = (path: string) => {
@@ -152,7 +121,10 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
   };
 
   return {
+    contentPath: hosts.contentPath,
+    linkOn: hosts.linkOn,
     find: (path) => entries.get(path)?.page,
+    movedTo: (path) => moved.get(path),
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
     reviewSites: () =>
@@ -164,13 +136,14 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
       pages
         .filter((entry) => entry.siteName === siteName && takesReviews(entry))
         .map(({ page }) => page),
-    renderReviews: ({ path }, data, { privacySignal }) =>
-      renderer.reviews(entryAt(path), data, privacySignal),
-    renderReviewList: ({ path }, list) => renderer.reviewList(entryAt(path), list),
-    answerForm({ path }, form, { privacySignal, cookie }) {
+    renderReviews: ({ path }, data, { privacySignal, host }) =>
+      on(host).renderer.reviews(entryAt(path), data, privacySignal),
+    renderReviewList: ({ path }, list, { host }) =>
+      on(host).renderer.reviewList(entryAt(path), list),
+    answerForm({ path }, form, { privacySignal, host, cookie }) {
       const entry = entryAt(path);
       const assignment = assignmentIn(cookie, entry);
-      const { html, headers } = renderer.form(entry, form, privacySignal, assignment);
+      const { html, headers } = on(host).renderer.form(entry, form, privacySignal, assignment);
       return new Response(html, { status: 422, headers });
     },
     siteAt: (path) => {
@@ -180,21 +153,18 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
         : siteTextAt(sites, path).site;
     },
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
-    answerPosted({ path }, posted, { privacySignal }, status) {
-      const entry = entries.get(path);
-      if (entry === undefined) throw new Error(`No page has the path ${path}.`);
-      const { html, headers } = renderer.posted(entry, posted, privacySignal);
+    answerPosted({ path }, posted, { privacySignal, host }, status) {
+      const { html, headers } = on(host).renderer.posted(entryAt(path), posted, privacySignal);
       return new Response(html, { status, headers });
     },
-    order({ site, locale }, shown, { privacySignal }, status) {
+    order({ site, locale }, shown, { privacySignal, host }, status) {
       const text = siteText(sites, site, locale);
-      const { html, headers } = renderer.order(text, shown, privacySignal);
+      const { html, headers } = on(host).renderer.order(text, shown, privacySignal);
       return new Response(html, { status, headers });
     },
-    notFound: (path, options) => answerError(path, 404, 404, options?.privacySignal ?? false),
-    failed: (path, status, options) =>
-      answerError(path, status === 429 ? 429 : 500, status, options?.privacySignal ?? false),
-    resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
+    notFound: (path, asked) => answerError(path, 404, 404, asked),
+    failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
+    resourceAt: (path, privacySignal, host) => on(host).resourceAt(path, privacySignal),
   };
 }
 
@@ -209,33 +179,4 @@ function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Ass
 export function showsReviews({ sections }: Page): boolean {
   const types: readonly string[] = REVIEW_SECTION_TYPES;
   return sections.some(({ type }) => types.includes(type));
-}
-
-/** Joined without a separator that a path could hold. */
-function resourceKey(path: string, privacySignal: boolean): string {
-  return privacySignal ? `gpc ${path}` : path;
-}
-
-function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): string {
-  return `${home} ${status} ${privacySignal}`;
-}
-
-async function crawlerFiles({ source, config, compress }: RendererParts): Promise<Resource[]> {
-  const { pages } = source.content;
-  const files = [
-    { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, config.publicUrl) },
-    { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(config.publicUrl) },
-  ];
-  return Promise.all(
-    files.map(async ({ route, type, text }) => {
-      const body = Buffer.from(text);
-      return createResource({
-        route,
-        body,
-        compressed: await compress(body),
-        contentType: type,
-        headers: [['Cache-Control', 'no-cache'], ...securityHeaders(config)],
-      });
-    }),
-  );
 }

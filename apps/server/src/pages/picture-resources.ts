@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { FOR_TEN_MINUTES } from '../http/cache-control.ts';
 import type { Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { PictureFile } from './content/picture-files.ts';
 import type { RendererParts } from './page-renderer.ts';
 import { fileResource } from './static-files.ts';
-
-/** Ten minutes: a picture that is replaced under its old name shows soon. */
-const FOR_MINUTES = 'public, max-age=600';
 
 /** The pictures of the content, by the path that pages name them with. */
 export async function pictureResources(
@@ -18,7 +16,7 @@ export async function pictureResources(
     const resource = await fileResource(await readFile(file), {
       route: '/pictures/*',
       type: extname(name),
-      headers: [['Cache-Control', FOR_MINUTES], ...securityHeaders(config)],
+      headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
       compress,
       cache,
     });

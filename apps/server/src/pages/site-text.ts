@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
-import type { SiteText } from './content/content.ts';
+import type { SiteText } from './content/content-model.ts';
 
 /** A site's shared texts in a language. The content was checked: they are there. */
 export function siteText(sites: SiteText[], name: string, locale: Locale): SiteText {

@@ -1,18 +1,21 @@
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
-import type { SitePage } from './content/content.ts';
+import { canonicalAddress } from '@zipfront/contracts/site-addresses';
+import type { SitePage } from './content/content-model.ts';
+import type { SiteHosts } from './site-hosts.ts';
 
 /** The sitemap: every page that search engines may list, with its translations. */
-export function sitemap(pages: SitePage[], publicUrl: string): string {
+export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): string {
   const listed = pages.filter(({ page }) => page.index);
   const urls = listed.map((entry) => {
     const alternates = translationsOf(entry, listed);
+    const address = (path: string) => canonicalAddress(hosts.placeOf(entry.siteName, false), path);
     const links = alternates.length > 1 ? alternates : [];
     const defaultPage = links.find(({ locale }) => locale === DEFAULT_LOCALE);
     return [
       '  <url>',
-      `    <loc>${publicUrl}${entry.page.path}</loc>`,
-      ...links.map(({ locale, path }) => alternate(locale, publicUrl + path)),
-      ...(defaultPage ? [alternate('x-default', publicUrl + defaultPage.path)] : []),
+      `    <loc>${address(entry.page.path)}</loc>`,
+      ...links.map(({ locale, path }) => alternate(locale, address(path))),
+      ...(defaultPage ? [alternate('x-default', address(defaultPage.path))] : []),
       '  </url>',
     ].join('\n');
   });

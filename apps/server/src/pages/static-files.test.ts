@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { compressFully } from '../http/compress.ts';
 import { NO_CACHE } from './build-cache.ts';
-import { compressFully } from './compress.ts';
 import { staticFiles } from './static-files.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-files-'));

@@ -1,16 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config.ts';
+import { FOR_A_DAY, IMMUTABLE } from '../http/cache-control.ts';
+import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
-import type { Compress } from './compress.ts';
-
-/** Files whose name holds a hash of their content never change. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** Files with a plain name, such as the favicon: a day. */
-const FOR_A_DAY = 'public, max-age=86400';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -5,6 +5,8 @@ import type { ReviewRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { importReviews } from './import-reviews.ts';
+import { moderateReview } from './moderate-review.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 import { LIST_PATH, markIn, openTestDesk, type TestDesk } from './testing/test-desk.ts';
@@ -22,7 +24,7 @@ afterEach(() => {
 async function fill(store: Store, count: number): Promise<void> {
   const reviews = generateReviews(count, { site: 'shipping', newest: NOON });
   const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
-  await store.write('importReviews', given);
+  await store.write(importReviews, given);
 }
 
 /** A request for a page of a list, as our script sends it. */
@@ -58,7 +60,7 @@ describe.each(engines)('lists on $name', (engine) => {
     expect(await shown(desk, `${PATH}?orderby=rating&page=2`)).toEqual([3, 8]);
     expect((await desk.get(`${PATH}?page=7`)).status).toBe(404);
     const id = '01900000-0000-7000-8000-000000000007';
-    await store.write('moderateReview', {
+    await store.write(moderateReview, {
       id,
       moderation: { action: 'pin' },
       actor: 'x',
@@ -79,7 +81,7 @@ describe.each(engines)('lists on $name', (engine) => {
     expect(waiting).toContain('"reviews":[]');
     const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
     const step = { id: row.id, actor: 'ana', at: NOON + 1 };
-    await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
+    await store.write(moderateReview, { ...step, moderation: { action: 'approve' } });
     vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
     const html = await (await desk.get(PATH)).text();
     expect(html).toContain(
@@ -89,7 +91,7 @@ describe.each(engines)('lists on $name', (engine) => {
     expect(html).not.toContain('ana@mail.example');
 
     const reason = 'not about us';
-    await store.write('moderateReview', { ...step, moderation: { action: 'reject', reason } });
+    await store.write(moderateReview, { ...step, moderation: { action: 'reject', reason } });
     vi.setSystemTime(NOON + 3_000 + 2 * VERSION_AGE_MS);
     expect(await (await desk.get(PATH)).text()).toContain('"reviews":[]');
     const trail = await store.reads
@@ -124,7 +126,7 @@ describe.each(engines)('lists on $name', (engine) => {
       } as ReviewRow,
     ];
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
-    await store.write('importReviews', given);
+    await store.write(importReviews, given);
     const html = await (await desk.get(PATH)).text();
     expect(html).toContain('"title":"On time","content":"Good.","name":"Ana","place":"Reno"');
     expect(html).toContain('"from":"","to":"Ely","vehicle":"Kia"');
@@ -196,9 +198,9 @@ describe.each(engines)('a single review on $name', (engine) => {
     };
     expect(await shownNow()).toEqual([idOf(0), idOf(0), idOf(2), null]);
     const step = { actor: 'x', at: NOON };
-    await store.write('moderateReview', { ...step, id: idOf(3), moderation: { action: 'pin' } });
+    await store.write(moderateReview, { ...step, id: idOf(3), moderation: { action: 'pin' } });
     const reason = 'no';
-    await store.write('moderateReview', {
+    await store.write(moderateReview, {
       ...step,
       id: idOf(2),
       moderation: { action: 'reject', reason },
@@ -210,7 +212,7 @@ describe.each(engines)('a single review on $name', (engine) => {
       .slice(4)
       .map((review) => ({ ...review, locale: 'es-US', pinned: 1, status: 'approved' }));
     const given = { site: 'shipping', reviews: other, actor: 'x', at: NOON, onlyFirst: false };
-    await store.write('importReviews', given);
+    await store.write(importReviews, given);
     vi.setSystemTime(NOON + 2 * VERSION_AGE_MS);
     expect((await shownNow())[0]).toBe(idOf(3));
   });
@@ -225,7 +227,7 @@ describe.each(engines)('the figures on $name', (engine) => {
       (review): ReviewRow => ({ ...review, source: 'sample', rating: 1, status: 'approved' }),
     );
     const given = { site: 'shipping', actor: 'test', at: NOON, onlyFirst: false };
-    await store.write('importReviews', { ...given, reviews: reviews.slice(1) });
+    await store.write(importReviews, { ...given, reviews: reviews.slice(1) });
     const summaryOf = async () => {
       vi.setSystemTime(Date.now() + VERSION_AGE_MS);
       const html = await (await desk.get(PATH)).text();
@@ -234,10 +236,10 @@ describe.each(engines)('the figures on $name', (engine) => {
     expect(await summaryOf()).toMatchObject({ count: 3, average: 1, samples: 'counted' });
     const [real] = reviews.map((review): ReviewRow => ({ ...review, source: 'form', rating: 5 }));
     if (!real) throw new Error('There are no reviews.');
-    await store.write('importReviews', { ...given, reviews: [{ ...real, status: 'pending' }] });
+    await store.write(importReviews, { ...given, reviews: [{ ...real, status: 'pending' }] });
     expect(await summaryOf()).toMatchObject({ count: 3, samples: 'counted' });
     const step = { id: real.id, actor: 'ana', at: NOON };
-    await store.write('moderateReview', { ...step, moderation: { action: 'approve' } });
+    await store.write(moderateReview, { ...step, moderation: { action: 'approve' } });
     expect(await summaryOf()).toEqual({
       count: 1,
       average: 5,
@@ -262,7 +264,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
       { ...waiting, source: 'form', status: 'pending' },
     ];
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
-    await store.write('importReviews', given);
+    await store.write(importReviews, given);
     expect(await ratedOf(await openTestDesk(store))).toBe('null');
     const asking = { structuredData: true };
     expect(await ratedOf(await openTestDesk(store, asking))).toBe('{"count":1,"average":2}');
@@ -275,7 +277,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
       (review): ReviewRow => ({ ...review, source: 'sample' }),
     );
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
-    await store.write('importReviews', given);
+    await store.write(importReviews, given);
     const warn = vi.spyOn(silentLog, 'warn');
     await openTestDesk(store);
     expect(warn).not.toHaveBeenCalled();
@@ -306,6 +308,30 @@ describe('a page with reviews', () => {
     vi.setSystemTime(NOON + 11 * VERSION_AGE_MS);
     expect((await desk.get(`${LIST_PATH}?orderby=rating`)).status).toBe(200);
     vi.useRealTimers();
+  });
+
+  it('is not served as it was after an error in the program', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const store = await emptyTestStore(engine);
+    const { get } = await openTestDesk(store);
+    expect((await get(LIST_PATH)).status).toBe(200);
+    const wrong = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
+      throw new TypeError('an error in the program');
+    });
+    vi.setSystemTime(NOON + VERSION_AGE_MS);
+    expect((await get(LIST_PATH)).status).toBe(500);
+    wrong.mockRestore();
+  });
+
+  it('is another one in another language, at the same version of the reviews', async () => {
+    const [engine] = engines;
+    if (engine === undefined) throw new Error('There is no engine.');
+    const { get } = await openTestDesk(await emptyTestStore(engine));
+    expect(await (await get(PATH)).text()).toContain('I agree.');
+    const spanish = await (await get('/shipping/es/opiniones/')).text();
+    expect(spanish).toContain('Acepto.');
+    expect(spanish).not.toContain('I agree.');
   });
 
   it('is led to from the address of a refused form', async () => {
@@ -340,9 +366,9 @@ describe('a page with reviews', () => {
   it('is kept by nobody between, for it differs by its query', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await emptyTestStore(engine));
+    const { get } = await openTestDesk(await emptyTestStore(engine));
     for (const path of [PATH, LIST_PATH]) {
-      const answer = await desk.get(path);
+      const answer = await get(path);
       expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
       expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
     }
@@ -368,9 +394,9 @@ describe('a page with reviews', () => {
   it('counts what an address says wrongly as not said', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await emptyTestStore(engine));
+    const { get } = await openTestDesk(await emptyTestStore(engine));
     for (const query of ['page=x', 'page=0', 'stars=99', 'orderby=id', 'submitted=refused']) {
-      const answer = await desk.get(`${PATH}?${query}`);
+      const answer = await get(`${PATH}?${query}`);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('"posted":null');
     }

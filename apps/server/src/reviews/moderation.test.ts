@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReviewRow } from '../store/schema.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { findReviewsToModerate } from './find-reviews-to-moderate.ts';
+import { importReviews } from './import-reviews.ts';
+import { moderateReview } from './moderate-review.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 
 const NOON = 1_800_000_000_000;
@@ -18,7 +20,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
       ...row,
       created_at: NOON - Math.floor(at / 700),
     }));
-    await store.write('importReviews', {
+    await store.write(importReviews, {
       ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
     });
     const found = await findReviewsToModerate(store.reads, EVERYTHING);
@@ -48,7 +50,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
         ...(at < 2 ? {} : { [texts[at - 2] ?? '']: `a cheap CÁ\u200bSINO${at}` }),
       }),
     ) as ReviewRow[];
-    await store.write('importReviews', {
+    await store.write(importReviews, {
       ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
     });
     const find = async (asked: object) => {
@@ -62,11 +64,43 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
     expect(await find({ site: 'insurance' })).toEqual([]);
   });
 
+  it('are pinned and verified, and both are taken back, for one site alone', async () => {
+    const store = await emptyTestStore(engine);
+    for (const site of ['shipping', 'insurance']) {
+      const reviews = generateReviews(1, { site, newest: NOON }).map((review) => ({
+        ...review,
+        id: review.id.replace(/.$/, site === 'shipping' ? '1' : '2'),
+        verified: 0 as const,
+      }));
+      const given = { site, reviews, actor: 'test', at: NOON, onlyFirst: false };
+      await store.write(importReviews, given);
+    }
+    const id = '01900000-0000-7000-8000-000000000001';
+    for (const [action, marks] of [
+      ['pin', { pinned: 1, verified: 0 }],
+      ['verify', { pinned: 1, verified: 1 }],
+      ['unpin', { pinned: 0, verified: 1 }],
+      ['unverify', { pinned: 0, verified: 0 }],
+    ] as const) {
+      const step = { id, moderation: { action }, actor: 'ana', at: NOON };
+      expect(await store.write(moderateReview, step)).toMatchObject(marks);
+    }
+    const sites = await store.reads
+      .selectFrom('review_site')
+      .select(['site', 'submits', 'version'])
+      .orderBy('site')
+      .execute();
+    expect(sites).toEqual([
+      { site: 'insurance', submits: 1, version: 1 },
+      { site: 'shipping', submits: 5, version: 5 },
+    ]);
+  });
+
   it('that somebody decided on meanwhile are left alone where only waiting ones are meant', async () => {
     const store = await emptyTestStore(engine);
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
     const reviews = row === undefined ? [] : [row];
-    await store.write('importReviews', {
+    await store.write(importReviews, {
       ...{ site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false },
     });
     const step = {
@@ -75,8 +109,8 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
       actor: 'ana',
       at: NOON,
     };
-    expect(await store.write('moderateReview', { ...step, onlyPending: true })).toBeNull();
-    expect(await store.write('moderateReview', step)).toMatchObject({ status: 'rejected' });
+    expect(await store.write(moderateReview, { ...step, onlyPending: true })).toBeNull();
+    expect(await store.write(moderateReview, step)).toMatchObject({ status: 'rejected' });
     const trail = await store.reads.selectFrom('review_action').select('action').execute();
     expect(trail.map(({ action }) => action).sort()).toEqual(['import', 'reject']);
   });

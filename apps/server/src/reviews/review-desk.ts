@@ -75,7 +75,6 @@ export function formDataOf(
     paths: reviewPaths(siteName),
     challenge: { kind: challenge.kind, siteKey: challenge.siteKey },
     consent: { version: settings.consent.version, text: settings.consent.text[locale] },
-    ruleMessages: desk.ruleMessages(locale),
     messages: desk.messages(locale),
     mark,
     posted,

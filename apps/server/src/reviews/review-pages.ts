@@ -31,6 +31,7 @@ const HTML = 'text/html; charset=utf-8';
 export interface ReviewPageAsked {
   query: URLSearchParams;
   privacySignal: boolean;
+  host: string | undefined;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
 }
@@ -76,13 +77,13 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
   /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
   const place = randomUUID();
 
-  async function render(page: Page, asked: Asked, privacySignal: boolean): Promise<Kept | null> {
+  async function render(page: Page, asked: Asked, visitor: Visitor): Promise<Kept | null> {
     const posted = asked.submitted
       ? postedBefore(asked.submitted, desk.messages(page.locale))
       : null;
     const data = await feed.dataFor(page, asked, { mark: place, posted });
     if (data.list !== null && asked.page > data.list.pages) return null;
-    const document = pages.renderReviews(page, data, { privacySignal });
+    const document = pages.renderReviews(page, data, visitor);
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
         ['Content-Type', HTML],
@@ -106,11 +107,13 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
     return { resource };
   }
 
-  function find(page: Page, asked: Asked, privacySignal: boolean, version: number) {
-    const key = JSON.stringify([version, numberOf(page), asked, privacySignal]);
+  function find(page: Page, asked: Asked, visitor: Visitor, version: number) {
+    // What its pages look like on a host, not the host, which anybody may name as they like.
+    const link = pages.linkOn(visitor.host, page.path);
+    const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const rendering = render(page, asked, privacySignal);
+    const rendering = render(page, asked, visitor);
     kept.set(key, rendering);
     rendering.catch(() => kept.delete(key));
     if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
@@ -132,8 +135,9 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
   }
 
   return {
-    async answer(page, { query, privacySignal, acceptEncoding, ifNoneMatch }) {
-      const found = await find(page, askedOf(query), privacySignal, await feed.version());
+    async answer(page, { query, privacySignal, host, acceptEncoding, ifNoneMatch }) {
+      const visitor = { privacySignal, host };
+      const found = await find(page, askedOf(query), visitor, await feed.version());
       if (found === null) return null;
       return 'own' in found
         ? answerOwn(found.own, found.headers, acceptEncoding)
@@ -161,6 +165,9 @@ function answerResource(
 function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
+
+/** What of the visitor a page depends on. */
+type Visitor = Pick<ReviewPageAsked, 'privacySignal' | 'host'>;
 
 type Asked = ListAsked & { submitted: 'held' | 'published' | null };
 

@@ -15,15 +15,16 @@ import {
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { ageOfMark } from '../forms/form-mark.ts';
+import { readForm } from '../forms/read-form.ts';
 import { bodyLimit } from '../http/body-limit.ts';
 import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { reviewValues } from './check-review.ts';
-import { MAX_FORM_BYTES, type PostedForm, readForm } from './read-form.ts';
 import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
+import { MAX_FORM_BYTES, type ReviewForm, reviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
 
@@ -42,11 +43,14 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   const rendered = createReviewPages(desk, pages, feed);
   const app = new Hono<ServerEnv>();
 
-  /** The page of this site at a path or a whole address; undefined for any other. */
-  const pageAt = (address: string): Page | undefined => {
-    const url = URL.parse(address, config.publicUrl);
-    if (url === null || url.origin !== config.publicUrl) return undefined;
-    return pages.reviewPages(siteName).find(({ path }) => path === url.pathname);
+  /** The page of this site at a path of the content, or at a whole address; undefined for any other. */
+  const pageAt = (address: string, host: string | undefined): Page | undefined => {
+    const own = `${new URL(config.publicUrl).protocol}//${host ?? ''}`;
+    const base = URL.parse(own)?.origin ?? config.publicUrl;
+    const url = URL.parse(address, base);
+    if (url === null || (url.origin !== base && url.origin !== config.publicUrl)) return undefined;
+    const asked = pages.contentPath(url.pathname, url.host);
+    return pages.reviewPages(siteName).find(({ path }) => path === asked);
   };
 
   app.get(paths.challenge, async (c) => {
@@ -55,8 +59,9 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   });
 
   app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
-    const form = await readForm(c, desk.settings.prefix);
-    if (form === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
+    const posted = await readForm(c);
+    if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
+    const form = reviewForm(posted, desk.settings.prefix);
     const action = form.plain(ACTION_FIELD);
     if (action === LIST_ACTION) return answerList(c, form);
     if (action === SUBMIT_ACTION) return answerSubmit(c, form);
@@ -65,8 +70,9 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
 
   // The address that a browser shows with a form's errors, typed or bookmarked; it names the form's page.
   app.get(paths.ajax, (c) => {
-    const page = pageAt(c.req.query(PAGE_FIELD) ?? '') ?? pages.reviewPages(siteName)[0];
-    return c.redirect(page?.path ?? '/', 303);
+    const page =
+      pageAt(c.req.query(PAGE_FIELD) ?? '', c.var.visitor.host) ?? pages.reviewPages(siteName)[0];
+    return c.redirect(page ? pages.linkOn(c.var.visitor.host, page.path) : '/', 303);
   });
 
   // Pages come and go as content is published: they are looked up, and have no routes of their own.
@@ -78,15 +84,15 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(c, ['GET', 'HEAD']);
     const answer = await rendered.answer(page, {
       query: new URL(c.req.url).searchParams,
-      privacySignal: c.var.visitor.privacySignal,
+      ...c.var.visitor,
       acceptEncoding: c.req.header('Accept-Encoding'),
       ifNoneMatch: c.req.header('If-None-Match'),
     });
     return answer ?? pages.notFound(path, c.var.visitor);
   });
 
-  async function answerList(c: Context<ServerEnv>, form: PostedForm): Promise<Response> {
-    const page = pageAt(form.value('url'));
+  async function answerList(c: Context<ServerEnv>, form: ReviewForm): Promise<Response> {
+    const page = pageAt(form.value('url'), c.var.visitor.host);
     const asked = v.safeParse(listRequestSchema, {
       atts: form.group('atts'),
       page: form.value('page'),
@@ -102,12 +108,12 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     }
     const { atts, page: number } = asked.output;
     const list = await feed.list({ atts, contentAtts, page: number });
-    const data = pages.renderReviewList(page, list);
+    const data = pages.renderReviewList(page, list, c.var.visitor);
     return c.json({ success: true, data } satisfies ListAnswer);
   }
 
-  async function answerSubmit(c: Context<ServerEnv>, form: PostedForm): Promise<Response> {
-    const page = pageAt(form.value(PAGE_FIELD));
+  async function answerSubmit(c: Context<ServerEnv>, form: ReviewForm): Promise<Response> {
+    const page = pageAt(form.value(PAGE_FIELD), c.var.visitor.host);
     if (page === undefined) {
       return problem(c, 400, 'page-unknown', 'The form stands on no page of this site.');
     }
@@ -119,9 +125,9 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
       path: page.path,
       scripted,
     });
-    if (scripted) return c.json(answerOf(verdict, page));
+    if (scripted) return c.json(answerOf(verdict, page, visitor.host));
     if (verdict.outcome !== 'refused') {
-      const onward = desk.settings.redirect ?? page.path;
+      const onward = pages.linkOn(visitor.host, desk.settings.redirect ?? page.path);
       return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
     }
     const data = await feed.dataFor(
@@ -142,7 +148,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   }
 
   /** A refused form keeps its mark, and with it the time since when it is filled in. */
-  function markAgain(form: PostedForm, { isSpent }: ReviewVerdict): string {
+  function markAgain(form: ReviewForm, { isSpent }: ReviewVerdict): string {
     const mark = form.value(STARTED_FIELD);
     const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
     return isGood && !isSpent ? mark : newMark(desk);
@@ -153,15 +159,16 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     return message === 'errors' ? desk.ruleMessages(locale).errors : desk.messages(locale)[message];
   }
 
-  function answerOf(verdict: ReviewVerdict, page: Page): SubmitAnswer {
+  function answerOf(verdict: ReviewVerdict, page: Page, host: string | undefined): SubmitAnswer {
     const { outcome, errors, recaptcha, isSpent } = verdict;
     const success = outcome !== 'refused';
+    const { redirect } = desk.settings;
     return {
       success,
       data: {
         errors,
         message: messageOf(verdict, page),
-        redirect: success ? (desk.settings.redirect ?? '') : '',
+        redirect: success && redirect ? pages.linkOn(host, redirect) : '',
         ...(recaptcha ? { recaptcha } : {}),
         ...(isSpent ? { started: newMark(desk) } : {}),
       },

@@ -1,10 +1,12 @@
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openStore } from '../open-store.ts';
 import type { Database } from '../store/schema.ts';
-import { openStore, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { dialectOf } from '../store/testing/older-database.ts';
 import { honeypotName } from './check-review.ts';
+import { moderateReview } from './moderate-review.ts';
 import { type ReviewSubmit, storeReview } from './store-review.ts';
 import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
 
@@ -41,7 +43,7 @@ async function takeFirst(
     status === 'approved'
       ? { action: 'approve' as const }
       : { action: 'reject' as const, reason: 'x' };
-  await store.write('moderateReview', { id: row.id, moderation, actor: 'ana', at: NOON });
+  await store.write(moderateReview, { id: row.id, moderation, actor: 'ana', at: NOON });
 }
 
 function rows(store: Store) {

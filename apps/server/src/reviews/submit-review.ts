@@ -23,8 +23,9 @@ import {
 } from './check-review.ts';
 import { sameness } from './new-review.ts';
 import { newSending } from './new-sending.ts';
-import type { PostedForm } from './read-form.ts';
 import { formKind, type ReviewDesk } from './review-desk.ts';
+import type { ReviewForm } from './review-form.ts';
+import { storeReview } from './store-review.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -58,7 +59,7 @@ export interface ReviewVerdict {
  */
 export async function submitReview(
   desk: ReviewDesk,
-  form: PostedForm,
+  form: ReviewForm,
   source: ReviewSource,
 ): Promise<ReviewVerdict> {
   const { settings, siteName, store, now } = desk;
@@ -95,7 +96,7 @@ export async function submitReview(
   const { perAddress, days, unchallengedPerHour } = settings.limits;
   const heldFor = isBlocked ? 'blocked words' : source.scripted ? null : 'no script';
   const isHeld = settings.newReviews === 'hold' || heldFor !== null;
-  const outcome = await store.write('storeReview', {
+  const outcome = await store.write(storeReview, {
     review: {
       ...newReview(desk, form, source),
       status: isHeld ? 'pending' : 'approved',
@@ -134,7 +135,7 @@ function spent(): ReviewVerdict {
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
 function challengeAgain(
-  form: PostedForm,
+  form: ReviewForm,
   verdict: Exclude<Verdict['verdict'], 'valid'>,
 ): ReviewVerdict {
   const counter = form.value(COUNTER_FIELD);
@@ -147,7 +148,7 @@ function challengeAgain(
 }
 
 /** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
-function newReview(desk: ReviewDesk, form: PostedForm, source: ReviewSource): ReviewRow {
+function newReview(desk: ReviewDesk, form: ReviewForm, source: ReviewSource): ReviewRow {
   const values = reviewValues(form);
   const author = { name: values.name, email: values.email.toLowerCase() };
   return {

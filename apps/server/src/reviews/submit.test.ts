@@ -76,6 +76,37 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(JSON.stringify(row)).not.toContain('192.0.2.1');
   });
 
+  it('is stored without the spaces around what was typed', async () => {
+    const store = await emptyTestStore(engine);
+    const { submit, solve } = await openTestDesk(store);
+    const token = await solve();
+    wait(3_000);
+    const typed = { name: ' Ana ', title: '\tOn time ', content: ' Good.\n', to: '  Reno, NV' };
+    await submit({ ...token, ...typed });
+    expect(await rows(store)).toMatchObject([
+      { name: 'Ana', title: 'On time', content: 'Good.', to_place: 'Reno, NV' },
+    ]);
+  });
+
+  it('is taken with a solution that leaves no older ones behind', async () => {
+    const store = await emptyTestStore(engine);
+    const { submit, solve } = await openTestDesk(store);
+    const solutions = () =>
+      store.reads.selectFrom('challenge_solution').select('expires_at').execute();
+    const sendAt = async (now: number, content: string) => {
+      vi.setSystemTime(now);
+      const token = await solve();
+      wait(3_000);
+      await submit({ ...token, content });
+    };
+    await sendAt(NOON, 'One truck.');
+    const [first] = await solutions();
+    await sendAt(first?.expires_at ?? 0, 'Another truck.');
+    const left = await solutions();
+    expect(left).toHaveLength(1);
+    expect(left).not.toEqual([first]);
+  });
+
   it('is taken though another of the same name wrote the same words, and told where the letter is the same', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { newReviews: 'publish' });
@@ -313,7 +344,7 @@ describe('without JavaScript', () => {
     expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
   });
 
-  it('a mistake shows the page again, with what was typed, to be kept by nobody', async () => {
+  it('an error shows the page again, with what was typed, to be kept by nobody', async () => {
     const { desk } = await openDesk();
     const answer = await desk.submit({ rating: '' }, { scripted: false });
     expect(answer.status).toBe(422);

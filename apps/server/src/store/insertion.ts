@@ -19,16 +19,31 @@ export interface DirectAdapter extends DialectAdapter {
  */
 const ROWS_A_STATEMENT = [64, 16, 4, 1] as const;
 
+/** The columns of a table's rows. */
+type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
+
+/**
+ * Asks for every column of a table: one that is left out would be NULL in each row, and nothing would say
+ * so. The type names the columns that are missing.
+ */
+type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
+  Exclude<ColumnOf<Table>, Columns[number]> extends never
+    ? Columns
+    : { missing: Exclude<ColumnOf<Table>, Columns[number]> };
+
 /**
  * A way to insert rows into a table that compiles its SQL once for each database and afterwards
  * only exchanges the parameters. Built anew each time, the three inserts of a visit took more than
  * twice as long.
  *
- * @param columns all columns that a row has
+ * @param columns all columns that a row has: with one left out it does not compile
  */
-export function insertion<Table extends keyof Database>(
+export function insertion<
+  Table extends keyof Database,
+  const Columns extends readonly ColumnOf<Table>[],
+>(
   table: Table,
-  columns: readonly (keyof Database[Table] & string)[],
+  columns: Columns & EveryColumn<Table, Columns>,
 ): (trx: Kysely<Database>, row: Database[Table]) => Promise<void> {
   const queryOf = compiledOnce((db, count: number) => rowsInto(table, columns, count).compile(db));
   const valuesOf = valueReader<Database[Table]>(columns);
@@ -69,13 +84,16 @@ function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
  * each database and each number of rows. Where a statement is taken at once, each row has its own:
  * 64 rows in one took a quarter longer there.
  *
- * @param columns all columns that a row has
+ * @param columns all columns that a row has: with one left out it does not compile
  * @param key what makes two rows the same: a column with a unique index
  * @returns how many rows were new
  */
-export function insertionOfNew<Table extends keyof Database>(
+export function insertionOfNew<
+  Table extends keyof Database,
+  const Columns extends readonly ColumnOf<Table>[],
+>(
   table: Table,
-  columns: readonly (keyof Database[Table] & string)[],
+  columns: Columns & EveryColumn<Table, Columns>,
   key: keyof Database[Table] & string,
 ): (db: Kysely<Database>, rows: readonly Database[Table][]) => Promise<number> {
   const queryOf = compiledOnce((db, count: number) =>

@@ -40,7 +40,7 @@ describe('createReadiness', () => {
     expect(tried).toHaveBeenCalledTimes(3);
   });
 
-  it('does not take a mistake in a command for a database that fails', async () => {
+  it('does not take an error in a command for a database that fails', async () => {
     const { readiness, tried } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new Error('unique')))).rejects.toThrow();

@@ -43,7 +43,7 @@ export function createReadiness({
       wroteAt = now();
       return output;
     } catch (error) {
-      // Only a database that cannot work is told by it: not a mistake in a command, nor a long queue.
+      // Only a database that cannot work is told by it: not an error in a command, nor a long queue.
       const failed = error instanceof StoreUnavailable && !(error instanceof StoreBusy);
       if (failed) wroteAt = Number.NEGATIVE_INFINITY;
       throw error;

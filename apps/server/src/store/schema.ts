@@ -3,11 +3,9 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
-import type { CallBackRow, OrderRow } from '../orders/order-rows.ts';
+import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
-
-/** A yes or no: SQLite knows no booleans. */
-export type Flag = 0 | 1;
+import type { CallBackRow, OrderRow } from './order-rows.ts';
 
 /** Epoch milliseconds by the server's clock. */
 type Instant = number;

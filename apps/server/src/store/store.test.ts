@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
 import { fromJson } from './json-column.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 import { StoreUnavailable } from './store-unavailable.ts';
 import { emptyTestStore, engines, openTestStore, silentLog } from './testing/engines.ts';
 import { NOON, visitRows } from './testing/visit-rows.ts';
@@ -15,7 +18,7 @@ describe.each(engines)('the store on $name', (engine) => {
     const database = await engine.create();
     const rows = visitRows({ fields: { campaign: 'spring' } });
     const first = await openStore({ url: database.url, log: silentLog });
-    await first.write('createVisit', rows);
+    await first.write(createVisit, rows);
     expect(await visitIds(first)).toEqual([rows.visit.id]);
     await first.close();
 
@@ -29,7 +32,7 @@ describe.each(engines)('the store on $name', (engine) => {
 
   it('gives instants and counts as numbers', async () => {
     const store = await emptyTestStore(engine);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     const row = await store.reads
       .selectFrom('visit')
       .select((select) => ['created_at', select.fn.countAll().over().as('count')])
@@ -40,10 +43,10 @@ describe.each(engines)('the store on $name', (engine) => {
   it('lets a command that fails take nothing of its neighbours with it', async () => {
     const store = await emptyTestStore(engine);
     const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
-    await store.write('createVisit', known);
+    await store.write(createVisit, known);
     twin.visit.id = known.visit.id;
     const results = await Promise.allSettled(
-      [before, twin, after].map((rows) => store.write('createVisit', rows)),
+      [before, twin, after].map((rows) => store.write(createVisit, rows)),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await visitIds(store)).toEqual(
@@ -51,13 +54,13 @@ describe.each(engines)('the store on $name', (engine) => {
     );
   });
 
-  it('keeps nothing of a command that fails half way, and says that it was a mistake', async () => {
+  it('keeps nothing of a command that fails half way, and says that it was an error', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
-    await store.write('createVisit', rows);
+    await store.write(createVisit, rows);
     const half = visitRows();
     half.quote.id = rows.quote.id;
-    const failure = await store.write('createVisit', half).catch((error: unknown) => error);
+    const failure = await store.write(createVisit, half).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(StoreUnavailable);
     expect(await visitIds(store)).toEqual([rows.visit.id]);
@@ -66,8 +69,8 @@ describe.each(engines)('the store on $name', (engine) => {
   it('takes text that neither database takes as it is', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
-    await store.write('createVisit', rows);
-    await store.write('createVisit', visitRows({ pageUrl: '\udead' }));
+    await store.write(createVisit, rows);
+    await store.write(createVisit, visitRows({ pageUrl: '\udead' }));
     const touch = await store.reads
       .selectFrom('touch')
       .selectAll()
@@ -80,9 +83,9 @@ describe.each(engines)('the store on $name', (engine) => {
   it('deletes a visit with all that stems from it', async () => {
     const store = await emptyTestStore(engine);
     const [gone, stays] = [visitRows(), visitRows()];
-    await store.write('createVisit', gone);
-    await store.write('createVisit', stays);
-    await store.write('deleteVisit', { visitId: gone.visit.id });
+    await store.write(createVisit, gone);
+    await store.write(createVisit, stays);
+    await store.write(deleteVisit, { visitId: gone.visit.id });
     for (const table of ['touch', 'quote'] as const) {
       const rows = await store.reads.selectFrom(table).select('visit_id').execute();
       expect(rows).toEqual([{ visit_id: stays.visit.id }]);
@@ -93,7 +96,7 @@ describe.each(engines)('the store on $name', (engine) => {
   it('refuses at once what would wait behind too many writes', async () => {
     const store = await openTestStore(engine, { maxWaitingWrites: 3 });
     const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => store.write('createVisit', visitRows())),
+      Array.from({ length: 5 }, () => store.write(createVisit, visitRows())),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -101,15 +104,15 @@ describe.each(engines)('the store on $name', (engine) => {
       expect.any(StoreUnavailable),
     ]);
     expect(await visitIds(store)).toHaveLength(3);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
   });
 
   it('finishes what waits when it is closed, and takes nothing new', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });
-    const writes = Array.from({ length: 20 }, () => store.write('createVisit', visitRows()));
+    const writes = Array.from({ length: 20 }, () => store.write(createVisit, visitRows()));
     const closed = store.close();
-    await expect(store.write('createVisit', visitRows())).rejects.toThrow(StoreUnavailable);
+    await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
     await Promise.all([...writes, closed]);
 
     const again = await openStore({ url: database.url, log: silentLog });

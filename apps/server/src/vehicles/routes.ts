@@ -5,15 +5,13 @@ import {
 } from '@zipfront/contracts/shipping/vehicle';
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { FOR_A_DAY } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
-
-/** The list changes with a new version of the server, no sooner. */
-const CACHE_CONTROL = `public, max-age=${24 * 60 * 60}`;
+import type { Vehicles } from './vehicles.ts';
 
 /** `GET /api/vehicles/?group=fourWheels&year=2019`: the makes; with `make=Honda` its models, with a model its kind. */
-export function vehicleRoutes({ vehicles }: Pick<Services, 'vehicles'>): Hono<ServerEnv> {
+export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/api/vehicles/', (c) => {
@@ -21,7 +19,7 @@ export function vehicleRoutes({ vehicles }: Pick<Services, 'vehicles'>): Hono<Se
     if (!query.success) {
       return problem(c, 400, 'vehicle-query', 'Ask with group, year and, for models, make.');
     }
-    c.header('Cache-Control', CACHE_CONTROL);
+    c.header('Cache-Control', FOR_A_DAY);
     return c.json(answerOf(query.output));
   });
 

@@ -18,9 +18,10 @@ const parts = {
             settings: { attribution: { medium: 'radio', subid: '' } },
           } as Page)
         : undefined,
+    contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
     localeAt: (path: string) => (/^.(es|radio)./.test(path) ? 'es-US' : 'en-US'),
-  } as Pages,
+  } as Partial<Pages> as Pages,
 };
 
 const REQUEST: ArrivalRequest = {

@@ -54,15 +54,16 @@ export function readArrival(
     named === undefined
       ? undefined
       : pathOf(cleanUrl(URL.parse(named, config.publicUrl) ?? '', { privacySignal }));
-  const page = pages.find(posted ?? address?.pathname ?? '/');
-  const onPage = address === null || address.pathname === page?.path;
+  const arrived = address && pages.contentPath(address.pathname, address.host);
+  const page = pages.find(posted ?? arrived ?? '/');
+  const onPage = arrived === null || arrived === page?.path;
   const query = address?.searchParams ?? new URLSearchParams();
   const { fields, cut } = cleanAttribution(
     attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
   const pageUrl = address && cleanUrl(address, { privacySignal });
   const referrer = outsideAddress(outsideReferrer, ownHosts);
-  const path = page?.path ?? posted ?? pathOf(pageUrl);
+  const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
   if (page?.settings.consent === 'required' && consent !== 'granted') {
     return { ...place, ...NOTHING_TOLD, privacySignal, consent };

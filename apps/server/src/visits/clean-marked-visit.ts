@@ -1,7 +1,7 @@
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import { markedBadEvent, markedEvent } from '../events/mark-rows.ts';
+import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ export const CLEANED_AT_ONCE = 100;
  */
 export async function forgetIdentifiers(store: Store, visitId: string): Promise<void> {
   let after: string | null = '';
-  while (after !== null) after = await store.write('cleanMarkedVisit', { visitId, after });
+  while (after !== null) after = await store.write(cleanMarkedVisit, { visitId, after });
 }
 
 /**

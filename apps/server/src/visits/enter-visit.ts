@@ -1,70 +1,72 @@
+import type { Context } from 'hono';
+import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
-import { findVisit, type KnownVisit, touchOf } from './find-visit.ts';
+import { createVisit } from './create-visit.ts';
+import { touchOf } from './find-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
+import type { VisitRef } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
-import { bringsTouch, isSameArrival } from './touch-rule.ts';
-
-/** A visit's life is prolonged in the database at most this often, to spare a write a read. */
-export const RENEW_AFTER_MS = 60 * 60 * 1_000;
+import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
+import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
 /**
- * Makes a visit for an arrival, durably.
+ * The visit of a request after an arrival, durably: the one that its browser has, used once more, or a
+ * new one. `withVisit` brings it to the browser.
  *
  * @throws StoreUnavailable
  */
-export async function makeVisit(
-  { store, metrics }: Services,
+export async function enterVisit(
+  c: Context<ServerEnv>,
+  services: Services,
   arrival: Arrival,
-  who: { visitorId: string | null; bot: boolean },
-): Promise<OpenedVisit> {
-  const made = newVisit(arrival, who);
-  await store.write('createVisit', made.rows);
-  metrics.visitCreated();
-  return openedVisit(made);
+): Promise<{ opened: OpenedVisit; isNew: boolean }> {
+  const found = await visitOfRequest(c, services);
+  const used = found && (await useKnownVisit(services, found, arrival));
+  if (used) return { opened: used, isNew: false };
+  const made = newVisitOf(c, arrival);
+  await services.store.write(createVisit, made.rows);
+  services.metrics.visitCreated();
+  return { opened: openedVisit(made), isNew: true };
+}
+
+/**
+ * The same in one write with what the request asks for, a valid form. Bots get a visit, too, flagged:
+ * somebody pressed the button.
+ *
+ * @param write uses or makes the visit (`resolveVisit`) and stores the form; answers null where the
+ *   known visit is gone
+ * @throws StoreUnavailable
+ */
+export async function enterVisitWith<T>(
+  c: Context<ServerEnv>,
+  services: Services,
+  arrival: Arrival,
+  write: (visit: VisitRef) => Promise<T | null>,
+): Promise<{ opened: OpenedVisit; answer: T }> {
+  const found = await visitOfRequest(c, services);
+  if (found) {
+    const answer = await write({ use: { visitId: found.visit.id, arrival } });
+    if (answer !== null) {
+      if (isFirstMarked(found, arrival)) await forgetIdentifiers(services.store, found.visit.id);
+      return { opened: found, answer };
+    }
+  }
+  // Without a visit, or with one that was deleted a moment ago.
+  const made = newVisitOf(c, arrival);
+  const answer = await write({ create: made.rows });
+  if (answer === null) throw new Error('A form was refused together with its new visit.');
+  services.metrics.visitCreated();
+  return { opened: openedVisit(made), answer };
+}
+
+function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {
+  return newVisit(arrival, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
 /** A visit that was just made, as if it had been found. */
-export function openedVisit({ session, rows }: NewVisit): OpenedVisit {
+function openedVisit({ session, rows }: NewVisit): OpenedVisit {
   const touch = touchOf(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };
-}
-
-/**
- * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where
- * one of these is due.
- *
- * @returns the visit as it is afterwards; null where it was deleted meanwhile
- * @throws StoreUnavailable
- */
-export async function useKnownVisit(
-  { store }: Services,
-  opened: OpenedVisit,
-  arrival: Arrival,
-): Promise<OpenedVisit | null> {
-  if (!isUseDue(opened, arrival)) return opened;
-  const { id: visitId, session_hash: sessionHash } = opened.visit;
-  const used = await store.write('useVisit', { visitId, arrival });
-  if (isFirstMarked(opened, arrival)) await forgetIdentifiers(store, visitId);
-  const known = used && (await findVisit(store.reads, { visitId, sessionHash, now: arrival.at }));
-  return known && { ...known, session: opened.session };
-}
-
-/** Whether a use of a visit marks one that had no privacy signal until now. */
-export function isFirstMarked(
-  { visit }: Pick<KnownVisit, 'visit'>,
-  { privacySignal }: Arrival,
-): boolean {
-  return privacySignal && visit.privacy_signal === 0;
-}
-
-/** Whether a use of a visit changes anything that is kept of it. */
-export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
-  return (
-    arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
-    isFirstMarked({ visit }, arrival) ||
-    (arrival.consent !== null && arrival.consent !== visit.consent) ||
-    (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
-  );
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database, Flag } from '../store/schema.ts';
+import type { Flag } from '../store/flag.ts';
+import type { Database } from '../store/schema.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**

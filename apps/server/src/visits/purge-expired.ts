@@ -1,11 +1,7 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { purgeEvents } from '../events/purge-events.ts';
-import { purgeForms } from '../forms/purge-forms.ts';
 import type { Services } from '../services.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
-
-/** How often expired visits are looked for. */
-export const PURGE_EVERY_MS = 60 * 60 * 1_000;
+import { purgeVisits } from './purge-visits.ts';
 
 /** How many visits one question reads. */
 export const LOOKED_AT = 500;
@@ -16,57 +12,6 @@ export const DELETED_AT_ONCE = 20;
 /** Between two writes, so that a long purge does not take the writer for itself. */
 const PAUSE_MS = 50;
 
-type Parts = Pick<Services, 'store' | 'now' | 'log'>;
-
-export interface Purge {
-  /** Ends the purge after the write that is on its way. */
-  stop(): Promise<void>;
-}
-
-/**
- * Deletes expired visits, old events that belong to none, and what is kept of forms that were taken, now
- * and every hour. What fails is logged, and tried again an hour later.
- */
-export function startPurge(parts: Parts): Purge {
-  let stopped = false;
-  let running = pass();
-  const timer = setInterval(() => {
-    running = running.then(pass);
-  }, PURGE_EVERY_MS).unref();
-
-  async function pass(): Promise<void> {
-    await report(
-      'expired visits',
-      purgeExpired(parts, () => stopped),
-    );
-    await report(
-      'old events',
-      purgeEvents(parts, () => stopped),
-    );
-    await report(
-      'traces of forms',
-      purgeForms(parts, () => stopped),
-    );
-  }
-
-  async function report(what: string, purge: Promise<number>): Promise<void> {
-    try {
-      const deleted = await purge;
-      if (deleted > 0) parts.log.info({ deleted }, `${what} deleted`);
-    } catch (error) {
-      parts.log.warn({ reason: (error as Error).message }, `${what} could not be deleted`);
-    }
-  }
-
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
-
 /**
  * Deletes the visits that have expired, in small writes.
  *
@@ -75,7 +20,7 @@ export function startPurge(parts: Parts): Purge {
  * @throws StoreUnavailable
  */
 export async function purgeExpired(
-  { store, now }: Pick<Parts, 'store' | 'now'>,
+  { store, now }: Pick<Services, 'store' | 'now'>,
   stopped: () => boolean = () => false,
 ): Promise<number> {
   const at = now();
@@ -88,7 +33,7 @@ export async function purgeExpired(
     const expired = visits.filter((visit) => visit.expires_at <= at).map(({ id }) => id);
     for (let start = 0; start < expired.length && !stopped(); start += DELETED_AT_ONCE) {
       const ids = expired.slice(start, start + DELETED_AT_ONCE);
-      deleted += await store.write('purgeVisits', { ids, now: at });
+      deleted += await store.write(purgeVisits, { ids, now: at });
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     if (visits.length < LOOKED_AT) break;

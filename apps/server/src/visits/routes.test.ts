@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
 import { toJson } from '../store/json-column.ts';
 import { ROWS_A_PAGE } from '../store/pages-of-visit.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { SITE, shareTestServer } from './testing/test-server.ts';
+import { SITE, shareTestServer } from '../testing/test-server.ts';
+import { deleteVisit } from './delete-visit.ts';
 import { MAX_TOUCHES } from './use-visit.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -46,7 +48,7 @@ describe.each(engines)('visits on $name', (engine) => {
       privacy_signal: 0,
     };
     const events = [{ claim: { visitId, sessionHash: null }, row }];
-    await server().store.write('storeEvents', { events, bad: [] });
+    await server().store.write(storeEvents, { events, bad: [] });
   }
 
   it('makes a visit, and knows it again by its cookie', async () => {
@@ -426,7 +428,7 @@ describe.each(engines)('visits on $name', (engine) => {
     await browser().post('/api/visits/');
     const otherTab = new Map(browser().cookies);
     const submitting = browser().post('/api/visits/', { zipcode: '90210' });
-    await server().store.write('deleteVisit', { visitId: otherTab.get('_tzsess') ?? '' });
+    await server().store.write(deleteVisit, { visitId: otherTab.get('_tzsess') ?? '' });
     expect((await submitting).status).toBe(200);
   });
 
@@ -490,7 +492,7 @@ describe.each(engines)('visits on $name', (engine) => {
     const claim = { visitId, sessionHash: null };
     const places = Array.from({ length: 3 * ROWS_A_PAGE + 1 }, (_, index) => index);
     const shuffled = places.toSorted((one, other) => (one % 7) - (other % 7));
-    await server().store.write('storeEvents', {
+    await server().store.write(storeEvents, {
       // Several happened at one instant, and some before any year that one would expect.
       events: shuffled.map((index) => ({
         claim,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { createVisit } from './create-visit.ts';
 import { newVisit } from './new-visit.ts';
 import { newSession } from './session.ts';
 import { findOpenedVisit, findOpenedVisits, sessionCookiesOf } from './session-cookie.ts';
@@ -39,7 +40,7 @@ describe.each(engines)('the visit of session cookies on $name', (engine) => {
   it('is opened by the one that is alive, wherever it stands, and by none of two', async () => {
     const { reads, write } = await emptyTestStore(engine);
     const made = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
-    for (const { rows } of made) await write('createVisit', rows);
+    for (const { rows } of made) await write(createVisit, rows);
     const [one = '', two = ''] = made.map(({ session }) => session);
     const dead = newSession(VISIT);
     for (const sessions of [[one], [dead, one], [one, dead]]) {

@@ -1,5 +1,6 @@
 import { sessionCookieName } from '@zipfront/contracts/cookies';
 import type { Kysely } from 'kysely';
+import { cookieValues } from '../http/cookies.ts';
 import type { Database } from '../store/schema.ts';
 import { findVisit, type KnownVisit } from './find-visit.ts';
 import { isSession, sessionKeyOf } from './session.ts';
@@ -19,13 +20,8 @@ const MAX_SESSION_COOKIES = 4;
  * @returns none where there are too many to look them all up
  */
 export function sessionCookiesOf(header: string | undefined, publicUrl: string): string[] {
-  if (header === undefined) return [];
-  const prefix = `${sessionCookieName(publicUrl.startsWith('https:'))}=`;
-  const values = header
-    .split(/;\s*/)
-    .filter((pair) => pair.startsWith(prefix))
-    .map((pair) => pair.slice(prefix.length));
-  const sessions = [...new Set(values)].filter(isSession);
+  const name = sessionCookieName(publicUrl.startsWith('https:'));
+  const sessions = [...new Set(cookieValues(header, name))].filter(isSession);
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
 }
 

@@ -3,8 +3,9 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { sql, type Transaction } from 'kysely';
+import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { Database, Flag } from '../store/schema.ts';
+import type { Database } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { insertTouch } from './create-visit.ts';
 import { lockVisit } from './lock-visit.ts';
@@ -21,8 +22,8 @@ export const MAX_TOUCHES = 200;
 export interface VisitUse {
   visitId: string;
   arrival: Arrival;
-  /** Set where the use was a submit. */
-  zipcode?: string;
+  /** What the use submitted; null or left out where it was no submit. */
+  zip?: string | null;
 }
 
 /** What the visit is like after its use. */
@@ -41,7 +42,7 @@ export interface UsedVisit {
  */
 export async function useVisit(
   trx: Transaction<Database>,
-  { visitId, arrival, zipcode }: VisitUse,
+  { visitId, arrival, zip = null }: VisitUse,
 ): Promise<UsedVisit | null> {
   if (arrival.privacySignal) await lockVisit(trx, visitId);
   const visit = await trx
@@ -51,7 +52,7 @@ export async function useVisit(
       expires_at: arrival.at + VISIT_LIFETIME_MS,
       ...(arrival.privacySignal && { privacy_signal: 1 }),
       ...(arrival.consent && consentOf(arrival.consent, arrival.at)),
-      ...(zipcode !== undefined && { zipcode }),
+      ...(zip !== null && { zipcode: zip }),
     })
     .where('id', '=', visitId)
     .returning(['privacy_signal', 'consent'])

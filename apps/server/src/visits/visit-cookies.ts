@@ -4,10 +4,12 @@ import {
   VISIT_LIFETIME_MS,
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
-import { serialize } from 'hono/utils/cookie';
+import { NO_STORE } from '../http/cache-control.ts';
+import { newCookie } from '../http/cookies.ts';
+import type { OpenedVisit } from './session-cookie.ts';
 
 /** What a visit's cookies hold. */
-export interface VisitCookieValues {
+interface VisitCookieValues {
   /** The secret itself, not its hash. */
   session: string;
   visitorId: string;
@@ -24,17 +26,30 @@ export function visitCookies(values: VisitCookieValues, publicUrl: string): stri
   return cookies(values, publicUrl, VISIT_LIFETIME_MS / 1000);
 }
 
+/** An answer with the cookies of its visit; no cache may store it. */
+export function withVisit(
+  response: Response,
+  { session, visit }: OpenedVisit,
+  { publicUrl }: { publicUrl: string },
+): Response {
+  const values = { session, visitId: visit.id, visitorId: visit.visitor_id };
+  for (const cookie of visitCookies(values, publicUrl)) {
+    response.headers.append('Set-Cookie', cookie);
+  }
+  response.headers.set('Cache-Control', NO_STORE);
+  return response;
+}
+
 /** The `Set-Cookie` values that make a browser forget a visit. */
 export function clearedVisitCookies(publicUrl: string): string[] {
   return cookies({ session: '', visitorId: '', visitId: '' }, publicUrl, 0);
 }
 
-function cookies(values: VisitCookieValues, publicUrl: string, maxAge: number): string[] {
-  const secure = publicUrl.startsWith('https:');
-  const readable = { path: '/', maxAge, sameSite: 'Lax', secure } as const;
+function cookies(values: VisitCookieValues, publicUrl: string, maxAgeSeconds: number): string[] {
+  const session = sessionCookieName(publicUrl.startsWith('https:'));
   return [
-    serialize(sessionCookieName(secure), values.session, { ...readable, httpOnly: true }),
-    serialize(VISITOR_COOKIE, values.visitorId, readable),
-    serialize(VISIT_COOKIE, values.visitId, readable),
-  ];
+    { name: session, value: values.session, maxAgeSeconds, httpOnly: true },
+    { name: VISITOR_COOKIE, value: values.visitorId, maxAgeSeconds },
+    { name: VISIT_COOKIE, value: values.visitId, maxAgeSeconds },
+  ].map((cookie) => newCookie(cookie, publicUrl));
 }

@@ -2,7 +2,7 @@ import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { cookieValues } from '../http/cookies.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { type Arrival, readArrival } from './arrival.ts';
@@ -40,7 +40,7 @@ export async function visitsOfRequest(
 
 /** The visitor id that a request's browser already has. */
 export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
-  return visitorIdOf(getCookie(c, VISITOR_COOKIE));
+  return visitorIdOf(cookieOf(c, VISITOR_COOKIE));
 }
 
 /**
@@ -54,7 +54,7 @@ export function arrivalOfRequest(
   page?: string,
 ): Arrival {
   const { privacySignal, optedOut } = c.get('visitor');
-  const answer = getCookie(c, CONSENT_COOKIE);
+  const answer = cookieOf(c, CONSENT_COOKIE);
   const arrival = readArrival(
     {
       referer: c.req.header('Referer'),
@@ -77,4 +77,8 @@ export function arrivalOfRequest(
 export function leavesNoTrace(c: Context<ServerEnv>): boolean {
   const { bot, prefetch } = c.get('visitor');
   return bot || prefetch || c.req.method === 'HEAD';
+}
+
+function cookieOf(c: Context, name: string): string | undefined {
+  return cookieValues(c.req.header('Cookie'), name)[0];
 }

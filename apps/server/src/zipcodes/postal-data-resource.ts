@@ -1,15 +1,13 @@
 import type { Config } from '../config.ts';
+import { FOR_A_DAY } from '../http/cache-control.ts';
+import { compressFully } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { compressFully } from '../pages/compress.ts';
 import { postalData } from './postal-data.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
-/** Where the shipping theme finds its postal data (specification, section 7). */
+/** Where the shipping theme finds its postal data (behaviours, 7.2.1). */
 export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
-
-/** A day, as for single zip codes. */
-const CACHE_CONTROL = `public, max-age=${24 * 60 * 60}`;
 
 /** The postal data set, ready to be sent from memory. */
 export async function postalDataResource(
@@ -22,6 +20,6 @@ export async function postalDataResource(
     body,
     compressed: await compressFully(body),
     contentType: 'application/json',
-    headers: [['Cache-Control', CACHE_CONTROL], ...securityHeaders(config)],
+    headers: [['Cache-Control', FOR_A_DAY], ...securityHeaders(config)],
   });
 }

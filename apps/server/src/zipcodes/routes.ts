@@ -1,11 +1,10 @@
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
+import { FOR_A_DAY } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
-
-/** Both answers may be kept for a day: zip codes change monthly, and only a few of them. */
-const CACHE_CONTROL = `public, max-age=${24 * 60 * 60}`;
+import type { Metrics } from '../operations/metrics.ts';
+import type { ZipCodes } from './zip-codes.ts';
 
 const FIVE_DIGITS = new RegExp(`^[0-9]{${ZIP_LENGTH}}$`);
 
@@ -13,13 +12,16 @@ const FIVE_DIGITS = new RegExp(`^[0-9]{${ZIP_LENGTH}}$`);
 export function zipCodeRoutes({
   zipCodes,
   metrics,
-}: Pick<Services, 'zipCodes' | 'metrics'>): Hono<ServerEnv> {
+}: {
+  zipCodes: ZipCodes;
+  metrics: Pick<Metrics, 'lookup'>;
+}): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/api/zipcodes/:zip/', (c) => {
     const zip = c.req.param('zip');
     const place = zipCodes.find(zip);
-    c.header('Cache-Control', CACHE_CONTROL);
+    c.header('Cache-Control', FOR_A_DAY);
     if (place) {
       metrics.lookup('found');
       return c.json(place);

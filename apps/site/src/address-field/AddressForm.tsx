@@ -1,124 +1,196 @@
-import { MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
+import { type AddressSuggestion, MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
+import type { Site } from '@zipfront/contracts/content/site';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { PolicyNote } from '../document/PolicyNote.tsx';
-import { FORM_ANCHOR, type View } from '../document/view.ts';
-import type { IslandMoment, IslandName } from '../islands/island.ts';
+import type { Locale } from '@zipfront/contracts/locale';
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Combobox } from '../forms/Combobox.tsx';
+import { leavePage } from '../forms/leaving.ts';
+import { usePage } from '../islands/page-context.ts';
 import { tracked } from '../tracking/tracked.ts';
 import zipForm from '../zip-form/zip-form.module.css';
 import styles from './address-field.module.css';
+import { addressLine } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 /** Room for a pasted `10001-1234` with a space on either side. */
 const ZIP_MAX_LENGTH = 12;
 
-const ISLAND: { name: IslandName; on: IslandMoment } = { name: 'address-form', on: 'interact' };
-
-interface Props {
-  view: View;
+/** What a page says of its address form: what JSON can hold. */
+export interface AddressFormProps {
   /** Unique on the page. */
   id: string;
+  /** The page's path, posted back so that the server can show the page again. */
+  page: string;
+  locale: Locale;
   line: InsuranceLine;
+  texts: NonNullable<Site['addressForm']> & { zipLabel: string; submit: string };
+  /** What was posted without a script; null where nothing was. */
+  posted: { street: string; zip: string; error: string | null } | null;
 }
 
 /**
  * The first form of a page that asks for an address. On its own it is a plain form with a street and
- * a zip code, which posts to `/quote`; with its script (`attach.ts`) the street becomes a combobox of
- * whole addresses. Where scripts run the zip code is not asked for, unless the lookup fails or the
- * form was posted without them. No React in the browser.
+ * a zip code, which posts to `/quote`; with its script the street suggests whole addresses, and one of
+ * them must be chosen. Where scripts run the zip code is not asked for, unless the lookup fails or
+ * the form was posted without them.
  */
-export function AddressForm({ view, id, line }: Props) {
-  const { site, path, form } = view;
-  const { addressForm: texts, zipForm: zipTexts } = site;
-  if (!texts || !zipTexts)
-    throw new Error(`The site ${site.brand} has no words for an address form.`);
-  const invalid = form?.error != null;
-  const [streetId, listId, hintId, errorId] = ['street', 'list', 'hint', 'error'].map(
-    (name) => `${id}-${name}`,
-  );
-  const [zipId, zipErrorId] = [`${id}-zip`, `${id}-zip-error`];
+export function AddressForm({ id, page: path, locale, line, texts, posted }: AddressFormProps) {
+  const page = usePage();
+  const street = useRef<HTMLInputElement>(null);
+  const zip = useRef<HTMLInputElement>(null);
+  const chosen = useRef<AddressSuggestion>(null);
+  const isLeaving = useRef(false);
+  const [isInteractive, setInteractive] = useState(false);
+  const [isPlain, setPlain] = useState(posted !== null);
+  const [error, setError] = useState('');
+  const [status, setStatus] = useState('');
+  const suggestions = useSuggestions(page?.config.API.HOST ?? '', onFound);
+  const options = useMemo(() => suggestions.found.map(addressLine), [suggestions.found]);
+
+  function onFound(count: number | null) {
+    if (count === null) goPlain();
+    else if (count === 0) setStatus(texts.none);
+    else setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
+  }
+
+  /** Without suggestions nothing can be chosen: the plain fields take over, with what is known by now. */
+  function goPlain() {
+    setPlain(true);
+    if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';
+    setError('');
+    setStatus(texts.failed);
+  }
+
+  function onType(text: string) {
+    if (isPlain) return;
+    chosen.current = null;
+    if (zip.current) zip.current.value = '';
+    setError('');
+    suggestions.ask(text);
+  }
+
+  function onChoose(index: number) {
+    const address = suggestions.found[index];
+    if (!address || !street.current || !zip.current) return;
+    suggestions.stop();
+    chosen.current = address;
+    street.current.value = addressLine(address);
+    zip.current.value = address.zip;
+    page?.store.dispatch({ type: 'ZIP_INPUT', value: address.zip });
+    setStatus('');
+    setError('');
+  }
+
+  // A form that is valid is posted as it is: whether it is accepted, the server alone can say.
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    if (!page) return;
+    if (isLeaving.current) return event.preventDefault();
+    const { store, config } = page;
+    store.dispatch({ type: 'ZIP_SUBMIT' });
+    if (isPlain) return;
+    const isEmpty = street.current?.value.trim() === '';
+    const fault = isEmpty ? 'address-required' : chosen.current ? null : 'address-invalid';
+    if (fault) {
+      event.preventDefault();
+      store.dispatch({ type: 'SUBMIT_BLOCKED', error: fault });
+      setError(config.MESSAGES[fault]);
+      street.current?.focus();
+      return;
+    }
+    suggestions.stop();
+    if (line === 'home') store.dispatch({ type: 'SUBMIT_HOME' });
+    isLeaving.current = true;
+    leavePage(() => {}).then(() => {
+      isLeaving.current = false;
+    });
+  }
+
+  // What was typed or restored before the script came is an address to be looked up, too.
+  const begin = useEffectEvent(() => {
+    setInteractive(true);
+    if (street.current?.value) onType(street.current.value);
+  });
+  useEffect(() => begin(), []);
+
+  const [streetId, zipId] = [`${id}-street`, `${id}-zip`];
+  const isZipWrong = posted?.error != null;
   return (
-    <div id={FORM_ANCHOR}>
-      <form
-        method="post"
-        action="/quote"
-        noValidate
-        lang={site.locale}
-        className={styles.form}
-        data-island={ISLAND.name}
-        data-island-on={ISLAND.on}
-        data-address-form={id}
-        data-address-plain={form ? '' : undefined}
-      >
-        <input type="hidden" name="page" value={path} />
-        <input type="hidden" name="insurance_line" value={form?.line ?? line} />
-        <div className={styles.field}>
-          <label className={zipForm.label} htmlFor={streetId}>
-            {texts.label}
-          </label>
-          <input
-            className={styles.input}
-            id={streetId}
-            name="street"
-            type="text"
-            autoComplete="street-address"
-            maxLength={MAX_ADDRESS_QUERY_LENGTH}
-            defaultValue={form?.street ?? ''}
-            aria-describedby={`${errorId} ${hintId}`}
-            data-address
-          />
-          <div
-            className={styles.list}
-            id={listId}
-            role="listbox"
-            aria-label={texts.label}
-            data-address-list
-            hidden
-          />
-          <p className={zipForm.error} id={errorId} aria-live="polite" data-address-error />
-          <p className={zipForm.note} id={hintId}>
-            {texts.hint}
-          </p>
-        </div>
-        <div className={`${styles.field} ${styles.zip}`}>
-          <label className={zipForm.label} htmlFor={zipId}>
-            {zipTexts.label}
-          </label>
-          <input
-            className={`${styles.input}${invalid ? ' has-error' : ''}`}
-            id={zipId}
-            name="zip"
-            type="text"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={ZIP_MAX_LENGTH}
-            defaultValue={form?.zip ?? ''}
-            // biome-ignore lint/a11y/noAutofocus: only where the server shows the form again, with its error
-            autoFocus={invalid}
-            aria-invalid={invalid}
-            aria-describedby={zipErrorId}
-            data-address-zip
-          />
-          <p className={zipForm.error} id={zipErrorId} data-zip-error>
-            {form?.error}
-          </p>
-        </div>
-        <button
-          className={zipForm.submit}
-          type="submit"
-          {...tracked({ location: id, click: 'submit', name: 'address-form' })}
-        >
-          {zipTexts.submit}
-        </button>
-        <p
-          className="hidden"
-          aria-live="polite"
-          data-address-status
-          data-none={texts.none}
-          data-one={texts.one}
-          data-many={texts.many}
-          data-failed={texts.failed}
+    <form
+      method="post"
+      action="/quote"
+      noValidate
+      lang={locale}
+      className={styles.form}
+      data-address-form={id}
+      data-address-on={isInteractive ? '' : undefined}
+      data-address-plain={isPlain ? '' : undefined}
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="page" value={path} />
+      <input type="hidden" name="insurance_line" value={line} />
+      <div className={styles.field}>
+        <label className={zipForm.label} htmlFor={streetId}>
+          {texts.label}
+        </label>
+        <Combobox
+          input={street}
+          id={streetId}
+          name="street"
+          className={`${styles.input}${error ? ' has-error' : ''}`}
+          autoComplete="street-address"
+          maxLength={MAX_ADDRESS_QUERY_LENGTH}
+          defaultValue={posted?.street ?? ''}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}-error ${id}-hint`}
+          listId={`${id}-list`}
+          listLabel={texts.label}
+          listClassName={styles.list}
+          options={options}
+          isPlain={isPlain || !isInteractive}
+          onType={onType}
+          onChoose={onChoose}
         />
-      </form>
-      <PolicyNote view={view} />
-    </div>
+        <p className={zipForm.error} id={`${id}-error`} aria-live="polite" data-address-error>
+          {error}
+        </p>
+        <p className={zipForm.note} id={`${id}-hint`}>
+          {texts.hint}
+        </p>
+      </div>
+      <div className={`${styles.field} ${styles.zip}`}>
+        <label className={zipForm.label} htmlFor={zipId}>
+          {texts.zipLabel}
+        </label>
+        <input
+          ref={zip}
+          className={`${styles.input}${isZipWrong ? ' has-error' : ''}`}
+          id={zipId}
+          name="zip"
+          type="text"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={ZIP_MAX_LENGTH}
+          defaultValue={posted?.zip ?? ''}
+          // biome-ignore lint/a11y/noAutofocus: only where the server shows the form again, with its error
+          autoFocus={isZipWrong}
+          aria-invalid={isZipWrong}
+          aria-describedby={`${zipId}-error`}
+          data-address-zip
+        />
+        <p className={zipForm.error} id={`${zipId}-error`} data-zip-error>
+          {posted?.error}
+        </p>
+      </div>
+      <button
+        className={zipForm.submit}
+        type="submit"
+        {...tracked({ location: id, click: 'submit', name: 'address-form' })}
+      >
+        {texts.submit}
+      </button>
+      <p className="hidden" aria-live="polite" data-address-status>
+        {status}
+      </p>
+    </form>
   );
 }

@@ -26,7 +26,7 @@ export interface Keeping {
 /**
  * What is to be written to `document.cookie` so that the browser keeps an arrival's attribution: a
  * cookie a field. They are one set: it is written only where there is none, or where it may be
- * overwritten (specification, section 4), and then as a whole, so that no field of one campaign
+ * overwritten (behaviours, 4.2.7), and then as a whole, so that no field of one campaign
  * stands beside those of another.
  *
  * @param arrived null where the arrival brought none

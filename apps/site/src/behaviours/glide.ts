@@ -1,6 +1,6 @@
 import { scrollEase, scrollTime } from './scroll-time.ts';
 
-/** Between what is scrolled to and a header that stays in sight, in px (specification, section 9). */
+/** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
 /** What may stay in sight at the top of the screen: the header, and a list of anchors under it. */

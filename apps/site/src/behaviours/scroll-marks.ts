@@ -1,6 +1,6 @@
 import { debounce } from './debounce.ts';
 
-/** Past this the header counts as scrolled (specification, section 9). */
+/** Past this the header counts as scrolled (behaviours, 9.4). */
 const HEADER_SCROLLED_PX = 10;
 
 /** Past this the header's call to action counts as visible. */

@@ -1,4 +1,4 @@
-/** How long 1000 px take, and the bounds that short and long ways have (specification, section 9). */
+/** How long 1000 px take, and the bounds that short and long ways have (behaviours, 9.11). */
 const SCROLL_SPEED_MS = 500;
 const SCROLL_MIN_MS = 250;
 const SCROLL_MAX_MS = 1500;

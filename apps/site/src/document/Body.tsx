@@ -13,7 +13,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
       <a className="skip" href="#main">
         {skipLink}
       </a>
-      {view.consent === 'bar' ? <ConsentBar site={view.site} /> : null}
+      {view.consent === 'bar' ? <ConsentBar view={view} /> : null}
       {view.privacySignal ? (
         <aside className="signal" aria-label={privacySignal.heading}>
           <p className="wrap">
@@ -23,7 +23,7 @@ export function Body({ view, children }: { view: View; children: ReactNode }) {
       ) : null}
       <Header view={view} />
       <main id="main" tabIndex={-1}>
-        {view.site.theme === 'carriway' ? <div id="app">{children}</div> : children}
+        {view.site.theme === 'shipping' ? <div id="app">{children}</div> : children}
       </main>
       <Footer view={view} />
       <StickyBar view={view} />

@@ -1,15 +1,15 @@
-import type { Theme } from '@zipfront/contracts/content/theme';
+import type { Look } from '@zipfront/contracts/content/look';
+import type { Site } from '@zipfront/contracts/content/site';
 import { DEFAULT_LOCALE, type Locale } from '@zipfront/contracts/locale';
+import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
 import { THEME_PARTS } from '../theme/themes.ts';
 
 interface Props {
   title: string;
   description: string | null;
-  locale: Locale;
-  theme: Theme;
-  brand: string;
-  /** Without a trailing slash. */
-  publicUrl: string;
+  site: Site;
+  look: Look;
+  place: PagePlace;
   /** The page's path; null where the page has no address of its own. */
   path: string | null;
   translations: { locale: Locale; path: string }[];
@@ -20,8 +20,10 @@ interface Props {
 
 /** The document's head: what browsers, search engines and link previews read. */
 export function Head(props: Props) {
-  const { title, description, locale, brand, publicUrl, path, translations } = props;
-  const { colors, icon, touchIcon, socialPicture, typefaces } = THEME_PARTS[props.theme];
+  const { title, description, site, place, path, translations } = props;
+  const { locale, brand } = site;
+  const { icons, colors } = props.look;
+  const { typefaces } = THEME_PARTS[site.theme];
   const standard = translations.find((other) => other.locale === DEFAULT_LOCALE);
   return (
     <head>
@@ -30,34 +32,38 @@ export function Head(props: Props) {
       <title>{title}</title>
       {description ? <meta name="description" content={description} /> : null}
       {props.index ? null : <meta name="robots" content="noindex" />}
-      {path ? <link rel="canonical" href={publicUrl + path} /> : null}
+      {path ? <link rel="canonical" href={canonicalAddress(place, path)} /> : null}
       {translations.length > 1
         ? translations.map((other) => (
             <link
               key={other.locale}
               rel="alternate"
               hrefLang={other.locale}
-              href={publicUrl + other.path}
+              href={canonicalAddress(place, other.path)}
             />
           ))
         : null}
       {translations.length > 1 && standard ? (
-        <link rel="alternate" hrefLang="x-default" href={publicUrl + standard.path} />
+        <link rel="alternate" hrefLang="x-default" href={canonicalAddress(place, standard.path)} />
       ) : null}
-      <link rel="icon" href={icon} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={touchIcon} />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colors.dark} />
+      {icons.tab ? <link rel="icon" href={icons.tab} type="image/svg+xml" /> : null}
+      {icons.touch ? <link rel="apple-touch-icon" href={icons.touch} /> : null}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colors.light.paper} />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={colors.dark.paper ?? colors.light.paper}
+      />
       {path && description ? (
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={brand} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
-          <meta property="og:url" content={publicUrl + path} />
+          <meta property="og:url" content={canonicalAddress(place, path)} />
           <meta property="og:locale" content={locale.replace('-', '_')} />
-          <meta property="og:image" content={publicUrl + socialPicture} />
-          <meta name="twitter:card" content="summary_large_image" />
+          {icons.social ? <meta property="og:image" content={icons.social} /> : null}
+          <meta name="twitter:card" content={icons.social ? 'summary_large_image' : 'summary'} />
         </>
       ) : null}
       {typefaces.preload ? (

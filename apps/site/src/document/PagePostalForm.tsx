@@ -1,8 +1,9 @@
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
+import { formSiteOf } from '../forms/form-words.ts';
 import { Island } from '../islands/Island.tsx';
 import { PostalForm } from '../shipping/postal-form/PostalForm.tsx';
 import styles from '../shipping/postal-form/postal-form.module.css';
-import { PolicyNote } from './PolicyNote.tsx';
+import { PolicyNote, policyOf } from './PolicyNote.tsx';
 import type { View } from './view.ts';
 
 interface Props {
@@ -22,9 +23,9 @@ export function PagePostalForm({ view, id, texts: { next, ...texts } }: Props) {
         on="interact"
         component={PostalForm}
         className={styles.frame}
-        props={{ id, texts, next }}
+        props={{ id, site: formSiteOf(view.site), texts, next }}
       />
-      <PolicyNote view={view} />
+      <PolicyNote policy={policyOf(view)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Island } from '../islands/Island.tsx';
 import { ZipForm } from '../zip-form/ZipForm.tsx';
-import { PolicyNote } from './PolicyNote.tsx';
+import { PolicyNote, policyOf } from './PolicyNote.tsx';
 import { FORM_ANCHOR, type View } from './view.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function PageZipForm({ view, id, line = DEFAULT_INSURANCE_LINE, first = f
   return (
     <div id={first ? FORM_ANCHOR : undefined}>
       {island}
-      <PolicyNote view={view} />
+      <PolicyNote policy={policyOf(view)} />
     </div>
   );
 }

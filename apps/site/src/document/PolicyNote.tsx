@@ -1,11 +1,20 @@
-import { ContentLink } from './ContentLink.tsx';
-import type { View } from './view.ts';
+import type { Link } from '@zipfront/contracts/content/link';
+import { tracked } from '../tracking/tracked.ts';
+import { hrefOn, type View } from './view.ts';
 
-/** Beside every form: the way to what becomes of what is asked for. */
-export function PolicyNote({ view }: { view: View }) {
+/** The site's link to what becomes of what a form asks for, as a page should write it. */
+export function policyOf(view: View): Link {
+  const { policy } = view.site;
+  return { ...policy, href: hrefOn(view, policy.href) };
+}
+
+/** Stands beside every form. */
+export function PolicyNote({ policy: { href, label, track } }: { policy: Link }) {
   return (
     <p className="policy">
-      <ContentLink view={view} link={view.site.policy} />
+      <a href={href} {...tracked(track)}>
+        {label}
+      </a>
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import { canonicalAddress, type PagePlace } from '@zipfront/contracts/site-addresses';
 
 interface Subject {
   site: Site;
-  /** Without a trailing slash. */
-  publicUrl: string;
+  place: PagePlace;
   page: Page;
   reviews: ReviewsData | null;
 }
@@ -15,8 +15,8 @@ interface Subject {
  * the questions that it answers. Only what the page shows, and ratings only where the site asks for it
  * and they are real: samples are not ratings. Null where there is nothing to tell.
  */
-export function structuredData({ site, publicUrl, page, reviews }: Subject): object | null {
-  const url = publicUrl + site.home;
+export function structuredData({ site, place, page, reviews }: Subject): object | null {
+  const url = canonicalAddress(place, site.home);
   const graph: object[] = [];
   const isHome = page.path === site.home;
   const rated = reviews?.rated;

@@ -1,13 +1,19 @@
+import type { Look } from '@zipfront/contracts/content/look';
 import type { Section } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { FormState, PostedForm } from '@zipfront/contracts/render';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
+import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
 
 /** What every part of a page may need to know of the page that it stands on. */
 export interface View {
   site: Site;
-  /** The page's path; an error page, which has none, says the home page's. */
+  look: Look;
+  /** Where the page stands among the sites: what its links are written from. */
+  place: PagePlace;
+  /** The page's path in the content; an error page, which has none, says the home page's. */
   path: string;
   /** The places on the page that links can lead to. */
   anchors: string[];
@@ -33,20 +39,44 @@ export interface View {
   form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
   /** What became of a shipping form on the page. */
   posted: PostedForm | null;
+  /** What the rates make of the shipments that the page shows. */
+  figures: PageFigures;
   /** The site's reviews, on a page that shows or takes them. */
   reviews: ReviewsData | null;
 }
 
+/** The view of a page that is no content file's, such as an error page, but for what it says itself. */
+export const NO_SECTIONS = {
+  anchors: [],
+  hasForm: false,
+  firstForm: null,
+  callBackAnchor: null,
+  stickyCallToAction: false,
+  startsWithForm: true,
+  consent: null,
+  translations: [],
+  figures: {},
+  form: null,
+  posted: null,
+  reviews: null,
+} satisfies Partial<View>;
+
 /** Where the first zip form of every page is to be found. */
 export const FORM_ANCHOR = 'quote';
 
-/** A link as this page should write it: `/es/#faq` on `/es/` stays on the page, as `#faq`. */
-export function hrefOn({ path, anchors }: Pick<View, 'path' | 'anchors'>, href: string): string {
+/**
+ * A link of the content as this page should write it: `/es/#faq` on `/es/` stays on the page, as `#faq`;
+ * others lead where `linkFrom` says.
+ */
+export function hrefOn(
+  { path, anchors, place }: Pick<View, 'path' | 'anchors' | 'place'>,
+  href: string,
+): string {
   const [page, anchor = ''] = href.split('#');
-  return page === path && anchors.includes(anchor) ? `#${anchor}` : href;
+  return page === path && anchors.includes(anchor) ? `#${anchor}` : linkFrom(place, href);
 }
 
 /** Leads to the page's zip form; home, where the page has none. */
-export function hrefOfForm({ hasForm, site }: View): string {
-  return hasForm ? `#${FORM_ANCHOR}` : site.home;
+export function hrefOfForm({ hasForm, site, place }: View): string {
+  return hasForm ? `#${FORM_ANCHOR}` : linkFrom(place, site.home);
 }

@@ -14,7 +14,7 @@ export function Carrier({ className }: { className?: string | undefined }) {
       <path d="M192 69h16M214 79V30q0-4 4-4h26q4 0 7 3l16 18 18 6q5 2 5 7v19h-8M218 26v-6h20l6 6M236 79h22M232 34h10l14 14h-24z" />
       {CARS.map((at) => (
         <g key={at} transform={`translate(${at})`}>
-          <path className="sage" d={CAR} />
+          <path className="tint" d={CAR} />
           <path d={WHEEL} fill="var(--paper)" />
         </g>
       ))}

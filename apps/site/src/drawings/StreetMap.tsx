@@ -37,13 +37,13 @@ export function StreetMap({ className, ends = false }: Props) {
           <use href="#map-roof" x="44" y="43" />
         </g>
         <g id="map-park">
-          <path className="sage" d="M8 0h64l8 8v56l-8 8h-64l-8-8v-56z" />
+          <path className="tint" d="M8 0h64l8 8v56l-8 8h-64l-8-8v-56z" />
           <path d="M0 50q40 4 40-50" />
         </g>
         <g id="map-orchard">
           <path d="M0 0h80v72h-80z" />
           <path
-            className="sage"
+            className="tint"
             d="M14 19a6 6 0 1 0 12 0a6 6 0 1 0-12 0m20 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0m20 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0m-40 34a6 6 0 1 0 12 0a6 6 0 1 0-12 0m20 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0m20 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0"
           />
         </g>
@@ -51,19 +51,20 @@ export function StreetMap({ className, ends = false }: Props) {
       </defs>
       <g clipPath="url(#map-plan)">
         <g transform="rotate(-17 280 280)">
-          {BLOCKS.flatMap((row, rowIndex) =>
-            [...row].map((block, column) =>
-              BLOCK_IDS[block] ? (
-                <use
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the plan never changes
-                  key={`${rowIndex}-${column}`}
-                  href={`#map-${BLOCK_IDS[block]}`}
-                  x={column * BLOCK_WIDTH - 54}
-                  y={rowIndex * BLOCK_HEIGHT - 40}
-                />
-              ) : null,
-            ),
-          )}
+          {BLOCKS.map((row, rowIndex) => (
+            <g key={row} transform={`translate(0 ${rowIndex * BLOCK_HEIGHT - 40})`}>
+              {[...row].map((block, column) =>
+                BLOCK_IDS[block] ? (
+                  <use
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the plan never changes
+                    key={column}
+                    href={`#map-${BLOCK_IDS[block]}`}
+                    x={column * BLOCK_WIDTH - 54}
+                  />
+                ) : null,
+              )}
+            </g>
+          ))}
         </g>
         <path className="shore" d={RIVER} />
         <path className="river" d={RIVER} />

@@ -1,10 +1,7 @@
 /** How far apart the strokes of a tally stand, in the drawing's units. */
 const STROKE_GAP = 6;
 
-/**
- * A count in tally strokes; the fifth goes across the other four. Five is also the brand's mark:
- * as many strokes as a zip code has digits.
- */
+/** A count in tally strokes; the fifth goes across the other four. */
 export function Tally({ count, className }: { count: number; className?: string | undefined }) {
   const upright = Math.min(count, 4);
   const width = (upright - 1) * STROKE_GAP;

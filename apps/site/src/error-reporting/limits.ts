@@ -1,4 +1,4 @@
-// The limits of an error report (specification, section 9).
+// The limits of an error report (behaviours, 9.27).
 
 export const MAX_BREADCRUMBS = 30;
 

@@ -8,7 +8,7 @@ import { createReporter, type Reporter, type Step } from './reporter.ts';
 import type { ReportModule } from './start.ts';
 import { hasDetail, isReportingAgent, thrownBy } from './worth-reporting.ts';
 
-/** Written to the console where the page's DSN is none (specification, section 8). */
+/** Written to the console where the page's DSN is none (behaviours, 8.12). */
 export const INVALID_DSN = 'Invalid Dsn';
 
 /** Undefined until it is needed, null where nothing is to be reported. */

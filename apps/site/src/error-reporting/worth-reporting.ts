@@ -1,6 +1,6 @@
 import type { ErrorSign } from './start.ts';
 
-/** Synthetic monitors; what breaks for them breaks for nobody (specification, section 8). */
+/** Synthetic monitors; what breaks for them breaks for nobody (behaviours, 8.11). */
 const DROPPED_AGENTS = /RuxitSynthetic|Gomez|PhantomJS/;
 
 /** What a browser says of an error in a script of another origin: nothing. */

@@ -1,4 +1,4 @@
-/** How long a chunk may take before its loading counts as failed (specification, section 8). */
+/** How long a chunk may take before its loading counts as failed (behaviours, 8.10). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** A chunk that is being loaded; rejects where it does not come in time. */

@@ -5,7 +5,7 @@ import { type IslandModule, startIslands } from './start.ts';
 
 /** As much of an element as the runtime uses. */
 class FakeElement extends EventTarget {
-  readonly dataset: { island: string; islandOn: IslandMoment };
+  readonly dataset: { island: string; islandOn: IslandMoment; islandState?: string };
 
   constructor(islandOn: IslandMoment) {
     super();

@@ -12,8 +12,8 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 
 /** What an island's chunk exports. */
 export interface IslandModule {
-  /** Makes islands of one name interactive, all at once. */
-  hydrate(elements: HTMLElement[], page: Page): void;
+  /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
+  hydrate(elements: HTMLElement[], page: Page): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -46,7 +46,8 @@ export function startIslands(loaders: IslandLoaders, page: Page): void {
   async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
     try {
       const { hydrate } = await inTime(loader());
-      hydrate(elements, page);
+      await hydrate(elements, page);
+      for (const { dataset } of elements) dataset.islandState = 'ready';
       return true;
     } catch (error) {
       reportError(error);

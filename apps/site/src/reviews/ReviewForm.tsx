@@ -1,197 +1,155 @@
-import type { ReviewFormSection } from '@zipfront/contracts/content/sections/review-form';
+import type { Link } from '@zipfront/contracts/content/link';
 import { REVIEW_FIELDS, type ReviewField, reviewRules } from '@zipfront/contracts/reviews/fields';
-import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
+import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import {
   ACTION_FIELD,
   CONSENT_FIELD,
   COUNTER_FIELD,
   fieldName,
   PAGE_FIELD,
-  REVIEWS_ANCHOR,
   STARTED_FIELD,
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { PolicyNote } from '../document/PolicyNote.tsx';
-import type { View } from '../document/view.ts';
-import { FormField } from './FormField.tsx';
-import type { FormSetup } from './form-setup.ts';
+import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
+import { type FormSite, formWords } from '../forms/form-words.ts';
+import formStyles from '../forms/forms.module.css';
+import { leavePage } from '../forms/leaving.ts';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { post } from './ajax.ts';
+import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';
-import { reviewsOf } from './reviews-of.ts';
-import { type ReviewWords, reviewWords } from './words.ts';
+import { sendReview } from './send-review.ts';
+import { useChallenge } from './use-challenge.ts';
+import { reviewWords } from './words.ts';
 
-const CONTENT_ROWS = 7;
-
-const NOTHING: Pick<PostedReview, 'values' | 'errors' | 'message'> = {
-  values: {},
-  errors: {},
-  message: '',
-};
-
-/** What the browser may fill in by itself. */
-const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = { name: 'name', email: 'email' };
-
-/** The form in which people write a review. A plain form post, which a script sends in place. */
-export function ReviewForm({ section, view }: { section: ReviewFormSection; view: View }) {
-  const { form } = reviewsOf(view);
-  const words = reviewWords(view.site.locale);
-  const { message } = form.posted ?? NOTHING;
-  const isRefused = form.posted?.outcome === 'refused';
-  return (
-    <section className={`between ${styles.section}`} id={section.id}>
-      <div className={`wrap ${styles.columns}`} id={REVIEWS_ANCHOR} tabIndex={-1}>
-        <h2>{section.heading}</h2>
-        {section.lead ? <p className="lead">{section.lead}</p> : null}
-        <form
-          className={styles.form}
-          // Without a script an error's page has this address: it leads back to the form's own page.
-          action={`${form.paths.ajax}?${new URLSearchParams({ [PAGE_FIELD]: view.path })}`}
-          method="post"
-          encType="multipart/form-data"
-          data-island="review-form"
-          data-island-on="visible"
-          data-setup={JSON.stringify(setupOf(form))}
-        >
-          <Hidden form={form} path={view.path} words={words} />
-          <Fields form={form} words={words} />
-          <p
-            className={`${styles.message} ${isRefused ? styles.wrong : ''}`}
-            role="alert"
-            tabIndex={-1}
-            data-message
-          >
-            {message}
-          </p>
-          <div className={styles.end}>
-            <button className={styles.submit} type="submit">
-              {section.submit}
-            </button>
-            <p className={styles.status} role="status" data-challenge-status />
-            <div data-challenge />
-            <PolicyNote view={view} />
-          </div>
-        </form>
-      </div>
-    </section>
-  );
-}
-
-function setupOf({ prefix, paths, challenge, ruleMessages, messages }: ReviewFormData): FormSetup {
-  const { failed, challenge: unsolved, unavailable } = messages;
-  return {
-    prefix,
-    paths,
-    challenge,
-    rules: ruleMessages,
-    messages: { failed, challenge: unsolved, unavailable },
+export interface ReviewFormProps {
+  form: Omit<ReviewFormData, 'messages'> & {
+    messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
   };
+  /** The path of the page that it stands on. */
+  page: string;
+  site: FormSite;
+  policy: Link;
+  submit: string;
 }
 
-function Hidden({ form, path, words }: { form: ReviewFormData; path: string; words: ReviewWords }) {
-  const { prefix, consent, honeypot } = form;
-  const own = {
-    [PAGE_FIELD]: path,
+/** The form in which people write a review. A plain form post, which its script sends in place. */
+export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps) {
+  const { prefix, paths, consent, honeypot } = form;
+  const words = useMemo(() => formWords(site), [site]);
+  const reviewWording = reviewWords(site.locale);
+  const rules = useMemo(() => reviewRules(form), [form]);
+  const shown = useMemo(() => shownOf(form), [form]);
+  const [status, setStatus] = useState('');
+  const mark = useRef<string>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const challenge = useChallenge(form, { place, words: reviewWording, say: setStatus });
+  const nameOf = useCallback((field: string) => fieldName(prefix, field), [prefix]);
+
+  async function send(element: HTMLFormElement): Promise<Outcome> {
+    challenge.begin();
+    setStatus(reviewWording.sending);
+    const outcome = await sendReview({
+      messages: form.messages,
+      challenge: challenge.mounted,
+      post({ counter, token }) {
+        const data = new FormData(element);
+        const started = mark.current ?? challenge.started();
+        data.set(nameOf(COUNTER_FIELD), String(counter));
+        data.set(nameOf(TOKEN_FIELD), token);
+        if (started) data.set(nameOf(STARTED_FIELD), started);
+        return post(paths.ajax, data);
+      },
+    });
+    setStatus('');
+    if (outcome.kind === 'dismissed') return { kind: 'idle' };
+    const { success, data } = outcome;
+    mark.current = data.started ?? mark.current;
+    // A solution is good for one submit, whatever became of it.
+    if (success || data.recaptcha === 'reset') challenge.mounted()?.reset();
+    if (success) {
+      if (data.redirect) await leavePage(() => location.assign(data.redirect));
+      return { kind: 'taken', message: data.message };
+    }
+    const errors = Object.entries(data.errors).map(([field, texts]) => [
+      field,
+      [texts].flat().join(' '),
+    ]);
+    return { kind: 'refused', errors: Object.fromEntries(errors), message: data.message };
+  }
+
+  const hidden = {
+    [PAGE_FIELD]: page,
     [CONSENT_FIELD]: consent.version,
     [COUNTER_FIELD]: '0',
     [STARTED_FIELD]: form.mark,
     [TOKEN_FIELD]: '',
   };
   return (
-    <>
-      <input type="hidden" name={ACTION_FIELD} value={SUBMIT_ACTION} />
-      {Object.entries(own).map(([field, value]) => (
-        <input
-          key={field}
-          type="hidden"
-          name={fieldName(prefix, field)}
-          defaultValue={value}
-          // Firefox fills hidden fields in again, too, with what they held before the page was loaded.
-          autoComplete="off"
-        />
-      ))}
-      <p className={styles.trap} aria-hidden="true">
-        <label>
-          {words.honeypot}
-          <input name={fieldName(prefix, honeypot)} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-    </>
+    <Form
+      id="review"
+      // Without a script an error's page has this address: it leads back to the form's own page.
+      action={`${paths.ajax}?${new URLSearchParams({ [PAGE_FIELD]: page })}`}
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      rules={rules}
+      nameOf={nameOf}
+      words={words}
+      shown={shown}
+      send={send}
+      onUse={challenge.begin}
+      messageClassName={styles.message}
+    >
+      {(message) => (
+        <>
+          <input type="hidden" name={ACTION_FIELD} value={SUBMIT_ACTION} />
+          {Object.entries(hidden).map(([field, value]) => (
+            <input
+              key={field}
+              type="hidden"
+              name={nameOf(field)}
+              value={value}
+              // Firefox fills hidden fields in again, too, with what they held before the page was loaded.
+              autoComplete="off"
+            />
+          ))}
+          <p className={formStyles.trap} aria-hidden="true">
+            <label>
+              {reviewWording.honeypot}
+              <input name={nameOf(honeypot)} tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          <ReviewFields form={form} words={reviewWording} />
+          {message}
+          <div className={styles.end}>
+            <SubmitButton>{submit}</SubmitButton>
+            <p className={styles.status} role="status" data-challenge-status>
+              {status}
+            </p>
+            <div ref={place} data-challenge />
+            <PolicyNote policy={policy} />
+          </div>
+        </>
+      )}
+    </Form>
   );
 }
 
-function Fields({ form, words }: { form: ReviewFormData; words: ReviewWords }) {
-  const { values, errors } = form.posted ?? NOTHING;
-  const rules = reviewRules(form);
-  const firstWrong = REVIEW_FIELDS.find((field) => errors[field]);
-  const shared = (field: ReviewField) => ({
-    field,
-    name: fieldName(form.prefix, field),
-    rules: rules[field],
-    errors: errors[field] ?? [],
-    autoFocus: field === firstWrong,
-    ...(rules[field].required ? {} : { optional: words.optional }),
+function shownOf({ posted }: Pick<ReviewFormData, 'posted'>): ShownForm {
+  const { values = {}, errors = {}, message = null, outcome = 'refused' } = posted ?? {};
+  const wrong = REVIEW_FIELDS.flatMap((field: ReviewField) => {
+    const texts = errors[field];
+    return texts ? [[field, texts.join(' ')]] : [];
   });
-  const text = (field: Exclude<ReviewField, 'rating' | 'content' | 'terms'>, wide = false) => (
-    <FormField
-      {...shared(field)}
-      label={words.labels[field]}
-      wide={wide}
-      {...(field === 'email' ? { note: words.emailNote } : {})}
-    >
-      {(attributes) => (
-        <input
-          {...attributes}
-          type={field === 'email' ? 'email' : 'text'}
-          autoComplete={AUTOCOMPLETE[field] ?? 'off'}
-          defaultValue={values[field] ?? ''}
-        />
-      )}
-    </FormField>
-  );
-  return (
-    <>
-      <FormField {...shared('rating')} label={words.labels.rating} wide>
-        {({ autoFocus, ...attributes }) => (
-          <select
-            {...attributes}
-            // biome-ignore lint/a11y/noAutofocus: the first field that is wrong after a post
-            autoFocus={autoFocus}
-            defaultValue={values.rating ?? ''}
-            data-stars={words.selectRating}
-          >
-            <option value="">{words.selectRating}</option>
-            {Array.from({ length: form.maxRating }, (_, index) => form.maxRating - index).map(
-              (rating) => (
-                <option key={rating} value={rating}>
-                  {words.stars(rating, form.maxRating)}
-                </option>
-              ),
-            )}
-          </select>
-        )}
-      </FormField>
-      {text('title', true)}
-      <FormField {...shared('content')} label={words.labels.content} wide>
-        {(attributes) => (
-          <textarea {...attributes} rows={CONTENT_ROWS} defaultValue={values.content ?? ''} />
-        )}
-      </FormField>
-      {text('name')}
-      {text('place')}
-      {text('from')}
-      {text('to')}
-      {text('vehicle')}
-      {text('email')}
-      <FormField {...shared('terms')} label={form.consent.text} wide labelBehind>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="checkbox"
-            value="yes"
-            defaultChecked={values.terms === 'yes'}
-          />
-        )}
-      </FormField>
-    </>
-  );
+  return {
+    values: values as Record<string, string>,
+    errors: Object.fromEntries(wrong),
+    message,
+    isTaken: outcome !== 'refused',
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReviewListSection } from '@zipfront/contracts/content/sections/review-list';
+import { linkFrom } from '@zipfront/contracts/site-addresses';
 import type { View } from '../document/view.ts';
 import { ListChoice } from './ListChoice.tsx';
 import { ListItems } from './ListItems.tsx';
@@ -15,7 +16,7 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
   const words = reviewWords(locale);
   const anchor = section.id ?? LIST_ANCHOR;
   const { atts, total } = list;
-  const parts = { list, path: view.path, anchor, words };
+  const parts = { list, path: linkFrom(view.place, view.path), anchor, words };
   return (
     <section
       className={`between ${styles.section}`}

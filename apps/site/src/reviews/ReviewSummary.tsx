@@ -1,5 +1,6 @@
 import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/review-summary';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
+import { linkFrom } from '@zipfront/contracts/site-addresses';
 import type { View } from '../document/view.ts';
 import styles from './review-summary.module.css';
 import { LIST_ANCHOR, reviewsOf } from './reviews-of.ts';
@@ -14,7 +15,7 @@ export function ReviewSummary({ section, view }: { section: ReviewSummarySection
   const mean = average.toFixed(1);
   const hrefOf = (stars: number) =>
     list &&
-    `${listHref(view.path, { page: 1, stars, orderby: list.atts.orderby }, list.contentAtts)}#${LIST_ANCHOR}`;
+    `${listHref(linkFrom(view.place, view.path), { page: 1, stars, orderby: list.atts.orderby }, list.contentAtts)}#${LIST_ANCHOR}`;
   return (
     <section className={styles.section} id={section.id}>
       <div className={`wrap ${styles.columns}`}>

@@ -9,7 +9,7 @@ export interface AjaxAnswer {
 const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
 /**
- * Posts a form to the AJAX endpoint (specification, section 7), marked as ours. Never rejects: what
+ * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: what
  * cannot be sent, and what is answered with no answer of the endpoint's, is a failure with the status
  * text as its message (section 8), empty where there is none.
  */

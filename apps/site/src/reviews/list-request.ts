@@ -32,7 +32,7 @@ export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
   return Number(atts.display) <= MAX_DISPLAY ? atts : null;
 }
 
-/** The request as the AJAX endpoint takes it (specification, sections 3 and 7). */
+/** The request as the AJAX endpoint takes it (behaviours, 3.6.3 and 7.2.3). */
 export function formOf({ atts, page, url }: ListRequest, prefix: string): FormData {
   const form = new FormData();
   form.set(ACTION_FIELD, LIST_ACTION);

@@ -1,13 +1,13 @@
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
 import type { AjaxAnswer } from './ajax.ts';
 import { ChallengeClosed, type ChallengeHandle } from './challenge/challenge-client.ts';
-import type { FormSetup } from './form-setup.ts';
 
-/** Until a challenge that is not ready is asked for again (specification, section 9). */
+/** Until a challenge that is not ready is asked for again (behaviours, 9.30). */
 export const CHALLENGE_RETRY_MS = 1_000;
 
-/** Until the button can be used again after the challenge was closed (specification, section 9). */
+/** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
 /** What the sending of a review needs of the form that it is in. */
@@ -16,7 +16,7 @@ export interface ReviewSender {
   post(hidden: { counter: number; token: string }): Promise<AjaxAnswer>;
   /** The challenge; null while it is not ready. */
   challenge(): ChallengeHandle | null;
-  messages: FormSetup['messages'];
+  messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
 }
 
 /** What became of it. */

@@ -8,7 +8,7 @@ export interface ReviewWords {
   optional: string;
   /** Under the e-mail address. */
   emailNote: string;
-  /** The tooltip of the stars (specification, section 5), and the choice of none. */
+  /** The tooltip of the stars (behaviours, 5.3.11), and the choice of none. */
   selectRating: string;
   /** What so many stars of so many say, as a choice and read out. */
   stars(rating: number, most: number): string;

@@ -3,17 +3,20 @@ import type { Page } from '../state/page.ts';
 
 /**
  * Starts the shipping theme in the page's `#app`: its blocks are islands, each loaded when its
- * moment comes (specification, section 2); the animations are loaded where something is marked for
+ * moment comes (behaviours, 2.2); the animations are loaded where something is marked for
  * them and motion is welcome.
  */
 export function startApp(page: Page): void {
   startIslands(
     {
-      'postal-form': () => import('./postal-form/island.ts'),
-      'quote-form': () => import('./quote-form/island.ts'),
-      'checked-form': () => import('./checked-form/island.ts'),
+      'postal-form': () => import('./postal-form/island.tsx'),
+      'quote-form': () => import('./quote-form/island.tsx'),
+      'second-quote-form': () => import('./second-quote-form/island.tsx'),
+      'call-back-form': () => import('./call-back/island.tsx'),
+      'order-form': () => import('./order/island.tsx'),
+      'price-call-form': () => import('./order/price-call-island.tsx'),
       'anchors-list': () => import('./anchors-list/island.ts'),
-      'review-form': () => import('../reviews/form-island.ts'),
+      'review-form': () => import('../reviews/island.tsx'),
       'review-list': () => import('../reviews/list-island.ts'),
       'single-review': () => import('../reviews/single-island.ts'),
     },

@@ -1,6 +1,6 @@
 import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
 
-/** Base path of the theme's data and calls: what the specification calls its template. */
+/** Base path of the theme's data and calls: `template` in the behaviours, 3.6.1. */
 export const TEMPLATE = '/shipping';
 
 const NOTHING: PostalData = { zipCodes: [] };
@@ -9,7 +9,7 @@ let loading: Promise<PostalData> | null = null;
 
 /**
  * The postal data set, loaded once for the page. Where it cannot be loaded that is logged and the
- * set is empty: nothing hangs on it but a hint (specification, section 8).
+ * set is empty: nothing hangs on it but a hint (behaviours, 8.17).
  */
 export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
   loading ??= read(fetch);

@@ -13,7 +13,7 @@ import {
   slideAt,
 } from './slides.ts';
 
-/** After a move or a change of size the next button is looked at once more (specification, section 9). */
+/** After a move or a change of size the next button is looked at once more (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
 /** How much of a drag is felt where there is no further slide. */

@@ -1,4 +1,4 @@
-/** How far a drag must go to move the slides (specification, section 9). */
+/** How far a drag must go to move the slides (behaviours, 9.7). */
 export const DRAG_THRESHOLD_PX = 20;
 
 /** What a slider shows: how many slides there are, how many of them at once, and whether they loop. */

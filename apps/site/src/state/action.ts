@@ -2,8 +2,9 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { CallSubject } from '../shipping/call-back/call-subject.ts';
 
-/** What is told of a click on a button of a slider (specification, section 3). */
+/** What is told of a click on a button of a slider (behaviours, 3.5.6). */
 export interface SliderClick {
   /** What was clicked, for example `slider-next`. */
   dom_element: string;
@@ -16,7 +17,7 @@ export interface SliderClick {
   label: string;
 }
 
-/** All that can happen to the shared state (specification, section 4). */
+/** All that can happen to the shared state (behaviours, 4.1.5 and 4.2.5). */
 export type Action =
   | { type: 'ZIP_GET' }
   /** A null value is an empty one. */
@@ -38,6 +39,8 @@ export type Action =
   | { type: 'CONTEXT_DATA_SET' }
   | { type: 'ATTRIBUTION'; attribution: Attribution }
   | { type: 'NO_ATTRIBUTION' }
+  /** What a call would be about has changed; null where the quote form has a price, or no route. */
+  | { type: 'CALL_SUBJECT'; subject: CallSubject | null }
   // What follows changes no state.
   /** The forms hold the zip code that the visit knew. */
   | { type: 'ZIP_PREFILL' }

@@ -24,6 +24,8 @@ export function reduce(state: State, action: Action): State {
       return { ...state, attribution: action.attribution };
     case 'NO_ATTRIBUTION':
       return { ...state, attribution: null };
+    case 'CALL_SUBJECT':
+      return { ...state, callSubject: action.subject };
     default: {
       const zip = reduceZip(state.zip, action);
       return zip === state.zip ? state : { ...state, zip };

@@ -1,7 +1,8 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import type { CallSubject } from '../shipping/call-back/call-subject.ts';
 
-/** What a page's islands and behaviours share (specification, section 3). */
+/** What a page's islands and behaviours share (behaviours, 3.1 to 3.3). */
 export interface State {
   zip: ZipState;
   visit: {
@@ -19,6 +20,8 @@ export interface State {
     /** True once a quote id exists. */
     contextDataSet: boolean;
   };
+  /** What a call would be about: the shipment of the quote form that has no price. */
+  callSubject: CallSubject | null;
   /** Null until decided, and for good where there is no `channel_id`: the no-attribution state. */
   attribution: Attribution | null;
 }
@@ -52,5 +55,6 @@ export const INITIAL_STATE: State = {
   quoteId: { status: 'idle', value: '' },
   user: { firstName: '', isReturnUser: false },
   eventTracker: { contextDataSet: false },
+  callSubject: null,
   attribution: null,
 };

@@ -69,7 +69,7 @@ const ARCHIVO: FontFile = {
  * `@font-face` rules, the fallback faces, the custom properties, the preload, and the licences.
  */
 export const TYPEFACES: Record<Theme, Typeface[]> = {
-  tallywell: [
+  insurance: [
     {
       property: '--font-title',
       file: NEWSREADER,
@@ -88,7 +88,7 @@ export const TYPEFACES: Record<Theme, Typeface[]> = {
       ],
     },
   ],
-  carriway: [
+  shipping: [
     {
       property: '--font-title',
       file: ARCHIVO,

@@ -84,7 +84,7 @@ export function followActions(
       case 'SUBMIT':
       case 'SUBMIT_HOME':
         answer('submit', { label: action.type === 'SUBMIT' ? action.line : 'home' });
-        // Only where click events are on (specification, section 7). The rest goes as the page ends.
+        // Only where click events are on (behaviours, 7.1.13). The rest goes as the page ends.
         if (clickEvents) tracker.flush();
     }
   };

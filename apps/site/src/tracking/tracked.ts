@@ -8,7 +8,7 @@ export interface TrackedClick {
   name: string;
 }
 
-/** The attributes of an element whose clicks are tracked (specification, section 2); none where nothing says so. */
+/** The attributes of an element whose clicks are tracked (behaviours, 2.1.14); none where nothing says so. */
 export function tracked(clicked: TrackedClick | undefined) {
   if (!clicked) return {};
   const { location, click, name } = clicked;

@@ -2,10 +2,10 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Consent, TrackerOptions } from '@zipfront/tracker';
 
-/** The application that the events belong to (specification, section 9). */
+/** The application that the events belong to (behaviours, 9.25). */
 const APP_ID = 'zfront';
 
-/** The insurance line of the tracker itself, whatever the form says (specification, section 9). */
+/** The insurance line of the tracker itself, whatever the form says (behaviours, 9.25). */
 const INSURANCE_LINE = 'SHARED';
 
 /** The tracker of a page: all that it can send by itself, and click events where the page says so. */

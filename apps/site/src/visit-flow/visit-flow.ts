@@ -4,7 +4,7 @@ import type { Store } from '../state/store.ts';
 import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 import { quoteIdOf, visitOf } from './answers.ts';
 
-/** Messages of the specification, section 8. */
+/** Messages of the calls (behaviours, 8.1 to 8.3). */
 export const SESSION_ERROR = 'session-error';
 export const VISIT_NOT_CREATED = 'Visit could not be created!';
 export const NO_QUOTE_ID = 'No quote ID returned!';
@@ -23,9 +23,9 @@ export interface VisitFlow {
 }
 
 /**
- * What a page does about its visit once it is shown (specification, sections 4 and 7): the visit is
+ * What a page does about its visit once it is shown (behaviours, 4.2 and 7.1): the visit is
  * fetched, else created; then the zip attempts change, and with them the quote is fetched. Never
- * rejects: what fails is an action with the specification's message.
+ * rejects: what fails is an action with its message (behaviours, 8).
  */
 export async function runVisitFlow(flow: VisitFlow): Promise<void> {
   const { dispatch } = flow.store;

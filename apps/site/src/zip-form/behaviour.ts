@@ -65,7 +65,7 @@ export interface RenderedForm {
 }
 
 /**
- * The behaviour of a page's zip forms (specification, sections 4, 5 and 7). It begins with what the
+ * The behaviour of a page's zip forms (behaviours, 4.1, 5.1 and 7.1). It begins with what the
  * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
  */
 export function createZipFormBehaviour(
@@ -104,7 +104,7 @@ export function createZipFormBehaviour(
   async function send({ zip, line, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
-    // The message is the specification's; what is told is that nobody knows.
+    // The message is that of 4.1.4; the event says that the lookup failed.
     if (outcome === 'failed') store.dispatch({ type: 'SUBMIT_BLOCKED', error: 'lookup-failed' });
     if (outcome !== 'known') return { kind: 'zip-invalid' };
     await visitSettled(store);

@@ -12,7 +12,7 @@ export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unk
 /** Statuses after which the same question would get the same answer. */
 const FINAL_STATUSES = [400, 404, 410, 422];
 
-/** Asks the server for a zip code (specification, section 7). Never rejects. */
+/** Asks the server for a zip code (behaviours, 7.1.6). Never rejects. */
 export async function lookUp(
   zip: string,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The least width of a window that gets a pop-under, in CSS pixels (specification, section 9). */
+/** The least width of a window that gets a pop-under, in CSS pixels (behaviours, 9.3). */
 export const POP_UNDER_MIN_WIDTH_PX = 993;
 
 /** A tab that was opened empty, to go somewhere or to be closed again. */

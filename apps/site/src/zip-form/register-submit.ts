@@ -6,7 +6,7 @@ import { fetchInTime } from './fetch-in-time.ts';
 /** What became of a submit: the address to go to, or the key of the message that says why not. */
 export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
 
-/** A submit that was not accepted (specification, section 8). */
+/** A submit that was not accepted (behaviours, 8.4). */
 export interface SubmitFailure {
   kind: 'zip-invalid' | 'submit-failed';
   /** The answer's HTTP status; 0 where no answer came that could be used. */

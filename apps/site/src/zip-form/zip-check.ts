@@ -33,7 +33,7 @@ interface Lookup {
   aborting: AbortController;
 }
 
-/** The form check of a page's zip code (specification, sections 4 and 5): one for all its forms. */
+/** The form check of a page's zip code (behaviours, 4.1 and 5.1): one for all its forms. */
 export function createZipCheck({ store, lookUp, onRefused }: Options): ZipCheck {
   let last: Lookup | null = null;
 

@@ -15,7 +15,7 @@ const cookie = v.optional(cookieNameSchema);
 const text = v.optional(textSchema);
 
 /**
- * Where the tracker finds fields of its identity and session beside our own (specification, section 3):
+ * Where the tracker finds fields of its identity and session beside our own (behaviours, 3.5.7):
  * field → the cookie that another system of the operator's sets on this host for scripts to read.
  */
 export const trackerCookiesSchema = v.strictObject({

@@ -19,7 +19,7 @@ export const pageHrefSchema = v.pipe(
 
 /**
  * Where a link may lead: a place on the page, a path of this site, an address elsewhere by https, a
- * telephone number or an e-mail address. Nothing else: `javascript:` and `//host` are mistakes.
+ * telephone number or an e-mail address. Nothing else: `javascript:` and `//host` are errors.
  */
 export const hrefSchema = v.pipe(
   v.string(),
@@ -30,7 +30,7 @@ export const hrefSchema = v.pipe(
 );
 
 /**
- * What a click on something is called in the analytics (specification, section 2): where it stands on
+ * What a click on something is called in the analytics (behaviours, 2.1.14): where it stands on
  * the page, what it does, and what it is. The same words in every language.
  */
 export const trackSchema = v.strictObject({

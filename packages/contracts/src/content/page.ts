@@ -16,6 +16,10 @@ export const pageSchema = v.strictObject({
     v.string(),
     v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like / or /es/auto/: lower case, a slash at both ends'),
   ),
+  /** Where the page lived before: these addresses lead to it. */
+  movedFrom: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/'))),
+  ),
   locale: localeSchema,
   /** Reaches the scripts as `PAGE_TYPE`. */
   type: v.pipe(v.string(), v.minLength(1)),

@@ -9,7 +9,7 @@ const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)
 const monthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
 const stateSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a state as two letters'));
 
-/** What shipping costs: `content/<site>/rates.yaml`. An operator edits it; a mistake stops the start. */
+/** What shipping costs: `content/<site>/rates.yaml`. An operator edits it; an error stops the start. */
 export const ratesSchema = v.strictObject({
   /** Road miles for each mile as the crow flies. */
   roadFactor: v.pipe(v.number(), v.minValue(1), v.maxValue(2)),

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { textSchema } from './text.ts';
 
 /**
- * How many slides stand beside one another: always one; up to three, at the specification's two
- * breakpoints; or one on a narrow screen and three on a wide one.
+ * How many slides stand beside one another: always one; up to three, at two
+ * breakpoints (behaviours, 9.6); or one on a narrow screen and three on a wide one.
  */
 export const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
-/** The looks that a site can have: the insurance brand's, and the vehicle shipper's. */
-export const THEMES = ['tallywell', 'carriway'] as const;
+/**
+ * The layouts that a site can have: which sections are drawn how, and which scripts start. Colours, logo and
+ * icons are the site's own (`colors.ts`, `content/<site>/brand/`).
+ */
+export const THEMES = ['insurance', 'shipping'] as const;
 
 export const themeSchema = v.picklist(THEMES);
 

@@ -30,7 +30,7 @@ export interface SelfDescribing {
   data: Record<string, unknown>;
 }
 
-/** One event as it travels (specification, section 3). */
+/** One event as it travels (behaviours, 3.5.2). */
 export interface EventEnvelope extends SelfDescribing {
   /** A UUID, version 7 where the tracker made it; the store keeps one row for each. */
   event_id: string;
@@ -39,7 +39,7 @@ export interface EventEnvelope extends SelfDescribing {
   contexts: SelfDescribing[];
 }
 
-/** Who an event belongs to (specification, section 3), as far as it was known. */
+/** Who an event belongs to (behaviours, 3.5.1), as far as it was known. */
 export interface IdentityContext {
   quote_id?: string | undefined;
   urm_id?: string | undefined;
@@ -51,7 +51,7 @@ export interface IdentityContext {
   insurance_line?: string | undefined;
 }
 
-/** Which sessions an event belongs to (specification, section 3). */
+/** Which sessions an event belongs to (behaviours, 3.5.1). */
 export interface SessionContext {
   /** The public visit id. */
   tzses?: string | undefined;
@@ -70,7 +70,7 @@ export interface PageContext {
   privacy_signal: boolean;
 }
 
-/** A page was seen (specification, section 3). */
+/** A page was seen (behaviours, 3.5.3). */
 export interface PageView {
   page_url: string;
   /** The page before this one, also inside a single-page app; empty where there was none. */
@@ -101,10 +101,10 @@ export interface Attention<Prefix extends 'page' | 'window'> {
  */
 export type PagePing = PageView & Attention<'page'>['values'] & Attention<'window'>['values'];
 
-/** The four kinds of the product's wrapper (specification, section 7). */
+/** The four kinds of the product's wrapper (behaviours, 7.1.12). */
 export type InteractionKind = 'prompt' | 'answer' | 'click' | 'impression';
 
-/** A prompt, an answer, a click or an impression; fields as the specification's section 3. */
+/** A prompt, an answer, a click or an impression; fields as in 3.5.5 and 3.5.6 of the behaviours. */
 export interface Interaction {
   kind: InteractionKind;
   category?: string | undefined;

@@ -43,7 +43,7 @@ export interface Failure {
 /** The longest text of a field whose rules name no `maxlength`, in UTF-16 units. */
 export const DEFAULT_MAX_LENGTH = 300;
 
-/** Digits in a telephone number (specification, section 9). */
+/** Digits in a telephone number (behaviours, 9.29). */
 const MIN_PHONE_DIGITS = 4;
 const MAX_PHONE_DIGITS = 15;
 
@@ -87,7 +87,7 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
 };
 
 /**
- * Checks a field by the specification's validators (section 5). The browser and the server run this
+ * Checks a field by the rules of forms (behaviours, 5.3). The browser and the server run this
  * very function. `required` comes first and ends the check; an empty field passes all others. So does
  * `maxlength`, which every field has: no expression sees a text that is longer.
  *

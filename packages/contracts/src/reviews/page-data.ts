@@ -1,6 +1,6 @@
 import type { Page } from '../content/page.ts';
 import type { Site } from '../content/site.ts';
-import type { FormMessages } from '../form-rules/messages.ts';
+import type { PagePlace } from '../site-addresses.ts';
 import type { ChallengeSettings } from './challenge.ts';
 import type { ReviewField, ReviewFormLimits } from './fields.ts';
 import type { ListAtts } from './list-atts.ts';
@@ -54,8 +54,6 @@ export interface ReviewFormData extends ReviewFormLimits {
   challenge: ChallengeSettings;
   consent: { version: string; text: string };
   /** In the page's language, in the operator's own wording where there is one. */
-  ruleMessages: FormMessages;
-  /** In the page's language. */
   messages: ReviewMessages;
   /** What the server signed for this form alone, which is taken once: its field `_started`. */
   mark: string;
@@ -76,6 +74,7 @@ export interface PostedReview {
 export interface ReviewListRequest {
   /** The shared texts in the language of the page. */
   site: Site;
+  place: PagePlace;
   page: Page;
   list: ListedReviews;
 }

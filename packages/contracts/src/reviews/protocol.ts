@@ -1,4 +1,4 @@
-/** Names of the AJAX protocol (specification, section 7), without the schema library. */
+/** Names of the AJAX protocol (behaviours, 7.2), without the schema library. */
 
 /** What a request to the site's AJAX endpoint asks for. */
 export const ACTION_FIELD = 'action';
@@ -23,7 +23,7 @@ export const TOKEN_FIELD = '_token';
 export const PAGE_FIELD = '_page';
 export const CONSENT_FIELD = '_consent';
 
-/** From this count on an empty challenge is a failed one (specification, section 7). */
+/** From this count on an empty challenge is a failed one (behaviours, 4.6.3). */
 export const MAX_EMPTY_CHALLENGES = 5;
 
 /** The least time between the mark of a form and its submit. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { textSchema } from '../content/text.ts';
 import { MAX_CONTENT_LENGTH, OPTIONAL_REVIEW_FIELDS } from './fields.ts';
 
-/** The most stars that a rating can have (specification, section 9). */
+/** The most stars that a rating can have (behaviours, 9.28). */
 export const GREATEST_RATING = 10;
 
 const count = (least: number, most: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAttention } from './attention.ts';
 
-/** An attention on a clock that only moves when told to. */
-function attending(focused = true) {
+/** An `Attention` with a clock that only `pass` moves. */
+function setUp(focused = true) {
   let now = 1000;
   const attention = createAttention(() => now, focused);
   return Object.assign(attention, {
@@ -20,8 +20,8 @@ function attending(focused = true) {
 }
 
 describe('attention', () => {
-  it('has seven fields for the page and seven for the window', () => {
-    const attention = attending();
+  it('reports seven fields for the page and seven for the window', () => {
+    const attention = setUp();
     attention.pass(1500);
     const fields = {
       started_focused: true,
@@ -36,8 +36,8 @@ describe('attention', () => {
     expect(attention.window()).toEqual(fields);
   });
 
-  it('tells focused from unfocused time and counts each return', () => {
-    const attention = attending();
+  it('separates focused from unfocused time and counts each refocus', () => {
+    const attention = setUp();
     attention.pass(1000);
     attention.focus(false);
     attention.pass(5000);
@@ -52,8 +52,8 @@ describe('attention', () => {
     });
   });
 
-  it('is right in a hidden tab whose timers hardly run', () => {
-    const attention = attending();
+  it('measures correctly in a hidden tab with throttled timers', () => {
+    const attention = setUp();
     attention.pass(1000);
     attention.focus(false);
     attention.pass(3_600_000);
@@ -64,36 +64,36 @@ describe('attention', () => {
     });
   });
 
-  it('does not take a machine that slept for attention', () => {
-    const attention = attending();
+  it('counts the time that the machine slept as unfocused', () => {
+    const attention = setUp();
     attention.pass(60_001);
     expect(attention.page()).toMatchObject({ total_time_focused: 0, total_time_unfocused: 60_001 });
     attention.pass(60_000);
     expect(attention.page()).toMatchObject({ total_time_focused: 60_000 });
   });
 
-  it('counts nothing while the page rests in the back/forward cache', () => {
-    const attention = attending();
+  it('counts nothing while the page is in the back/forward cache', () => {
+    const attention = setUp();
     attention.pass(1000);
-    attention.rest(true);
+    attention.pause(true);
     attention.pass(50_000);
-    attention.rest(false);
+    attention.pause(false);
     attention.pass(1000);
     expect(attention.window()).toMatchObject({ total_time: 2000, total_time_focused: 2000 });
   });
 
-  it('takes an input for three seconds of activity, and overlapping ones once', () => {
-    const attention = attending();
-    attention.act();
+  it('counts three active seconds after an input, overlapping ones once', () => {
+    const attention = setUp();
+    attention.recordInput();
     attention.pass(2000);
-    attention.act();
+    attention.recordInput();
     attention.pass(10_000);
     expect(attention.page()).toMatchObject({ total_time_active: 5000 });
   });
 
-  it('takes activity for such only while focused', () => {
-    const attention = attending();
-    attention.act();
+  it('counts activity only while focused', () => {
+    const attention = setUp();
+    attention.recordInput();
     attention.pass(1000);
     attention.focus(false);
     attention.pass(1000);
@@ -102,8 +102,8 @@ describe('attention', () => {
     expect(attention.page()).toMatchObject({ total_time_active: 2000 });
   });
 
-  it('starts the page again, and goes on with the window', () => {
-    const attention = attending();
+  it('resets the fields of the page and not those of the window', () => {
+    const attention = setUp();
     attention.pass(1000);
     attention.focus(false);
     attention.newPage();
@@ -113,13 +113,13 @@ describe('attention', () => {
     expect(attention.window()).toMatchObject({ started_focused: true, total_time: 1500 });
   });
 
-  it('takes nobody to be there after a minute without input', () => {
-    const attention = attending();
+  it('is inactive after a minute without input', () => {
+    const attention = setUp();
     attention.pass(59_999);
-    expect(attention.isAway()).toBe(false);
+    expect(attention.isInactive()).toBe(false);
     attention.pass(1);
-    expect(attention.isAway()).toBe(true);
-    attention.act();
-    expect(attention.isAway()).toBe(false);
+    expect(attention.isInactive()).toBe(true);
+    attention.recordInput();
+    expect(attention.isInactive()).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { ACTIVITY_PERIOD_MS, INACTIVITY_TIMEOUT_MS } from '../constants.ts';
 
-/** What a page ping says of one span; its names are prefixed with `page_` or `window_`. */
+/** Fields of a page ping for one span; their names get the prefix `page_` or `window_`. */
 export interface Span {
   started_focused: boolean;
   currently_focused: boolean;
@@ -11,19 +11,19 @@ export interface Span {
   total_time_active: number;
 }
 
-/** Follows where attention goes; all in milliseconds of a clock that never goes back. */
+/** Measures focused and active time, in milliseconds of a monotonic clock. */
 export interface Attention {
-  /** Visible and focused, or not any more. */
+  /** Records whether the page is visible and focused. */
   focus: (focused: boolean) => void;
-  /** The visitor did something. */
-  act: () => void;
-  /** Stops all clocks while the page lies in the back/forward cache, or starts them again. */
-  rest: (resting: boolean) => void;
-  /** A new page begins in the same window. */
+  /** Records an input of the visitor. */
+  recordInput: () => void;
+  /** Stops counting while the page is in the back/forward cache, or resumes it. */
+  pause: (paused: boolean) => void;
+  /** Starts a new page in the same window. */
   newPage: () => void;
-  /** Whether there was no input for so long that nobody is there. */
-  isAway: () => boolean;
-  /** Fourteen fields: seven for the page, seven for the window. */
+  /** Whether the last input is longer ago than the inactivity timeout. */
+  isInactive: () => boolean;
+  /** Returns fourteen fields: seven for the page, seven for the window. */
   read: () => Record<string, number | boolean>;
 }
 
@@ -31,25 +31,25 @@ export function createAttention(ticks: () => number, focused: boolean): Attentio
   let last = Math.round(ticks());
   let lastInput = last;
   let activeUntil = last;
-  let resting = false;
-  const begin = () => ({
+  let paused = false;
+  const newSpan = () => ({
     started_focused: focused,
     total_time: 0,
     total_time_focused: 0,
     total_time_active: 0,
     refocus_event_count: 0,
   });
-  const spans = { page: begin(), window: begin() };
+  const spans = { page: newSpan(), window: newSpan() };
   const each = () => Object.values(spans);
 
-  /** Books the time since the last call under what held during it. */
+  /** Adds the time since the last call to the spans, by the state that it was spent in. */
   function advance() {
     const now = Math.round(ticks());
     const passed = now - last;
-    if (!resting) {
+    if (!paused) {
       for (const span of each()) {
         span.total_time += passed;
-        // In a visible page something happens more often: a longer gap is a machine that slept.
+        // A visible page is updated more often than this: after a longer gap the machine had slept.
         if (focused && passed <= INACTIVITY_TIMEOUT_MS) {
           span.total_time_focused += passed;
           span.total_time_active += Math.max(0, Math.min(now, activeUntil) - last);
@@ -65,21 +65,21 @@ export function createAttention(ticks: () => number, focused: boolean): Attentio
       if (now && !focused) for (const span of each()) span.refocus_event_count++;
       focused = now;
     },
-    act() {
+    recordInput() {
       advance();
       lastInput = last;
       activeUntil = last + ACTIVITY_PERIOD_MS;
     },
-    rest(now) {
+    pause(now) {
       advance();
-      resting = now;
+      paused = now;
     },
     newPage() {
       advance();
       lastInput = last;
-      spans.page = begin();
+      spans.page = newSpan();
     },
-    isAway: () => ticks() - lastInput >= INACTIVITY_TIMEOUT_MS,
+    isInactive: () => ticks() - lastInput >= INACTIVITY_TIMEOUT_MS,
     read() {
       advance();
       const fields: Record<string, number | boolean> = {};

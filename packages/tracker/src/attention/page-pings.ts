@@ -6,10 +6,10 @@ import { createAttention } from './attention.ts';
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'scroll'];
 
 /**
- * Page pings: the first after 5 s, the next after 30 s, then one every 15 s, while the page is
- * visible and somebody is there.
+ * Sends page pings: the first after 5 s, the next after 30 s, then one every 15 s, while the page is
+ * visible and the visitor is active.
  *
- * @returns starts again for a new page
+ * @returns a function that restarts the pings for a new page
  */
 export function trackPagePings({ ports, win, send, page }: Host): () => void {
   const { document } = win;
@@ -17,20 +17,20 @@ export function trackPagePings({ ports, win, send, page }: Host): () => void {
   const attention = createAttention(ports.ticks, isFocused());
   let stop = () => {};
 
-  const look = () => attention.focus(isFocused());
-  for (const name of ['focus', 'blur', 'pageshow']) win.addEventListener(name, look);
-  document.addEventListener('visibilitychange', look);
-  win.addEventListener('pagehide', () => attention.rest(true));
-  win.addEventListener('pageshow', () => attention.rest(false));
+  const update = () => attention.focus(isFocused());
+  for (const name of ['focus', 'blur', 'pageshow']) win.addEventListener(name, update);
+  document.addEventListener('visibilitychange', update);
+  win.addEventListener('pagehide', () => attention.pause(true));
+  win.addEventListener('pageshow', () => attention.pause(false));
   for (const name of INPUTS) {
-    win.addEventListener(name, attention.act, { passive: true, capture: true });
+    win.addEventListener(name, attention.recordInput, { passive: true, capture: true });
   }
 
   function schedule(ms: number, following: number) {
     stop = ports.timer(() => {
-      // Reading also tells a long gap between two readings, which was sleep, from attention.
+      // Also read while no ping is sent: `attention` takes a long gap between two readings for sleep.
       const fields = attention.read();
-      if (document.visibilityState === 'visible' && !attention.isAway()) {
+      if (document.visibilityState === 'visible' && !attention.isInactive()) {
         send(schema('page_ping'), { ...page(), ...fields });
       }
       schedule(following, PING_INTERVAL_MS);

@@ -6,7 +6,7 @@ const TRACKED = { 'track-location': 'hero', 'track-click': 'open', 'track-name':
 const OUT = 'https://other.example/path';
 const HERE = 'https://zipfront.example/es/';
 
-/** Clicks a link with these attributes; answers whether its navigation was held. */
+/** Clicks a link with these attributes; returns whether its navigation was held. */
 function click(
   { page }: TrackedPage,
   attributes: Record<string, string>,
@@ -31,8 +31,8 @@ function click(
 
 const ALL: TrackerOptions = { outboundLinks: true, dataLayer: {}, enableClickEventTracking: true };
 
-/** A page on which nothing more can be kept alive, so that a link has to wait. */
-function crowded(options: TrackerOptions = ALL): TrackedPage {
+/** A page whose `keepalive` bytes are used up, so that a link is held. */
+function pageWithoutKeepalive(options: TrackerOptions = ALL): TrackedPage {
   const made = trackedPage(options);
   made.browser.collector.delay = 5000;
   made.tracker.track({
@@ -44,7 +44,7 @@ function crowded(options: TrackerOptions = ALL): TrackedPage {
 }
 
 describe('tracked elements', () => {
-  it('push to the data layer, and send a click event under the flag alone', async () => {
+  it('push to the data layer, and send a click event only with the flag', async () => {
     const without = trackedPage({ dataLayer: {} });
     click(without, TRACKED);
     await without.settle();
@@ -59,27 +59,27 @@ describe('tracked elements', () => {
     ]);
   });
 
-  it('send a click event under the flag also where there is no data layer', () => {
+  it('send a click event with the flag if there is no data layer', () => {
     const made = trackedPage({ enableClickEventTracking: true });
     click(made, TRACKED);
     expect(made.names()).toEqual(['event']);
     expect(made.page.dataLayer()).toEqual([]);
   });
 
-  it('may write their attributes with `data-`', () => {
+  it('accept attributes with the prefix `data-`', () => {
     const made = trackedPage({ dataLayer: {} });
     click(made, { 'data-track-click': 'open' });
     expect(made.page.dataLayer()).toMatchObject([{ category: '', action: 'open', label: '' }]);
   });
 
-  it('are not held where their event is on its way at once', () => {
+  it('are not held if their event is sent with keepalive', () => {
     const made = trackedPage(ALL);
     expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
     expect(made.browser.requests[0]?.keepalive).toBe(true);
   });
 
-  it('are held for 100 ms at the longest', async () => {
-    const made = crowded();
+  it('are held for 100 ms at most', async () => {
+    const made = pageWithoutKeepalive();
     expect(click(made, { ...TRACKED, href: HERE })).toBe(true);
     await made.browser.pass(99);
     expect(made.page.location.assigned).toEqual([]);
@@ -92,26 +92,26 @@ describe('tracked elements', () => {
   it.each([
     ['the address has a fragment', { href: `${HERE}#part` }, {}],
     ['the link has a target', { href: HERE, target: '_blank' }, {}],
-    ['the link has a target that is this page', { href: HERE, target: '_self' }, {}],
-    ['the button is another', { href: HERE }, { button: 1 }],
-    ['a key is held', { href: HERE }, { ctrlKey: true }],
-    ['it is a download', { href: HERE, download: '' }, {}],
-    ['somebody prevented it', { href: HERE }, { prevented: true }],
-  ])('are not held where %s', async (_, attributes, how) => {
-    const made = crowded();
+    ['the link has the target `_self`', { href: HERE, target: '_self' }, {}],
+    ['the button is not the primary one', { href: HERE }, { button: 1 }],
+    ['a modifier key is pressed', { href: HERE }, { ctrlKey: true }],
+    ['the link is a download', { href: HERE, download: '' }, {}],
+    ['the click was prevented', { href: HERE }, { prevented: true }],
+  ])('are not held if %s', async (_, attributes, how) => {
+    const made = pageWithoutKeepalive();
     expect(click(made, { ...TRACKED, ...attributes }, how)).toBe(false);
     await made.browser.pass(5000);
     expect(made.page.location.assigned).toEqual([]);
   });
 
-  it('are clicked with the primary button', () => {
+  it('ignore clicks with the secondary button', () => {
     const made = trackedPage(ALL);
     click(made, TRACKED, { button: 2 });
     expect(made.page.dataLayer()).toEqual([]);
   });
 
   it('are not held without the flag', () => {
-    const made = crowded({ dataLayer: {} });
+    const made = pageWithoutKeepalive({ dataLayer: {} });
     expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
   });
 });
@@ -123,14 +123,14 @@ describe('links to other hosts', () => {
       .filter(({ name }) => name === 'link_click')
       .map(({ data }) => data);
 
-  it('send their address and are let go at once', () => {
+  it('send their URL and are followed at once', () => {
     const made = trackedPage(ALL);
     expect(click(made, { href: OUT, id: 'partner' })).toBe(false);
     expect(links(made)).toEqual([{ target_url: OUT, element_id: 'partner' }]);
   });
 
-  it('are held for a second at the longest, fragment or not', async () => {
-    const made = crowded();
+  it('are held for a second at most, also with a fragment', async () => {
+    const made = pageWithoutKeepalive();
     expect(click(made, { href: `${OUT}#part` })).toBe(true);
     await made.browser.pass(999);
     expect(made.page.location.assigned).toEqual([]);
@@ -138,8 +138,8 @@ describe('links to other hosts', () => {
     expect(made.page.location.assigned).toEqual([`${OUT}#part`]);
   });
 
-  it('are let go as soon as their event is answered', async () => {
-    const made = crowded();
+  it('are followed as soon as their event has a response', async () => {
+    const made = pageWithoutKeepalive();
     made.browser.collector.delay = 10;
     click(made, { href: OUT });
     await made.browser.pass(900);
@@ -158,10 +158,10 @@ describe('links to other hosts', () => {
 
   it.each([
     ['a middle click', { button: 1 }],
-    ['a click with a key', { metaKey: true }],
+    ['a click with the meta key', { metaKey: true }],
     ['a click that opens a window', { shiftKey: true }],
-  ])('are seen but not held on %s', async (_, how) => {
-    const made = crowded();
+  ])('are tracked but not held on %s', async (_, how) => {
+    const made = pageWithoutKeepalive();
     expect(click(made, { href: OUT }, how)).toBe(false);
     await made.browser.pass(10_000);
     expect(links(made)).toHaveLength(1);
@@ -169,20 +169,20 @@ describe('links to other hosts', () => {
 
   it.each([
     ['on this host', { href: HERE }, {}],
-    ['that are no address', { href: 'mailto:a@b.example' }, {}],
-    ['under the secondary button', { href: OUT }, { button: 2 }],
-  ])('are not those %s', (_, attributes, how) => {
+    ['to an email address', { href: 'mailto:a@b.example' }, {}],
+    ['clicked with the secondary button', { href: OUT }, { button: 2 }],
+  ])('do not include links %s', (_, attributes, how) => {
     const made = trackedPage(ALL);
     click(made, attributes, how);
     made.page.show('hidden');
     expect(made.events()).toEqual([]);
   });
 
-  it('by script, call back at once, or after 1100 ms at the latest', async () => {
+  it('followed by script run the callback at once, or after 1100 ms at most', async () => {
     const called: string[] = [];
     trackedPage().tracker.linkClick(OUT, () => called.push('at once'));
     expect(called).toEqual(['at once']);
-    const made = crowded();
+    const made = pageWithoutKeepalive();
     made.tracker.linkClick(OUT, () => called.push('late'));
     await made.browser.pass(1099);
     expect(called).toEqual(['at once']);

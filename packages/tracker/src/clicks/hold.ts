@@ -1,22 +1,22 @@
 import type { Host } from '../host.ts';
 
 /**
- * Runs `go` as soon as an event is handed to a request that outlives the page, or is answered, and
- * after `longest` ms at the latest.
+ * Holds a navigation until its event is delivered, for `longest` ms at most, then runs `go`.
  *
- * @returns true where nothing had to wait, and `go` was not called
+ * @returns true if nothing had to wait, since a request that outlives the page has the event; `go` is
+ *   then not called
  */
 export function hold(
-  { ports, hurry, flush }: Pick<Host, 'ports' | 'hurry' | 'flush'>,
+  { ports, flushOnExit, flush }: Pick<Host, 'ports' | 'flushOnExit' | 'flush'>,
   id: string,
   longest: number,
   go: () => void,
 ): boolean {
-  if (hurry(id)) return true;
-  let gone = false;
+  if (flushOnExit(id)) return true;
+  let done = false;
   const once = () => {
-    if (!gone) go();
-    gone = true;
+    if (!done) go();
+    done = true;
   };
   ports.timer(once, longest);
   flush().then(once);

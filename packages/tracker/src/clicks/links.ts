@@ -1,4 +1,4 @@
-/** The nearest element at or around a click, also out of a shadow tree, that `test` takes. */
+/** The nearest element on a click's path, also inside a shadow tree, for which `test` returns true. */
 export function around(event: Event, test: (element: Element) => boolean): Element | undefined {
   return event
     .composedPath()
@@ -7,15 +7,15 @@ export function around(event: Event, test: (element: Element) => boolean): Eleme
     );
 }
 
-/** The address of a link, or an empty text for what is none (also for links inside an SVG). */
+/** The URL of a link, or an empty string for any other element (also for links inside an SVG). */
 export const address = (element: Element | undefined) => {
   const { href } = (element ?? {}) as { href?: unknown };
   return typeof href === 'string' ? href : '';
 };
 
 /**
- * Whether a click leads this page away by itself: the primary button or a key, without a modifier,
- * on a link that names no target, and nobody has prevented it.
+ * Whether a click navigates this page away by default: the primary button or a key, without a
+ * modifier, on a link without a target, and not prevented.
  */
 export function leavesPage(event: MouseEvent, link: Element): boolean {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;

@@ -8,12 +8,12 @@ describe('a cool-off', () => {
     [3, 4000, 8000],
     [4, 8000, 16_000],
     [5, 12_500, 25_000],
-  ])('after attempt %i takes from %i up to %i ms', (attempt, shortest, longest) => {
+  ])('after attempt %i lasts from %i to %i ms', (attempt, shortest, longest) => {
     expect(coolOff(attempt, 0, 0)).toBe(shortest);
     expect(coolOff(attempt, 0, 1)).toBe(longest);
   });
 
-  it('takes as long as the server asks for, but never longer than the cap', () => {
+  it('lasts as long as the server asks for, but at most the cap', () => {
     expect(coolOff(1, 7000, 0.5)).toBe(7000);
     expect(coolOff(1, 500, 0)).toBe(1000);
     expect(coolOff(1, 3_600_000, 0.5)).toBe(25_000);

@@ -1,13 +1,13 @@
 import { RETRY_BASE_MS, RETRY_CAP_MS } from '../constants.ts';
 
 /**
- * How long to wait after a failed attempt: a random time in the upper half of an interval that
- * doubles from `RETRY_BASE_MS` to `RETRY_CAP_MS`, or what the server asked for where that is
- * longer, never longer than the cap.
+ * Delay after a failed attempt, in milliseconds: a random time in the upper half of an interval that
+ * doubles from `RETRY_BASE_MS` to `RETRY_CAP_MS`, or the server's `Retry-After` if that is longer,
+ * but never more than the cap.
  *
  * @param attempt failed attempts so far, 1 or more
  * @param wait the server's `Retry-After` in milliseconds, 0 without one
- * @param random from 0 up to 1
+ * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function coolOff(attempt: number, wait: number, random: number): number {
   const longest = Math.min(RETRY_CAP_MS, RETRY_BASE_MS * 2 ** (attempt - 1));
@@ -15,9 +15,9 @@ export function coolOff(attempt: number, wait: number, random: number): number {
 }
 
 /**
- * `Retry-After` in milliseconds: it is written in seconds or as a date.
+ * Converts a `Retry-After` header, in seconds or as a date, to milliseconds.
  *
- * @returns 0 where there is none, or none that can be read
+ * @returns 0 if the header is missing or invalid
  */
 export function retryAfter(header: string | null, now: number): number {
   const ms = header ? Number(header) * 1000 : 0;

@@ -8,63 +8,64 @@ import { verdict } from './verdict.ts';
 
 export interface SenderOptions {
   url: string;
-  /** True while events wait for a quote id. */
+  /** Whether events are held until the registration gate opens. */
   blocked: boolean;
-  /** The server has these. */
+  /** Called with events that the collector has accepted. */
   onDelivered: (items: Item[]) => void;
-  /** These are given up for good. */
+  /** Called with events that will not be sent again. */
   onDropped: (items: Item[], reason: LossReason) => void;
 }
 
 export interface Sender {
-  /** One input to the state machine, and all that it entails. */
+  /** Feeds the state machine and performs the effects. */
   input: (input: Input) => void;
-  /** What waits to be sent. */
+  /** The queued events. */
   waiting: () => Item[];
-  /** Whether the registration gate holds an event back, so that it has never been on the wire. */
+  /** Whether the registration gate holds an event, so that it was never sent. */
   holds: (item: Item) => boolean;
-  /** Whether an event is on its way just now. */
+  /** Whether an event is in a request or in the batch that cools off. */
   inFlight: (id: string) => boolean;
-  /** UTF-8 bytes that may still be kept alive. */
+  /** UTF-8 bytes that may still be sent with `keepalive`. */
   room: () => number;
-  /** Settles when nothing waits or is on its way; what was parked does not count. */
+  /** Resolves when no event is queued or in flight; parked events do not count. */
   settled: () => Promise<void>;
 }
 
-/** Carries out what the state machine decides: requests, timers, and the reports of both. */
+/** Performs the effects of the state machine (requests, timers, reports) and feeds back their results. */
 export function createSender(
   { url, blocked, onDelivered, onDropped }: SenderOptions,
   { now, random, timer, post }: Ports,
 ): Sender {
   let state = emptySender(blocked);
-  let keptAlive = 0;
+  let keepaliveBytes = 0;
   let stopTimer = () => {};
   const idle: (() => void)[] = [];
-  const flights = new Map<AbortController, Item[]>();
+  const requests = new Map<AbortController, Item[]>();
 
   function input(given: Input) {
     const [after, effects] = transition(state, given);
     state = after;
     if (given.kind === 'clear') {
-      for (const flight of flights.keys()) flight.abort();
-      flights.clear();
+      for (const request of requests.keys()) request.abort();
+      requests.clear();
     }
     effects.forEach(perform);
-    if (!flights.size && state.phase.startsWith('idle')) {
+    if (!requests.size && state.phase.startsWith('idle')) {
       for (const resolve of idle.splice(0)) resolve();
     }
   }
 
-  function later(kind: 'due' | 'cooled', ms: number) {
+  function startTimer(kind: 'due' | 'cooled', ms: number) {
     stopTimer();
     stopTimer = timer(() => input({ kind }), ms);
   }
 
   function perform(effect: Effect) {
     if (effect.do === 'send') send(effect.items, effect.side);
-    else if (effect.do === 'buffer') later('due', effect.ms);
-    else if (effect.do === 'cool') later('cooled', coolOff(effect.attempt, effect.wait, random()));
-    else if (effect.do === 'calm') stopTimer();
+    else if (effect.do === 'buffer') startTimer('due', effect.ms);
+    else if (effect.do === 'cool')
+      startTimer('cooled', coolOff(effect.attempt, effect.wait, random()));
+    else if (effect.do === 'stop') stopTimer();
     else if (effect.do === 'forget') onDelivered(effect.items);
     else onDropped(effect.items, effect.reason);
   }
@@ -73,16 +74,16 @@ export function createSender(
     const body = `[${items.map((item) => item.text)}]`;
     const bytes = items.reduce((sum, item) => sum + item.size + 1, 1);
     const keepalive = bytes <= room();
-    const kept = keepalive ? bytes : 0;
-    const flight = new AbortController();
-    const stopWaiting = timer(() => flight.abort(), REQUEST_TIMEOUT_MS);
-    keptAlive += kept;
-    flights.set(flight, items);
-    const answered = (status: number, header: string | null) => {
-      keptAlive -= kept;
-      stopWaiting();
-      // A flight that is not known any more was called off by an opt-out.
-      if (!flights.delete(flight)) return;
+    const reserved = keepalive ? bytes : 0;
+    const request = new AbortController();
+    const stopTimeout = timer(() => request.abort(), REQUEST_TIMEOUT_MS);
+    keepaliveBytes += reserved;
+    requests.set(request, items);
+    const onResponse = (status: number, header: string | null) => {
+      keepaliveBytes -= reserved;
+      stopTimeout();
+      // An unknown request was aborted by an opt-out.
+      if (!requests.delete(request)) return;
       const report = { verdict: verdict(status), wait: retryAfter(header, now()) };
       input(side ? { kind: 'side', items, ...report } : { kind: 'answer', ...report });
     };
@@ -90,14 +91,14 @@ export function createSender(
       url: `${url}${url.includes('?') ? '&' : '?'}sent_at=${now()}`,
       body,
       keepalive,
-      signal: flight.signal,
+      signal: request.signal,
     }).then(
-      (answer) => answered(answer.status, answer.retryAfter),
-      () => answered(0, null),
+      (response) => onResponse(response.status, response.retryAfter),
+      () => onResponse(0, null),
     );
   }
 
-  const room = () => KEEPALIVE_BYTES - keptAlive;
+  const room = () => KEEPALIVE_BYTES - keepaliveBytes;
 
   return {
     input,
@@ -105,7 +106,7 @@ export function createSender(
     waiting: () => state.queue,
     holds: (item) => state.phase.includes('-') && !item.adopted,
     inFlight: (id) =>
-      [state.batch, ...flights.values()].some((items) => items.some((item) => item.id === id)),
+      [state.batch, ...requests.values()].some((items) => items.some((item) => item.id === id)),
     settled: () =>
       new Promise((resolve) => {
         idle.push(resolve);

@@ -1,21 +1,21 @@
 import type { LossReason } from '@zipfront/contracts/events/types';
 
-/** An event that waits to be sent: its text as it will travel, and where it is kept. */
+/** An event to be sent. */
 export interface Item {
   id: string;
   /** The event as JSON. */
   text: string;
   /** UTF-8 bytes of `text`. */
   size: number;
-  /** True where a record in the browser's storage outlives the page. */
+  /** Whether a record in the browser's storage outlives the page. */
   stored: boolean;
-  /** True for an event of an earlier page or another tab: no gate holds it. */
+  /** True for an event of an earlier page or another tab, which the registration gate does not hold. */
   adopted?: boolean;
 }
 
 /**
- * The states of the specification's section 4. In a `-blocked` one the registration gate is shut,
- * and holds back all but adopted events.
+ * The states of the event sender (behaviours, 4.3.1). In a `-blocked` state the registration gate is closed
+ * and holds all events except adopted ones.
  */
 export type Phase =
   | 'idle'
@@ -29,60 +29,60 @@ export type Phase =
 
 export interface SenderState {
   phase: Phase;
-  /** Waiting, oldest first. */
+  /** Events waiting to be sent: this page's own before adopted ones. */
   queue: Item[];
-  /** On its way, or cooling off. */
+  /** Events in flight or cooling off. */
   batch: Item[];
-  /** Given up for this page, until the browser is online again. */
+  /** Events not sent again on this page until the browser is online again. */
   parked: Item[];
   /** Failed attempts of `batch`. */
   attempt: number;
-  /** The most events of the next batch; below infinity after a 413. */
+  /** Maximum events of the next batch; finite only after a 413. */
   limit: number;
 }
 
-/** What a status means for the events that were sent. */
+/** Consequence of a response status for the events that were sent. */
 export type Verdict = 'ok' | 'retry' | 'split' | 'drop';
 
-/** What happens to the sender. */
+/** An input of the sender's state machine. */
 export type Input =
   | { kind: 'add'; item: Item }
-  /** Records of an earlier page or of a tab that is gone. */
+  /** Events taken over from an earlier page or a closed tab. */
   | { kind: 'adopt'; items: Item[] }
-  /** A quote id, or the end of the wait for one; `queue` is what waits, its identity completed. */
+  /** The registration gate opens; `queue` is the queue with identities completed. */
   | { kind: 'open'; queue: Item[] }
-  /** The buffer's time is over. */
+  /** The buffer's timeout has passed. */
   | { kind: 'due' }
-  /** The cool-off is over. */
+  /** The cool-off has passed. */
   | { kind: 'cooled' }
-  /** The answer to the batch; `wait` is the server's `Retry-After` in milliseconds. */
+  /** The response to the batch; `wait` is the server's `Retry-After` in milliseconds. */
   | { kind: 'answer'; verdict: Verdict; wait: number }
-  /** The answer to a request beside the batch. */
+  /** The response to a side request, sent in parallel to the batch. */
   | { kind: 'side'; items: Item[]; verdict: Verdict; wait: number }
   | { kind: 'flush' }
-  /** The page is hidden or left: `room` UTF-8 bytes may still be kept alive. */
+  /** The page is hidden or left; `room` UTF-8 bytes may still be sent with `keepalive`. */
   | { kind: 'exit'; room: number; final: boolean }
   | { kind: 'online' }
-  /** The store made room by dropping these. */
+  /** The event was dropped to make room in the storage. */
   | { kind: 'evict'; id: string }
-  /** Opted out. */
+  /** The visitor opted out. */
   | { kind: 'clear' };
 
-/** What the sender wants done. */
+/** A side effect that the state machine requests. */
 export type Effect =
   | { do: 'send'; items: Item[]; side: boolean }
   | { do: 'buffer'; ms: number }
   | { do: 'cool'; attempt: number; wait: number }
-  /** Stop both timers. */
-  | { do: 'calm' }
-  /** Delivered: delete the records. */
+  /** Cancels the buffer's timer and the cool-off. */
+  | { do: 'stop' }
+  /** Deletes the records of delivered events. */
   | { do: 'forget'; items: Item[] }
-  /** Given up for good: delete the records and count them. */
+  /** Deletes the records of events that will not be sent again, and counts them. */
   | { do: 'drop'; items: Item[]; reason: LossReason };
 
 export type Step = [SenderState, Effect[]];
 
-/** A sender that has nothing, its gate shut or open. */
+/** A sender without events, its registration gate closed (`blocked`) or open. */
 export function emptySender(blocked: boolean): SenderState {
   return {
     phase: blocked ? 'idle-blocked' : 'idle',

@@ -19,7 +19,7 @@ const item = (id: string, change: Partial<Item> = {}): Item => ({
 });
 const adopted = (id: string) => item(id, { adopted: true });
 
-/** One state of each phase: what waits in it is `w`, what is on its way or cools is `b`. */
+/** A state of each phase: `w` is queued, `b` is in flight or cools off, `p` is parked. */
 function inPhase(phase: Phase): SenderState {
   const state = { ...emptySender(false), phase, parked: [item('p')] };
   if (/^(sending|cooling)/.test(phase)) state.batch = [adopted('b')];
@@ -52,7 +52,7 @@ const INPUTS = {
 
 const ids = (items: Item[]) => items.map(({ id }) => id).join('');
 
-/** An effect in a few letters. */
+/** An effect in short notation. */
 function brief(effect: Effect): string {
   if (effect.do === 'send') return `${effect.side ? 'aside' : 'send'} ${ids(effect.items)}`;
   if (effect.do === 'buffer') return 'wait';
@@ -62,7 +62,7 @@ function brief(effect: Effect): string {
   return '';
 }
 
-/** The phase, then what waits / is under way / is parked, then the effects. */
+/** The phase, then `queue/batch/parked`, then the effects. */
 function outcome(state: SenderState, input: Input): string {
   const [after, effects] = transition(state, input);
   const lists = [after.queue, after.batch, after.parked].map(ids).join('/');
@@ -250,7 +250,7 @@ describe('the transition table', () => {
 });
 
 describe('batches', () => {
-  it('sends as soon as the buffer is full', () => {
+  it('sends the batch when the buffer is full', () => {
     let state = emptySender(false);
     for (const id of ['1', '2', '3', '4']) {
       [state] = transition(state, { kind: 'add', item: item(id) });
@@ -259,13 +259,13 @@ describe('batches', () => {
     expect(outcome(state, { kind: 'add', item: item('5') })).toBe('sending /12345/, send 12345');
   });
 
-  it('sends this page before what it adopted, and fills one request with both', () => {
+  it('sends its own events before adopted ones, in one request', () => {
     let [state] = transition(inPhase('sending'), { kind: 'adopt', items: [adopted('a')] });
     [state] = transition(state, { kind: 'add', item: item('n') });
     expect(outcome(state, { kind: 'answer', verdict: 'ok', wait: 0 })).toContain('send wna');
   });
 
-  it('keeps a batch within what can be kept alive, and sends a larger event alone', () => {
+  it('limits a batch to the keepalive bytes and sends a larger event alone', () => {
     const big = item('B', { size: 59_900 });
     const large = item('L', { size: 64_000 });
     const state = { ...inPhase('sending'), queue: [item('1'), big, item('2')] };
@@ -275,7 +275,7 @@ describe('batches', () => {
     );
   });
 
-  it('halves a batch on 413 until an event is alone, and gives only that one up', () => {
+  it('halves a batch on 413 and drops only an event that was sent alone', () => {
     let state: SenderState = {
       ...emptySender(false),
       phase: 'sending',
@@ -292,7 +292,7 @@ describe('batches', () => {
 });
 
 describe('retries', () => {
-  it('parks the batch after the last one, and goes on with the rest', () => {
+  it('parks the batch after the last retry and sends the queue', () => {
     let state = inPhase('sending');
     for (let attempt = 1; attempt <= MAX_RETRIES; attempt++) {
       const [cooling, effects] = transition(state, INPUTS['answer retry']);
@@ -302,34 +302,36 @@ describe('retries', () => {
     expect(outcome(state, INPUTS['answer retry'])).toBe('sending /w/pb, send w');
   });
 
-  /** A batch of three that has failed once, and is tried again. */
-  const trying: SenderState = {
+  /** A batch of three in its first retry. */
+  const retrying: SenderState = {
     ...inPhase('sending'),
     attempt: 1,
     batch: ['1', '2', '3'].map((id) => item(id)),
   };
 
-  it('try one event of a batch, and send the rest once it is answered', () => {
-    const cooling: SenderState = { ...trying, phase: 'cooling' };
+  it('sends one event of the batch, and the rest after its response', () => {
+    const cooling: SenderState = { ...retrying, phase: 'cooling' };
     expect(outcome(cooling, { kind: 'cooled' })).toBe('sending w/123/p, send 1');
-    expect(outcome(trying, INPUTS['answer ok'])).toBe('sending /23w/p, forget 1, send 23w');
+    expect(outcome(retrying, INPUTS['answer ok'])).toBe('sending /23w/p, forget 1, send 23w');
   });
 
-  it('give up only the event that was refused', () => {
-    expect(outcome(trying, INPUTS['answer drop'])).toBe('sending /23w/p, drop 1 refused, send 23w');
-    expect(outcome(trying, INPUTS['answer split'])).toBe(
+  it('drops only the event that was refused', () => {
+    expect(outcome(retrying, INPUTS['answer drop'])).toBe(
+      'sending /23w/p, drop 1 refused, send 23w',
+    );
+    expect(outcome(retrying, INPUTS['answer split'])).toBe(
       'sending /23w/p, drop 1 too_large, send 23w',
     );
   });
 
-  it('park the whole batch after the last one', () => {
-    const last = { ...trying, attempt: MAX_RETRIES };
+  it('parks the whole batch after the last retry of one event', () => {
+    const last = { ...retrying, attempt: MAX_RETRIES };
     expect(outcome(last, INPUTS['answer retry'])).toBe('sending /w/p123, send w');
   });
 
-  it('leave nothing waiting behind the one event as the page is left', () => {
-    expect(outcome(trying, INPUTS.exit)).toBe('sending /1/p, aside 23w');
-    expect(outcome(trying, { kind: 'exit', room: 150, final: false })).toBe(
+  it('sends the rest of the batch when the page is left', () => {
+    expect(outcome(retrying, INPUTS.exit)).toBe('sending /1/p, aside 23w');
+    expect(outcome(retrying, { kind: 'exit', room: 150, final: false })).toBe(
       'sending 3w/1/p, aside 2',
     );
   });
@@ -338,7 +340,7 @@ describe('retries', () => {
 describe('the exit', () => {
   const memory = (id: string, size = 100) => item(id, { stored: false, size });
 
-  it('sends what fits and keeps the rest for later', () => {
+  it('sends what fits and leaves the rest queued', () => {
     const state = {
       ...inPhase('buffering'),
       queue: [item('1'), item('2', { size: 500 }), item('3')],
@@ -348,12 +350,12 @@ describe('the exit', () => {
     );
   });
 
-  it('takes parked events along that no storage holds', () => {
+  it('sends parked events that are not stored', () => {
     const state = { ...inPhase('idle'), parked: [item('p'), memory('m')] };
     expect(outcome(state, INPUTS.exit)).toBe('idle //p, aside m');
   });
 
-  it('counts at the end of a page what neither fits nor is stored', () => {
+  it('counts events that neither fit nor are stored at the end of a page', () => {
     const state = { ...inPhase('buffering'), queue: [memory('m', 400), item('w', { size: 400 })] };
     expect(outcome(state, { kind: 'exit', room: 300, final: true })).toBe(
       'buffering w//p, wait, drop m exit',

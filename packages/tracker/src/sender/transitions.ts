@@ -19,14 +19,14 @@ type Kind = Input['kind'];
 type Rule<K extends Kind> = (state: SenderState, input: Extract<Input, { kind: K }>) => Step;
 type Row = { [K in Kind]: Rule<K> };
 
-/** The next state and what to do, for any state and any input; no effects of its own. */
+/** The next state and the effects to perform, for any state and input; a pure function. */
 export function transition(state: SenderState, input: Input): Step {
   return (TRANSITIONS[state.phase][input.kind] as Rule<Kind>)(state, input);
 }
 
 const isBlocked = ({ phase }: SenderState) => phase.includes('-');
 
-/** The same side of the gate, another phase. */
+/** Changes the phase; the registration gate stays closed or open. */
 function to(
   state: SenderState,
   phase: 'idle' | 'buffering' | 'sending' | 'cooling',
@@ -37,15 +37,15 @@ function to(
 
 const stay = (state: SenderState): Step => [state, []];
 
-/** Adds behind what waits: this page's own events go before adopted ones, which can be many. */
+/** Inserts an event behind the page's own events and before adopted ones, which can be many. */
 function queued({ queue }: SenderState, item: Item): Item[] {
   const own = queue.filter((other) => !other.adopted);
   return [...own, item, ...queue.filter((other) => other.adopted)];
 }
 
-const without = (items: Item[], gone: Item[]) => items.filter((item) => !gone.includes(item));
+const without = (items: Item[], removed: Item[]) => items.filter((item) => !removed.includes(item));
 
-/** As many as fit into one request of `bytes`, in order; `limit` of them at most. */
+/** The items that fit into one request of `bytes`, in order, at most `limit` of them. */
 function fitting(items: Item[], bytes: number, limit = Number.POSITIVE_INFINITY): Item[] {
   let room = bytes - 1;
   return items.filter((item) => {
@@ -56,7 +56,7 @@ function fitting(items: Item[], bytes: number, limit = Number.POSITIVE_INFINITY)
   });
 }
 
-/** Sends the next batch of what no gate holds; without any it waits, or has nothing to do. */
+/** Sends the next batch of events that the gate does not hold; without any it buffers or is idle. */
 function next(state: SenderState, effects: Effect[] = []): Step {
   const blocked = isBlocked(state);
   const ready = state.queue.filter((item) => !blocked || item.adopted);
@@ -66,34 +66,39 @@ function next(state: SenderState, effects: Effect[] = []): Step {
   const batch = fit.includes(first) ? fit : [first];
   return [
     to(state, 'sending', { batch, queue: without(state.queue, batch) }),
-    [...effects, { do: 'calm' }, { do: 'send', items: batch, side: false }],
+    [...effects, { do: 'stop' }, { do: 'send', items: batch, side: false }],
   ];
 }
 
-/** Too large for company: alone, and now. */
-const alone = (state: SenderState, item: Item): Step => [
+/** Sends an oversized event immediately in its own request. */
+const sendAlone = (state: SenderState, item: Item): Step => [
   state,
   [{ do: 'send', items: [item], side: true }],
 ];
 
 const collect: Rule<'add'> = (state, { item }) => {
-  if (item.size >= MAX_POST_BYTES) return alone(state, item);
+  if (item.size >= MAX_POST_BYTES) return sendAlone(state, item);
   const queue = queued(state, item);
   const grown = { ...state, queue };
   if (queue.length >= BUFFER_EVENTS) return next(grown);
-  const waits = state.phase === 'buffering';
-  return [to(grown, 'buffering'), waits ? [] : [{ do: 'buffer', ms: BUFFER_TIMEOUT_MS }]];
+  const isBuffering = state.phase === 'buffering';
+  return [to(grown, 'buffering'), isBuffering ? [] : [{ do: 'buffer', ms: BUFFER_TIMEOUT_MS }]];
 };
 
-const line: Rule<'add'> = (state, { item }) =>
-  item.size >= MAX_POST_BYTES ? alone(state, item) : [{ ...state, queue: queued(state, item) }, []];
+const enqueue: Rule<'add'> = (state, { item }) =>
+  item.size >= MAX_POST_BYTES
+    ? sendAlone(state, item)
+    : [{ ...state, queue: queued(state, item) }, []];
 
-const hold: Rule<'add'> = (state, { item }) => [
+const enqueueHeld: Rule<'add'> = (state, { item }) => [
   to(state, 'buffering', { queue: queued(state, item) }),
   [],
 ];
 
-const holdBusy: Rule<'add'> = (state, { item }) => [{ ...state, queue: queued(state, item) }, []];
+const enqueueHeldBusy: Rule<'add'> = (state, { item }) => [
+  { ...state, queue: queued(state, item) },
+  [],
+];
 
 const adoptNow: Rule<'adopt'> = (state, { items }) =>
   next({ ...state, queue: [...state.queue, ...items] });
@@ -115,19 +120,19 @@ const unblocked = (phase: Phase) => phase.split('-')[0] as Phase;
 const send = (state: SenderState): Step => next(state);
 
 /**
- * What is on its way of a batch: all of it at first, and one event alone to try again. Where the
- * answers get lost, each repeat is a copy of one event, not of all.
+ * The events of the batch that are in flight: all of them at first, only the first one in a retry. If
+ * responses are lost, each retry then repeats one event and not the whole batch.
  */
-const underWay = ({ batch, attempt }: SenderState) => (attempt ? batch.slice(0, 1) : batch);
+const inFlight = ({ batch, attempt }: SenderState) => (attempt ? batch.slice(0, 1) : batch);
 
 const resend = (state: SenderState): Step => [
   to(state, 'sending'),
-  [{ do: 'calm' }, { do: 'send', items: underWay(state), side: false }],
+  [{ do: 'stop' }, { do: 'send', items: inFlight(state), side: false }],
 ];
 
-const settle: Rule<'answer'> = (state, { verdict, wait }) => {
+const settleBatch: Rule<'answer'> = (state, { verdict, wait }) => {
   const { batch, parked } = state;
-  const items = underWay(state);
+  const items = inFlight(state);
   const queue = [...without(batch, items), ...state.queue];
   const done = { ...state, queue, batch: [], attempt: 0, limit: Number.POSITIVE_INFINITY };
   if (verdict === 'ok') return next(done, [{ do: 'forget', items }]);
@@ -143,13 +148,13 @@ const settle: Rule<'answer'> = (state, { verdict, wait }) => {
   return next(done, [{ do: 'drop', items, reason: verdict === 'split' ? 'too_large' : 'refused' }]);
 };
 
-/** The answer to what went beside the batch; a failure cools off with the batch, or as one. */
+/** Handles the response to a side request; after a failure its events join the queue or cool off as the batch. */
 const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
   if (verdict === 'ok') return [state, [{ do: 'forget', items }]];
   if (verdict === 'drop' || (verdict === 'split' && items.length < 2)) {
     return [state, [{ do: 'drop', items, reason: verdict === 'drop' ? 'refused' : 'too_large' }]];
   }
-  // What has been on the wire once is held by no gate.
+  // An event that was sent once is not held by the gate.
   const back = items.map((item) => ({ ...item, adopted: true }));
   if (state.batch.length) {
     return [{ ...state, queue: [...state.queue, ...back] }, []];
@@ -160,35 +165,39 @@ const settleSide: Rule<'side'> = (state, { items, verdict, wait }) => {
   }
   return [
     to(state, 'cooling', { batch: back, attempt: 1 }),
-    [{ do: 'calm' }, { do: 'cool', attempt: 1, wait }],
+    [{ do: 'stop' }, { do: 'cool', attempt: 1, wait }],
   ];
 };
 
-/** The gate opens, and all that waits and fits goes at once; the rest stays, and stays stored. */
-const leave: Rule<'exit'> = (state, { room, final }) => {
+/** Opens the gate and sends all waiting events that fit; the rest stays queued and stored. */
+const exit: Rule<'exit'> = (state, { room, final }) => {
   const busy = state.phase.startsWith('sending');
-  const batch = busy ? underWay(state) : [];
-  const kept = state.parked.filter((item) => item.stored);
-  const waiting = [...without(state.parked, kept), ...without(state.batch, batch), ...state.queue];
+  const batch = busy ? inFlight(state) : [];
+  const parked = state.parked.filter((item) => item.stored);
+  const waiting = [
+    ...without(state.parked, parked),
+    ...without(state.batch, batch),
+    ...state.queue,
+  ];
   const items = fitting(waiting, room);
   const rest = without(waiting, items);
   const lost = final ? rest.filter((item) => !item.stored) : [];
   const queue = without(rest, lost);
-  const left: SenderState = {
+  const after: SenderState = {
     ...state,
     phase: busy ? 'sending' : queue.length ? 'buffering' : 'idle',
     queue,
     batch,
-    parked: kept,
+    parked,
   };
-  const effects: Effect[] = busy ? [] : [{ do: 'calm' }];
+  const effects: Effect[] = busy ? [] : [{ do: 'stop' }];
   if (!busy) {
-    left.attempt = 0;
+    after.attempt = 0;
     if (queue.length) effects.push({ do: 'buffer', ms: BUFFER_TIMEOUT_MS });
   }
   if (items.length) effects.push({ do: 'send', items, side: true });
   if (lost.length) effects.push({ do: 'drop', items: lost, reason: 'exit' });
-  return [left, effects];
+  return [after, effects];
 };
 
 const unpark = (state: SenderState): SenderState => ({
@@ -197,9 +206,9 @@ const unpark = (state: SenderState): SenderState => ({
   parked: [],
 });
 
-const revive = (state: SenderState): Step => next(unpark(state));
-const reviveLater = (state: SenderState): Step => [unpark(state), []];
-const reviveNow = (state: SenderState): Step => resend(unpark(state));
+const unparkAndSend = (state: SenderState): Step => next(unpark(state));
+const unparkLater = (state: SenderState): Step => [unpark(state), []];
+const unparkAndResend = (state: SenderState): Step => resend(unpark(state));
 
 const evict: Rule<'evict'> = (state, { id }) => {
   const other = (item: Item) => item.id !== id;
@@ -209,39 +218,58 @@ const evict: Rule<'evict'> = (state, { id }) => {
   return [{ ...state, phase, queue, parked }, []];
 };
 
-const clear = (state: SenderState): Step => [emptySender(isBlocked(state)), [{ do: 'calm' }]];
+const clear = (state: SenderState): Step => [emptySender(isBlocked(state)), [{ do: 'stop' }]];
 
-/** What holds in every state but those whose row says otherwise. */
-const ALWAYS = {
+/** Rules of all states, unless a state overrides them. */
+const DEFAULTS = {
   open: stay,
   due: stay,
   cooled: stay,
   answer: stay,
   side: settleSide,
   flush: stay,
-  exit: leave,
+  exit: exit,
   evict,
   clear,
 };
 
-const BLOCKED_IDLE: Row = { ...ALWAYS, add: hold, adopt: adoptNow, open: openNow, online: revive };
-const SENDING: Row = {
-  ...ALWAYS,
-  add: line,
-  adopt: adoptLater,
-  answer: settle,
-  online: reviveLater,
+const BLOCKED_IDLE: Row = {
+  ...DEFAULTS,
+  add: enqueueHeld,
+  adopt: adoptNow,
+  open: openNow,
+  online: unparkAndSend,
 };
-const COOLING: Row = { ...ALWAYS, add: line, adopt: adoptLater, cooled: resend, online: reviveNow };
+const SENDING: Row = {
+  ...DEFAULTS,
+  add: enqueue,
+  adopt: adoptLater,
+  answer: settleBatch,
+  online: unparkLater,
+};
+const COOLING: Row = {
+  ...DEFAULTS,
+  add: enqueue,
+  adopt: adoptLater,
+  cooled: resend,
+  online: unparkAndResend,
+};
 
-/** Every state and every input of the sender (specification, section 4, "Event sender"). */
+/** The rule for each state and input of the sender (behaviours, 4). */
 export const TRANSITIONS: Record<Phase, Row> = {
-  idle: { ...ALWAYS, add: collect, adopt: adoptNow, online: revive },
-  buffering: { ...ALWAYS, add: collect, adopt: adoptNow, online: revive, due: send, flush: send },
+  idle: { ...DEFAULTS, add: collect, adopt: adoptNow, online: unparkAndSend },
+  buffering: {
+    ...DEFAULTS,
+    add: collect,
+    adopt: adoptNow,
+    online: unparkAndSend,
+    due: send,
+    flush: send,
+  },
   sending: SENDING,
   cooling: COOLING,
   'idle-blocked': BLOCKED_IDLE,
   'buffering-blocked': BLOCKED_IDLE,
-  'sending-blocked': { ...SENDING, add: holdBusy, open: openBusy },
-  'cooling-blocked': { ...COOLING, add: holdBusy, open: openBusy },
+  'sending-blocked': { ...SENDING, add: enqueueHeldBusy, open: openBusy },
+  'cooling-blocked': { ...COOLING, add: enqueueHeldBusy, open: openBusy },
 };

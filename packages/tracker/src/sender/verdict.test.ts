@@ -18,6 +18,6 @@ it.each([
   [401, 'drop'],
   [404, 'drop'],
   [422, 'drop'],
-] as const)('takes %i for %s', (status, expected) => {
+] as const)('maps %i to %s', (status, expected) => {
   expect(verdict(status)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import type { Verdict } from './state.ts';
 
 /**
- * What a status means (specification, section 4). 0 is a request without an answer. Three of the
- * 4xx say "not now" (408, 425, 429) and are retried like a 503; 413 says "less at a time".
+ * Maps a response status to its consequence (behaviours, 4). Status 0 is a request without
+ * a response. 408, 425 and 429 are temporary and retried like a 503; after a 413 the batch is split.
  */
 export function verdict(status: number): Verdict {
   if (status >= 200 && status < 400) return 'ok';

@@ -9,6 +9,6 @@ it.each([
   ['_tzacid=%E0%A4%A', '_tzacid', '%E0%A4%A'],
   ['_tzacid=a=b', '_tzacid', 'a=b'],
   ['', '_tzacid', undefined],
-])('in %j, %s is %j', (jar, name, value) => {
+])('reads in %j the cookie %s as %j', (jar, name, value) => {
   expect(readCookie(jar, name)).toBe(value);
 });

@@ -4,7 +4,7 @@ import { attempt } from '../attempt.ts';
  * The value of a cookie.
  *
  * @param jar `document.cookie`
- * @returns undefined where it is missing or empty; never throws
+ * @returns undefined if it is missing or empty; never throws
  */
 export function readCookie(jar: string, name: string): string | undefined {
   const pair = jar.split('; ').find((each) => each.startsWith(`${name}=`));

@@ -9,13 +9,13 @@ import { schema } from '../schema.ts';
 import { parsed } from '../storage/ledger.ts';
 import { readCookie } from './cookies.ts';
 
-/** The contexts that every event is stamped with when it is made. */
+/** The contexts that every event is stamped with when it is created. */
 export interface Stamps {
   contexts: () => SelfDescribing[];
   identity: IdentityContext;
   identify: (more: IdentityContext) => void;
   channelId: string | undefined;
-  /** Fills in what an event's identity and session did not know yet; changes nothing it had. */
+  /** Adds missing fields to the identity and session of an event; changes no existing field. */
   complete: (text: string) => string;
   cleanUrl: (url: string) => string;
 }
@@ -41,16 +41,16 @@ export function createStamps(
   };
 
   const cleanUrl = (url: string) => {
-    // Lists of click ids are never complete: under the signal the whole query goes.
-    const kept = privacySignal ? url.replace(/[?#].*/, '') : url;
-    return kept && options.cleanUrl ? options.cleanUrl(kept) : kept;
+    // No list of click ids is complete, so the privacy signal removes the whole query.
+    const cleaned = privacySignal ? url.replace(/[?#].*/, '') : url;
+    return cleaned && options.cleanUrl ? options.cleanUrl(cleaned) : cleaned;
   };
 
-  /** The contexts of identity and session, from cookies read anew: a visit may have been made meanwhile. */
-  function known(): SelfDescribing[] {
+  /** The identity and session contexts. Cookies are read each time, since a visit may have been created. */
+  function visitorContexts(): SelfDescribing[] {
     const identity: Record<string, unknown> = {};
     const session: Record<string, unknown> = {};
-    // Read once: it is a call to another process, and among the dearest parts of an event.
+    // Read once: the call crosses processes and is among the most expensive parts of an event.
     const jar = document.cookie;
     for (const [field, name] of Object.entries(cookies)) {
       const value = name && readCookie(jar, name);
@@ -75,13 +75,13 @@ export function createStamps(
         page_url: cleanUrl(location.href),
         privacy_signal: privacySignal,
       };
-      const contexts = [...known(), { schema: schema('page'), data: page }];
+      const contexts = [...visitorContexts(), { schema: schema('page'), data: page }];
       if (campaign) contexts.push({ schema: schema('attribution'), data: campaign });
       return contexts;
     },
     complete(text) {
       const event = parsed(text) as { contexts?: SelfDescribing[] };
-      for (const { schema: uri, data } of known()) {
+      for (const { schema: uri, data } of visitorContexts()) {
         for (const context of event.contexts ?? []) {
           if (context.schema === uri) context.data = { ...data, ...context.data };
         }

@@ -1,16 +1,16 @@
 import type { Loss, LossReason } from '@zipfront/contracts/events/types';
 import { attempt } from '../attempt.ts';
 
-/** How many events were given up, by reason, since the last report. */
+/** Counts of dropped events since the last report, by reason. */
 export interface Ledger {
   count: (reason: LossReason, events?: number) => void;
-  /** Adds counts as `JSON.stringify` wrote them; anything else is left out. */
+  /** Adds counts from JSON text; ignores anything that is not a count. */
   merge: (text: string) => void;
-  /** Hands over all counts and starts again; undefined where there are none. */
+  /** Returns and resets all counts; undefined if nothing was counted. */
   take: () => Loss['counts'] | undefined;
 }
 
-/** @param note keeps the counts where they outlive the page; null deletes them */
+/** @param note stores the counts so that they outlive the page; null deletes them */
 export function createLedger(note: (text: string | null) => void): Ledger {
   let counts: Loss['counts'] = {};
   const count = (reason: LossReason, events = 1) => {
@@ -34,7 +34,7 @@ export function createLedger(note: (text: string | null) => void): Ledger {
   };
 }
 
-/** An object written as JSON, or an empty one. */
+/** Parses a JSON object; returns an empty object if the text is invalid. */
 export function parsed(text: string): Record<string, unknown> {
   return attempt(() => Object(JSON.parse(text))) ?? {};
 }

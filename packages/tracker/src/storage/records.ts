@@ -4,37 +4,37 @@ import type { Ports } from '../ports.ts';
 import { byteLength } from './byte-length.ts';
 
 /** The record of an event. */
-export interface Taken {
+export interface StoredEvent {
   id: string;
   text: string;
 }
 
-/** Events and loss counts of a browser, over all its tabs. */
+/** Stored events and loss counts of a browser, over all its tabs. */
 export interface Records {
-  /** Keeps an event of `size` UTF-8 bytes, or its new text; false where the storage did not take it. */
+  /** Stores or updates an event of `size` UTF-8 bytes; returns false if the storage is full or forbidden. */
   put: (id: string, text: string, size: number) => boolean;
   remove: (id: string) => void;
-  /** The oldest that must go before `size` more bytes are kept, or undefined where there is room. */
-  surplus: (size: number, keep: (id: string) => boolean) => Taken | undefined;
-  /** Hands over what tabs without a lease have left behind: their events and their loss counts. */
-  takeOver: (onTaken: (events: Taken[], losses: string[]) => void) => void;
-  /** Keeps a small note of this tab's, or deletes it. */
+  /** The oldest event to drop before `size` more bytes can be stored; undefined if there is room. */
+  surplus: (size: number, isInFlight: (id: string) => boolean) => StoredEvent | undefined;
+  /** Takes over the events and loss counts of tabs without a valid lease. */
+  takeOver: (onTaken: (events: StoredEvent[], losses: string[]) => void) => void;
+  /** Stores this tab's loss counts; null deletes them. */
   note: (text: string | null) => void;
-  /** Says that this page lives. */
+  /** Renews the leases of this page. */
   renew: () => void;
-  /** Lets other pages take over at once: this one is being left. */
+  /** Deletes the leases of this page, so that other pages can take over at once. */
   release: () => void;
-  /** Deletes everything, of all tabs. */
+  /** Deletes all records of all tabs. */
   purge: () => void;
-  /** Whether any tab keeps an event. */
+  /** Whether any tab has a stored event. */
   any: () => boolean;
 }
 
 /**
  * Records in `localStorage`: `{prefix}e.{tab}.{event id}` is an event, `{prefix}x.{tab}` a tab's
  * loss counts, `{prefix}l.{tab}` its lease: `{holder} {end}`. A tab writes its own records without
- * a lock. Taking over is writing the lease of another tab under a lock; its records stay where
- * they are, so nothing can be lost half-way, and are deleted one by one by their ids.
+ * a lock. To take over another tab, a page writes that tab's lease under a lock. The records are not
+ * moved, so an interrupted takeover loses nothing; they are deleted one by one by id.
  */
 export function createRecords(
   prefix: string,
@@ -42,11 +42,11 @@ export function createRecords(
   { storage, now, lock }: Pick<Ports, 'storage' | 'now' | 'lock'>,
 ): Records {
   const memory = new Map<string, string>();
-  /** Where the record of an event is, for those that this page answers for. */
+  /** Storage keys of the events that this page owns, by event id. */
   const keys = new Map<string, string>();
   /** Tabs whose leases this page holds. */
   const held = new Set([tab]);
-  /** What is kept; more than there is room for, so that it is counted before it is first used. */
+  /** Stored events, over all tabs. Starts at the maximum, so that the first `surplus` measures. */
   let count = MAX_STORED_EVENTS;
   let bytes = 0;
   let leasedAt = 0;
@@ -59,7 +59,7 @@ export function createRecords(
       return storage;
     });
 
-  /** Our keys, as `[kind, tab, id]`. */
+  /** The tracker's storage keys, as `[kind, tab, id]`. */
   function entries(): string[][] {
     const found: string[][] = [];
     attempt(() => {
@@ -92,7 +92,7 @@ export function createRecords(
     write(leaseKey(owner), `${tab} ${now() + LEASE_MS}`);
   }
 
-  /** A lease that ends later than any could was written before the clock was set back. */
+  /** A lease that ends implausibly late was written before the clock was set back; it has lapsed too. */
   function lapsed(owner: string) {
     const left = Number(read(leaseKey(owner))?.split(' ')[1] ?? 0) - now();
     return left <= 0 || left > LEASE_MS;
@@ -117,9 +117,9 @@ export function createRecords(
       return written;
     },
     remove,
-    surplus(size, keep) {
+    surplus(size, isInFlight) {
       const full = () => count >= MAX_STORED_EVENTS || bytes + size > MAX_STORED_BYTES;
-      // Removals are not followed one by one: count again before anything is given up.
+      // Removals do not update the counts, so measure before dropping an event.
       if (full()) measure();
       if (!full()) return;
       const names = new Map([...memory.keys()].map((id) => [id, '']));
@@ -127,19 +127,19 @@ export function createRecords(
         if (parts[0] === 'e' && parts[2]) names.set(parts[2], nameOf(parts));
       }
       // Ids are UUIDs of version 7: the smallest is the oldest.
-      const id = [...names.keys()].filter((each) => !keep(each)).sort()[0];
+      const id = [...names.keys()].filter((each) => !isInFlight(each)).sort()[0];
       if (!id) return;
       const key = names.get(id) ?? '';
       if (key) keys.set(id, key);
       return { id, text: memory.get(id) ?? read(key) ?? '' };
     },
     takeOver(onTaken) {
-      const isGone = ([, owner = '']: string[]) => !held.has(owner) && lapsed(owner);
-      if (!entries().some(isGone)) return;
+      const isAbandoned = ([, owner = '']: string[]) => !held.has(owner) && lapsed(owner);
+      if (!entries().some(isAbandoned)) return;
       lock(`${prefix}lock`, () => {
-        const events: Taken[] = [];
+        const events: StoredEvent[] = [];
         const losses: string[] = [];
-        for (const parts of entries().filter(isGone)) {
+        for (const parts of entries().filter(isAbandoned)) {
           const [kind, owner = '', id = ''] = parts;
           const key = nameOf(parts);
           const text = read(key) ?? '';

@@ -18,7 +18,8 @@ it('streams the last events and each new one, with what a bad one should have be
   const answer = await fetch(`http://127.0.0.1:${server.port}/debug/events/stream`);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
   const read = reader(answer);
-  expect(await read()).toMatchObject({ number: 1, id: before.event_id, path: '/', fault: null });
+  const good = { number: 1, id: before.event_id, path: '/', visitId: null, fault: null };
+  expect(await read()).toMatchObject(good);
 
   await collector.send([pageView({ data: { referrer: 5 as never } })]);
   const bad = await read();

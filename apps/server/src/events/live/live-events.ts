@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
+import { NO_STORE } from '../../http/cache-control.ts';
 import type { EventObserver } from '../collector.ts';
 import { publishedSchema } from '../schema-routes.ts';
 import type { EventsToStore } from '../store-events.ts';
@@ -38,7 +39,7 @@ export function createLiveEvents(): LiveEvents {
         void outgoing.write(`id: ${event.number}\ndata: ${JSON.stringify(event)}\n\n`);
       outgoing.writeHead(200, {
         'Content-Type': 'text/event-stream',
-        'Cache-Control': 'no-store',
+        'Cache-Control': NO_STORE,
       });
       outgoing.flushHeaders();
       last.forEach(watch);

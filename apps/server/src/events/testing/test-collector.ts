@@ -31,7 +31,10 @@ export async function startTestCollector(
   const collector = createCollector({
     config: readConfig({ PUBLIC_URL: SITE, ...environment }),
     store: store as Store,
-    pages: { siteOf: (path) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance') },
+    pages: {
+      siteOf: (path) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+      contentPath: (path) => path,
+    },
     metrics,
     log: silentLog,
     now: () => NOON,

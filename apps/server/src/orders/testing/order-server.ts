@@ -8,17 +8,17 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import { createApp } from '../../app.ts';
 import { type Environment, readConfig } from '../../config.ts';
-import { loadRates } from '../../estimates/load-rates.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
 import { loadContent } from '../../pages/content/content.ts';
+import { loadRates } from '../../pages/load-rates.ts';
 import { createPages } from '../../pages/pages.ts';
+import { choiceRoutes } from '../../privacy/routes.ts';
 import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { loadVehicles } from '../../vehicles/load-vehicles.ts';
-import { choiceRoutes } from '../../visits/choice-routes.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
 import { markToSendAgain } from '../form-guard.ts';
@@ -86,7 +86,11 @@ export async function startOrderServer(
   const desk = openOrderDesk(services, 'the-secret-of-the-forms');
   const mark = (form: FormName, page: string) => markToSendAgain(desk, { form, page });
   const app = createApp(services, {
-    routes: [visitRoutes(services), choiceRoutes(services), orderRoutes(desk)],
+    routes: [
+      visitRoutes(services, async (c) => c.notFound()),
+      choiceRoutes(services),
+      orderRoutes(desk),
+    ],
     resourceAt: () => undefined,
   });
   return {

@@ -22,15 +22,15 @@ function spoil(file: string, from: RegExp, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-/** The mistakes, with files as from the content's folder and lines and columns left out. */
-function mistakes(): string[] {
+/** The errors, with files as from the content's folder and lines and columns left out. */
+function errors(): string[] {
   try {
     loadContent(dir);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return error.mistakes.map((mistake) =>
-      mistake.replaceAll(`${dir}/`, '').replace(/:\d+:\d+/, ''),
+    return error.errors.map((sentence) =>
+      sentence.replaceAll(`${dir}/`, '').replace(/:\d+:\d+/, ''),
     );
   }
 }
@@ -151,9 +151,9 @@ describe('loadContent', () => {
       'greeting: Welcome back',
       `${SITE} greeting: is "Welcome back"; it takes a text with {name} in it.`,
     ],
-  ])('reports %s', (_, file, from, to, mistake) => {
+  ])('reports %s', (_, file, from, to, error) => {
     spoil(file, from, to);
-    expect(mistakes()).toContain(mistake);
+    expect(errors()).toContain(error);
   });
 
   it('reads how a site takes reviews, and reports what is wrong with it', () => {
@@ -166,7 +166,7 @@ describe('loadContent', () => {
       { siteName: 'shipping' },
     ]);
     writeFileSync(file, `${consent}maxRating: 11\nnewReviews: show\n`);
-    expect(mistakes()).toEqual([
+    expect(errors()).toEqual([
       'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
       'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
     ]);
@@ -179,7 +179,7 @@ describe('loadContent', () => {
     writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
     writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
     spoil(HOME, /\/pictures\/second-car\.svg/, '/pictures/truck.svg');
-    expect(mistakes()).toEqual([
+    expect(errors()).toEqual([
       'insurance/pictures/large.png: the file has 2097153 bytes; a picture may have 2097152.',
       'shipping/pictures/stayed.svg: its name is that of insurance/pictures/stayed.svg too; give it another.',
       expect.stringContaining(
@@ -199,39 +199,37 @@ describe('loadContent', () => {
   it('reports a consent in own words without a version of its own', () => {
     const texts = 'shippingTexts: { consent: Call me at this number. }';
     spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
-    expect(mistakes()).toEqual([
+    expect(errors()).toEqual([
       'shipping/site.en-US.yaml shippingTexts.consent: is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
     ]);
     spoil('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
-    expect(mistakes()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it('takes links to telephone numbers and e-mail addresses', () => {
     spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
     spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
-    expect(mistakes()).toEqual([]);
+    expect(errors()).toEqual([]);
   });
 
   it('reports a page in a language that its site does not have', () => {
     rmSync(join(dir, 'insurance/site.es-US.yaml'));
-    expect(mistakes()).toContain(
-      `${INICIO} locale: is es-US, but no site file is in that language.`,
-    );
+    expect(errors()).toContain(`${INICIO} locale: is es-US, but no site file is in that language.`);
   });
 
   it('reports a site without texts, and a folder without sites', () => {
     mkdirSync(join(dir, 'empty'));
-    expect(mistakes()).toEqual(['empty has no site.<language>.yaml.']);
+    expect(errors()).toEqual(['empty has no site.<language>.yaml.']);
     const nothing = join(dir, 'empty');
     expect(() => loadContent(nothing)).toThrow('has no site: a site is a folder in it.');
     expect(() => loadContent(join(dir, 'gone'))).toThrow('is not a folder: set CONTENT_DIR');
   });
 
-  it('lists the mistakes of all files, and how many there are', () => {
+  it('lists the errors of all files, and how many there are', () => {
     spoil(HOME, /^type: .*$/m, 'type: 3');
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
-    expect(() => loadContent(dir)).toThrow('The content has 2 mistakes:\n');
-    expect(mistakes()).toEqual([
+    expect(() => loadContent(dir)).toThrow('The content has 2 errors:\n');
+    expect(errors()).toEqual([
       `${HOME} type: is 3; it takes text: put it in quotes, "3".`,
       `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
     ]);

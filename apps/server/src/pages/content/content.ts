@@ -1,89 +1,53 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
-import { ratesSchema } from '@zipfront/contracts/content/rates';
+import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
 import { type Site, siteSchema } from '@zipfront/contracts/content/site';
-import { localeOf } from '@zipfront/contracts/locale';
-import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
-import { type ReviewSettings, reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
-import { brandedTexts } from '@zipfront/contracts/shipping/texts';
-import { type Experiment, variantsOf } from '../variants/page-variants.ts';
-import { linkMistakes } from './link-mistakes.ts';
-import { type PictureFile, pictureFileMistakes, pictureFiles } from './picture-files.ts';
-import { pictureMistakes } from './picture-mistakes.ts';
-import { nameOf, readYamlFile, type YamlFile } from './yaml-file.ts';
+import { type SiteSettings, siteSettingsSchema } from '@zipfront/contracts/content/site-settings';
+import type { Locale } from '@zipfront/contracts/locale';
+import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
+import * as v from 'valibot';
+import { pageFigures } from '../../estimates/page-figures.ts';
+import { variantsOf } from '../variants/page-variants.ts';
+import { readBrand, sharedPathErrors } from './brand-files.ts';
+import { brandErrors, siteWithBrands, withBrands } from './brand-names.ts';
+import { contrastErrors } from './color-contrast.ts';
+import type { Content, SitePage } from './content-model.ts';
+import { hostErrors } from './host-errors.ts';
+import { linkErrors } from './link-errors.ts';
+import { movedErrors } from './moved-errors.ts';
+import { pageErrors } from './page-errors.ts';
+import { pictureErrors } from './picture-errors.ts';
+import { pictureFileErrors, pictureFiles } from './picture-files.ts';
+import { SERVED_PATHS } from './served-paths.ts';
+import { siteErrors } from './site-errors.ts';
+import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/** The sites as data: all that is written in the content files. */
-export interface Content {
-  /** The shared texts, one entry a site and language. */
-  sites: SiteText[];
-  pages: SitePage[];
-  /** The sites that take reviews. */
-  reviews: SiteReviews[];
-  pictures: PictureFile[];
-}
+/** What holds for a site in all its languages. */
+const SETTINGS_FILE = 'site.yaml';
 
-/** A site's shared texts in one language; `name` is the site's folder. */
-export interface SiteText {
-  name: string;
-  site: Site;
-}
-
-export interface SitePage {
-  siteName: string;
-  page: Page;
-  /** The page's versions, where it has several. */
-  experiment?: Experiment;
-  /** The reviews that it shows whatever the site's are: an example of the gallery's. */
-  reviews?: ReviewsData;
-}
-
-/** How a site takes reviews: its `reviews.yaml`. */
-export interface SiteReviews {
-  siteName: string;
-  settings: ReviewSettings;
-  /** The reviews to begin with; read only where the settings ask for them. */
-  sampleFile: string;
-}
-
-/** Paths that the server itself answers, so that no page may have them. */
-const TAKEN_PATHS = [
-  '/api/',
-  '/assets/',
-  '/compare/',
-  '/events/',
-  '/go/',
-  '/privacy-choice/',
-  '/quote/',
-  '/schemas/',
-  '/shipping/ajax/',
-  '/shipping/call-back/',
-  '/shipping/data/',
-  '/shipping/orders/',
-];
+const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 
 /** What shipping costs, beside the site files; `loadRates` gives what it says. */
 export const RATES_FILE = 'rates.yaml';
 
 /** All that is wrong with the content files. */
 export class ContentError extends Error {
-  readonly mistakes: string[];
+  readonly errors: string[];
 
-  constructor(mistakes: string[]) {
-    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
-    super(`The content has ${count}:\n${mistakes.join('\n')}`);
+  constructor(errors: string[]) {
+    const count = errors.length === 1 ? 'an error' : `${errors.length} errors`;
+    super(`The content has ${count}:\n${errors.join('\n')}`);
     this.name = 'ContentError';
-    this.mistakes = mistakes;
+    this.errors = errors;
   }
 }
 
-type Read<T> = { siteName: string; file: string; read: YamlFile<T> };
-
 /**
- * Reads `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
- * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*`; of `<dir>/<site>/rates.yaml` the mistakes alone.
+ * Reads `<dir>/<site>/site.yaml`, `<dir>/<site>/site.<lang>.yaml`, `<dir>/<site>/reviews.yaml` and
+ * `<dir>/<site>/pages/*.yaml`, and lists `<dir>/<site>/pictures/*` and `<dir>/<site>/brand/*`; of `<dir>/<site>/rates.yaml` the errors alone.
  *
- * @throws ContentError with every mistake of every file
+ * @throws ContentError with every error of every file
  */
 export function loadContent(dir: string): Content {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
@@ -96,11 +60,20 @@ export function loadContent(dir: string): Content {
   const sites = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName))
       .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
-      .map((file): Read<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
+      .map((file): SiteFile<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
   );
+  const settings = siteNames
+    .map((siteName) => ({ siteName, file: join(dir, siteName, SETTINGS_FILE) }))
+    .filter(({ file }) => existsSync(file))
+    .map(
+      (entry): SiteFile<SiteSettings> => ({
+        ...entry,
+        read: readYamlFile(entry.file, siteSettingsSchema),
+      }),
+    );
   const pages = siteNames.flatMap((siteName) =>
     yamlFiles(join(dir, siteName, 'pages')).map(
-      (file): Read<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
+      (file): SiteFile<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
     ),
   );
   const reviews = siteNames.flatMap((siteName) =>
@@ -111,33 +84,76 @@ export function loadContent(dir: string): Content {
   const rates = siteNames
     .map((siteName) => join(dir, siteName, RATES_FILE))
     .filter((file) => existsSync(file))
-    .map((file) => ({ read: readYamlFile(file, ratesSchema) }));
+    .map((file) => ({ siteName: basename(dirname(file)), read: readYamlFile(file, ratesSchema) }));
+  const ratesOf = (siteName: string) => rates.find((entry) => entry.siteName === siteName) ?? null;
   const pictures = pictureFiles(dir, siteNames);
-  const mistakes = [
-    ...[...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.mistakes),
+  const brandsIn = (locale: Locale) => (name: string) =>
+    sites.find(({ siteName, read }) => siteName === name && read.value?.locale === locale)?.read
+      .value?.brand;
+  const brands = siteNames.map((siteName) => readBrand(dir, siteName));
+  const pathOf = (siteName: string) =>
+    settings.find((entry) => entry.siteName === siteName)?.read.value?.path ?? NO_SETTINGS.path;
+  const errorsOfHosts = hostErrors(siteNames, settings, pages);
+  const errors = [
+    ...[...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),
     ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
     ...siteNames
       .filter((siteName) => !sites.some((site) => site.siteName === siteName))
       .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
-    ...siteMistakes(sites, pages),
-    ...pageMistakes(pages, sites),
-    ...pages.flatMap(variantMistakes),
+    ...siteErrors(sites, pages),
+    ...movedErrors(pages),
+    ...errorsOfHosts,
+    ...pageErrors(pages, sites),
+    ...pages.flatMap(variantErrors),
+    ...[...sites, ...pages].flatMap(({ siteName, read }) =>
+      read.value === null ? [] : brandErrors(read, siteName, brandsIn(read.value.locale)),
+    ),
     ...brokenLinks(sites, pages),
-    ...pictureFileMistakes(pictures),
+    ...pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName)?.read ?? null)),
+    ...pictureFileErrors(pictures),
+    ...brands.flatMap(({ errors }) => errors),
+    ...(errorsOfHosts.length === 0 && settings.every(({ read }) => read.value !== null)
+      ? sharedPathErrors(
+          dir,
+          brands.map(({ brand }) => brand),
+          pathOf,
+        )
+      : []),
+    ...settings.flatMap(({ read }) => contrastErrors(read)),
     ...pages.flatMap(({ siteName, read }) =>
-      pictureMistakes(read.value, siteName, pictures).map(({ path, sentence }) =>
-        read.mistake(path, sentence),
+      pictureErrors(read.value, siteName, pictures).map(({ path, sentence }) =>
+        read.errorAt(path, sentence),
       ),
     ),
   ];
-  if (mistakes.length > 0) throw new ContentError(mistakes);
+  if (errors.length > 0) throw new ContentError(errors);
   return {
     pictures,
+    brands: brands.map(({ brand }) => brand),
+    settings: siteNames.map((name) => ({
+      ...(settings.find(({ siteName }) => siteName === name)?.read.value ?? NO_SETTINGS),
+      name,
+    })),
     sites: sites.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [{ name: siteName, site: withBrand(read.value) }],
+      read.value === null
+        ? []
+        : [
+            {
+              name: siteName,
+              site: siteWithBrands(read.value, siteName, brandsIn(read.value.locale)),
+            },
+          ],
     ),
     pages: pages.flatMap(({ siteName, read }) =>
-      read.value === null ? [] : [sitePage(siteName, read.value)],
+      read.value === null
+        ? []
+        : [
+            sitePage(
+              siteName,
+              withBrands(read.value, siteName, brandsIn(read.value.locale)),
+              ratesOf(siteName)?.read.value ?? null,
+            ),
+          ],
     ),
     reviews: reviews.flatMap(({ siteName, file, read }) =>
       read.value === null
@@ -153,100 +169,42 @@ export function loadContent(dir: string): Content {
   };
 }
 
-/** A site whose texts name its brand. */
-function withBrand(site: Site): Site {
-  const { locale, brand, shippingTexts } = site;
-  return { ...site, shippingTexts: brandedTexts(locale, { brand, own: shippingTexts }) };
-}
-
-function sitePage(siteName: string, page: Page): SitePage {
+function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {
   const { experiment } = variantsOf(page);
-  return { siteName, page, ...(experiment && { experiment }) };
+  return withFigures({ siteName, page, ...(experiment && { experiment }) }, rates);
 }
 
-function variantMistakes({ read }: Read<Page>): string[] {
+/** A page with the figures that its sections show, in all its variants. */
+export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
+  const pages = entry.experiment?.variants.map(({ page }) => page) ?? [entry.page];
+  const { figures } = pageFigures(
+    pages.flatMap(({ sections }) => sections),
+    rates,
+  );
+  return Object.keys(figures).length > 0 ? { ...entry, figures } : entry;
+}
+
+/** Not looked for while the rates cannot be read. */
+function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
+  if (page.value === null || (rates !== null && rates.value === null)) return [];
+  const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
+  const variants = variantsOf(page.value).experiment?.variants ?? [];
+  const inVariants = pageFigures(
+    variants.flatMap(({ page: variant }) => variant.sections),
+    rates?.value ?? null,
+  ).errors;
+  return own.length === 0 && inVariants[0]
+    ? [page.errorAt(['experiment'], `has a section that ${inVariants[0].sentence}`)]
+    : own.map(({ path, sentence }) => page.errorAt(path, sentence));
+}
+
+function variantErrors({ read }: SiteFile<Page>): string[] {
   if (read.value === null) return [];
-  return variantsOf(read.value).faults.map(({ path, sentence }) => read.mistake(path, sentence));
-}
-
-function siteMistakes(sites: Read<Site>[], pages: Read<Page>[]): string[] {
-  const earlier = firstBy<Read<Site>>();
-  return sites.flatMap((entry) => {
-    const { siteName, file, read } = entry;
-    if (read.value === null) return [];
-    const { locale, home, shippingTexts } = read.value;
-    const mistakes: string[] = [];
-    if (shippingTexts?.consent !== undefined && shippingTexts.consentVersion === undefined) {
-      mistakes.push(
-        read.mistake(
-          ['shippingTexts', 'consent'],
-          'is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
-        ),
-      );
-    }
-    const language = /^site\.(.+)\.ya?ml$/.exec(basename(file))?.[1];
-    if (localeOf(language) !== locale) {
-      mistakes.push(
-        read.mistake(['locale'], `is ${locale}, but the file's name says ${language}.`),
-      );
-    }
-    const other = earlier(`${siteName} ${locale}`, entry);
-    if (other) mistakes.push(read.mistake(['locale'], `is that of ${nameOf(other.file)} too.`));
-    const homePage = pages.find(({ read: page }) => page.value?.path === home);
-    const unread = pages.some(({ read: page }) => page.value === null);
-    if (!homePage && !unread) {
-      mistakes.push(read.mistake(['home'], `is ${home}, but no page has that path.`));
-    } else if (
-      homePage &&
-      (homePage.siteName !== siteName || homePage.read.value?.locale !== locale)
-    ) {
-      mistakes.push(
-        read.mistake(['home'], `is ${home}, but that page is of another site or language.`),
-      );
-    }
-    return mistakes;
-  });
-}
-
-function pageMistakes(pages: Read<Page>[], sites: Read<Site>[]): string[] {
-  const earlierPath = firstBy<Read<Page>>();
-  const earlierKey = firstBy<Read<Page>>();
-  const earlierExperiment = firstBy<Read<Page>>();
-  return pages.flatMap((entry) => {
-    const { siteName, read } = entry;
-    if (read.value === null) return [];
-    const { path, key, locale } = read.value;
-    const mistakes: string[] = [];
-    const samePath = earlierPath(path, entry);
-    if (samePath) mistakes.push(read.mistake(['path'], `is that of ${nameOf(samePath.file)} too.`));
-    const sameKey = earlierKey(`${siteName} ${key} ${locale}`, entry);
-    if (sameKey) {
-      const other = nameOf(sameKey.file);
-      mistakes.push(read.mistake(['key'], `and its locale are those of ${other} too.`));
-    }
-    const sameExperiment =
-      read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
-    // A translation may belong to the same experiment.
-    if (sameExperiment && sameExperiment.read.value?.key !== key) {
-      const other = nameOf(sameExperiment.file);
-      mistakes.push(read.mistake(['experiment', 'name'], `is that of ${other} too.`));
-    }
-    const taken = TAKEN_PATHS.find((prefix) => path.startsWith(prefix));
-    if (taken)
-      mistakes.push(read.mistake(['path'], `starts with ${taken}, which is the server's.`));
-    const ofSite = sites.filter((site) => site.siteName === siteName);
-    const isKnown = ofSite.some(({ read: site }) => !site.value || site.value.locale === locale);
-    if (ofSite.length > 0 && !isKnown) {
-      mistakes.push(
-        read.mistake(['locale'], `is ${locale}, but no site file is in that language.`),
-      );
-    }
-    return mistakes;
-  });
+  return variantsOf(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
 }
 
 /** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */
-function brokenLinks(sites: Read<Site>[], pages: Read<Page>[]): string[] {
+function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[] {
   const readable = pages.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
   if (readable.length < pages.length) return [];
   const byPath = new Map(readable.map((page) => [page.path, page]));
@@ -254,20 +212,10 @@ function brokenLinks(sites: Read<Site>[], pages: Read<Page>[]): string[] {
     ...sites.map(({ read }) => ({ read, own: null })),
     ...pages.map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
-    linkMistakes(read.value, own, byPath, TAKEN_PATHS).map(({ path, sentence }) =>
-      read.mistake(path, sentence),
+    linkErrors(read.value, own, byPath, SERVED_PATHS).map(({ path, sentence }) =>
+      read.errorAt(path, sentence),
     ),
   );
-}
-
-/** Remembers the first entry of each key, and gives it back for the later ones. */
-function firstBy<T>(): (key: string, entry: T) => T | undefined {
-  const seen = new Map<string, T>();
-  return (key, entry) => {
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, entry);
-    return first;
-  };
 }
 
 function yamlFiles(dir: string): string[] {

@@ -28,7 +28,7 @@ export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
 }
 
 /** What is wrong with the files themselves: too large, or of one name on two sites. */
-export function pictureFileMistakes(files: PictureFile[]): string[] {
+export function pictureFileErrors(files: PictureFile[]): string[] {
   return files.flatMap(({ name, file }) => {
     const bytes = statSync(file).size;
     const first = files.find((other) => other.name === name);

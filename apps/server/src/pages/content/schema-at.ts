@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FieldPath } from './yaml-file.ts';
+import type { FieldPath } from './field-path.ts';
 
 /** What the schemas of content are made of, as far as looking into them goes. */
 interface Shape {

@@ -64,6 +64,9 @@ function hint({ expected, input }: v.BaseIssue<unknown>): string {
   if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
     return `: put it in quotes, "${input}".`;
   }
+  if (expected === 'string' && input === null) {
+    return ': put it in quotes if it begins with #, which YAML takes for a comment.';
+  }
   const meant = typeof input === 'string' ? nearest(`"${input}"`, choicesOf(expected)) : undefined;
   return meant && meant !== `"${input}"` ? `. Did you mean ${meant}?` : '.';
 }

@@ -27,21 +27,21 @@ const schema = v.strictObject({
 function read(text: string) {
   const file = join(dir, 'page.yaml');
   writeFileSync(file, text);
-  const { value, mistakes } = readYamlFile(file, schema);
-  return { value, mistakes: mistakes.map((mistake) => mistake.replace(`${dir}/`, '')) };
+  const { value, errors } = readYamlFile(file, schema);
+  return { value, errors: errors.map((error) => error.replace(`${dir}/`, '')) };
 }
 
 describe('readYamlFile', () => {
   it('reads what the schema describes, defaults included', () => {
     expect(read('path: /\ntitle: Home\n')).toEqual({
       value: { path: '/', title: 'Home', index: true, sections: [] },
-      mistakes: [],
+      errors: [],
     });
   });
 
   it('leaves comments alone, and number signs in texts that YAML keeps', () => {
     const text = 'path: / # the home page\ntitle: "Our #1" #quoted\nindex: true #yes\n#last\n';
-    expect(read(text).mistakes).toEqual([]);
+    expect(read(text).errors).toEqual([]);
     expect(read('path: /\ntitle: Our#1\n').value).toMatchObject({ title: 'Our#1' });
   });
 
@@ -62,7 +62,10 @@ describe('readYamlFile', () => {
     ],
     ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; it takes a path like /.'],
     ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text: put it in quotes, "3".'],
-    ['path: /\ntitle:\n', 'page.yaml:2:1 title: is empty; it takes text.'],
+    [
+      'path: /\ntitle:\n',
+      'page.yaml:2:1 title: is empty; it takes text: put it in quotes if it begins with #, which YAML takes for a comment.',
+    ],
     ['path: /\ntitle: [a]\n', 'page.yaml:2:1 title: is a list; it takes text.'],
     [
       'path: /\ntitle: Home\nindex: yes\n',
@@ -97,13 +100,14 @@ describe('readYamlFile', () => {
       'path: /\npath: /\n',
       'page.yaml:2:1 is not YAML: Map keys must be unique. Mend it: take one of the two out.',
     ],
-  ])('of %j says: %s', (text, mistake) => {
-    expect(read(text)).toEqual({ value: null, mistakes: [mistake] });
+  ])('of %j says: %s', (text, error) => {
+    expect(read(text)).toEqual({ value: null, errors: [error] });
   });
 
   it.each([
     ['path: /\n\ttitle: Home\n', 'use spaces at the start of a line'],
     ['path: "/\ntitle: Home\n', 'a text that starts with a quote needs one at its end'],
+    ['path: /\ntitle: “From search: to answer”\n', 'put the text in straight quotes'],
     ['path: /\ntitle: From search: to answer\n', 'a text with a colon in it stands in quotes'],
     ['path: /\ntitle: @home\n', 'put a text that starts with such a sign in quotes'],
     ['path: /\nlist:\n  - a: b\n   c: d\n', 'a list has a hyphen before each entry'],
@@ -115,20 +119,21 @@ describe('readYamlFile', () => {
     ['path: /\ntitle\n', 'look for a missing colon'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
   ])('of %j, which is not YAML, says what to do: %s', (text, hint) => {
-    expect(read(text).mistakes[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Mend it: .*\.$/);
-    expect(read(text).mistakes[0]).toContain(hint);
+    expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Mend it: .*\.$/);
+    expect(read(text).errors[0]).toContain(hint);
   });
 
-  it('lists all mistakes of a file', () => {
-    expect(read('path: home\ntitle: 3\nindex: 4\n').mistakes).toHaveLength(3);
+  it('lists all errors of a file', () => {
+    expect(read('path: home\ntitle: 3\nindex: 4\n').errors).toHaveLength(3);
   });
 
-  it('leaves out what only echoes the first mistake of YAML, but no field that stands there twice', () => {
+  it('leaves out what only echoes the first error of YAML, but no field that stands there twice', () => {
     const text = 'path: /\npath: /\nsections:\n  - type: hero\n\theading: From: A\n    lead: B\n';
-    const { mistakes } = read(text);
-    expect(
-      mistakes.map((mistake) => mistake.replace(/^\S+ is not YAML: /, '').slice(0, 10)),
-    ).toEqual(['Map keys m', 'Tabs are n']);
+    const { errors } = read(text);
+    expect(errors.map((error) => error.replace(/^\S+ is not YAML: /, '').slice(0, 10))).toEqual([
+      'Map keys m',
+      'Tabs are n',
+    ]);
   });
 
   it('refuses aliases that unfold without end', () => {
@@ -136,12 +141,12 @@ describe('readYamlFile', () => {
       { length: 12 },
       (_, i) => `a${i + 1}: &a${i + 1} [${Array.from({ length: 9 }, () => `*a${i}`).join(', ')}]`,
     );
-    const { mistakes } = read(`a0: &a0 [x]\n${rows.join('\n')}\n`);
-    expect(mistakes).toEqual([expect.stringContaining('cannot be unfolded')]);
+    const { errors } = read(`a0: &a0 [x]\n${rows.join('\n')}\n`);
+    expect(errors).toEqual([expect.stringContaining('cannot be unfolded')]);
   });
 
   it('refuses a file that is too long, unread', () => {
-    const { mistakes } = read(`# ${'x'.repeat(MAX_FILE_BYTES)}\n`);
-    expect(mistakes).toEqual([expect.stringContaining('it may have 524288')]);
+    const { errors } = read(`# ${'x'.repeat(MAX_FILE_BYTES)}\n`);
+    expect(errors).toEqual([expect.stringContaining('it may have 524288')]);
   });
 });

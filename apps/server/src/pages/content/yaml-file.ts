@@ -11,6 +11,7 @@ import {
   type YAMLParseError,
 } from 'yaml';
 import { commentSlips } from './comment-slips.ts';
+import type { FieldPath } from './field-path.ts';
 import { expectedAt, fieldsAt } from './schema-at.ts';
 import { sentenceOf } from './sentence.ts';
 import { yamlSentence } from './yaml-hint.ts';
@@ -21,17 +22,14 @@ export const MAX_FILE_BYTES = 512 * 1024;
 /** How often a file's aliases may be followed: a few hundred lines must not unfold to gigabytes. */
 const MAX_ALIASES = 100;
 
-/** Where a value stands in a file: `['sections', 2, 'title']`. */
-export type FieldPath = (string | number)[];
-
 /** A content file that was read. */
 export interface YamlFile<T> {
-  /** What the file says, or null where it has mistakes. */
+  /** What the file says, or null where it has errors. */
   value: T | null;
   /** One sentence each, with file, line, column and the path in the file. */
-  mistakes: string[];
-  /** A mistake in the same words, found later (by comparing files, say). */
-  mistake(path: FieldPath, sentence: string): string;
+  errors: string[];
+  /** An error in the same words, found later (by comparing files, say). */
+  errorAt(path: FieldPath, sentence: string): string;
 }
 
 /** Reads a YAML file as what a schema describes. Never throws for what the file holds. */
@@ -44,21 +42,21 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   const bytes = statSync(file).size;
   if (bytes > MAX_FILE_BYTES) {
     const tooLong = `${name}: the file has ${bytes} bytes; it may have ${MAX_FILE_BYTES}.`;
-    return { value: null, mistakes: [tooLong], mistake: () => tooLong };
+    return { value: null, errors: [tooLong], errorAt: () => tooLong };
   }
   const source = readFileSync(file, 'utf8');
   const document = parseDocument(source, { lineCounter: lines });
-  const mistake = (path: FieldPath, sentence: string) => {
+  const errorAt = (path: FieldPath, sentence: string) => {
     const { line, col } = lines.linePos(offsetOf(document, path));
     return `${name}:${line}:${col} ${path.length > 0 ? `${path.join('.')}: ` : ''}${sentence}`;
   };
-  const refused = (mistakes: string[]) => ({ value: null, mistakes, mistake });
+  const refused = (errors: string[]) => ({ value: null, errors, errorAt });
 
   if (document.errors.length > 0) {
     return refused(
-      document.errors.filter(isOwnMistake).map((error) => {
+      document.errors.filter(isOwnError).map((error) => {
         const { line, col } = lines.linePos(error.pos[0]);
-        return `${name}:${line}:${col} ${yamlSentence(error.message)}`;
+        return `${name}:${line}:${col} ${yamlSentence(error.message, source.split('\n')[line - 1])}`;
       }),
     );
   }
@@ -66,17 +64,17 @@ export function readYamlFile<TSchema extends v.GenericSchema>(
   try {
     read = document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
-    return refused([mistake([], `cannot be unfolded: ${(error as Error).message}.`)]);
+    return refused([errorAt([], `cannot be unfolded: ${(error as Error).message}.`)]);
   }
-  const slips = commentSlips(document, source).map(({ path, sentence }) => mistake(path, sentence));
+  const slips = commentSlips(document, source).map(({ path, sentence }) => errorAt(path, sentence));
   const result = v.safeParse(schema, read);
-  if (result.success && slips.length === 0) return { value: result.output, mistakes: [], mistake };
+  if (result.success && slips.length === 0) return { value: result.output, errors: [], errorAt };
   const issues = result.success ? [] : result.issues;
   return refused([
     ...issues.map((issue) => {
       const path = issue.path?.map(({ key }) => key as string | number) ?? [];
       const fields = fieldsAt(schema, path.slice(0, -1), read);
-      return mistake(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
+      return errorAt(path, sentenceOf(issue, { fields, expected: expectedAt(schema, path, read) }));
     }),
     ...slips,
   ]);
@@ -106,6 +104,9 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
 }
 
 /** After its first stumble the reader of YAML has lost its place: the stumbles that follow are echoes. */
-function isOwnMistake({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
+function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }
+
+/** A content file that was read, with the site that it belongs to. */
+export type SiteFile<T> = { siteName: string; file: string; read: YamlFile<T> };

@@ -1,4 +1,4 @@
-/** What to do about a mistake of YAML, by what its reader says of it; the first that fits. */
+/** What to do about an error of YAML, by what its reader says of it; the first that fits. */
 const HINTS: [said: RegExp, hint: string][] = [
   [/^Tabs/, 'use spaces at the start of a line'],
   [
@@ -14,13 +14,23 @@ const HINTS: [said: RegExp, hint: string][] = [
   [/indent/, 'lines of one group start in one column: count their spaces'],
 ];
 
+/** A value that starts with a typographic quotation mark, as word processors write it. */
+const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
+
 /**
  * Says what is wrong with a file that is not YAML, and what to do about it.
  *
  * @param message as the reader of YAML words it, with the place at its end
+ * @param line the line that it stands in
  */
-export function yamlSentence(message: string): string {
+export function yamlSentence(message: string, line = ''): string {
   const [what = ''] = message.split(/ at line|\n/);
+  if (SMART_QUOTED.test(line)) {
+    return `is not YAML: ${what}. Mend it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
+  }
+  if (/[:-]\s+\{brand/.test(line)) {
+    return `is not YAML: ${what}. Put a text that starts with {brand} in quotes, "{brand} compares".`;
+  }
   const hint = HINTS.find(([said]) => said.test(what))?.[1];
   return hint ? `is not YAML: ${what}. Mend it: ${hint}.` : `is not YAML: ${what}.`;
 }

@@ -22,8 +22,13 @@ export function sampleSource(): PageSource {
         { siteName: 'insurance', page: { ...page('search', '/cheap/', 'en-US'), index: false } },
         { siteName: 'shipping', page: page('home', '/shipping/', 'en-US') },
       ],
+      settings: [
+        { name: 'insurance', path: '/', hosts: [] },
+        { name: 'shipping', path: '/shipping/', hosts: [] },
+      ],
       reviews: [],
       pictures: [],
+      brands: [],
     },
     render: sampleRender(),
     scripts: ['/assets/page-1a2b.js'],

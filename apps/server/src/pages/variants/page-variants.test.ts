@@ -108,7 +108,7 @@ describe('variantsOf', () => {
       'exactly one section of type hero',
     ],
     [
-      'a mistake in the list',
+      'an error in the list',
       { sections: [{ ...hero, lead: 5 }] },
       ['sections', 0, 'lead'],
       'is 5; it takes text',

@@ -2,9 +2,9 @@ import type { VariantFile } from '@zipfront/contracts/content/experiment';
 import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
 import * as v from 'valibot';
+import type { FieldPath } from '../content/field-path.ts';
 import { expectedAt, fieldsAt } from '../content/schema-at.ts';
 import { sentenceOf } from '../content/sentence.ts';
-import type { FieldPath } from '../content/yaml-file.ts';
 
 /** The versions of a page, each a whole page. */
 export interface Experiment {
@@ -19,7 +19,7 @@ export interface Variant {
   page: Page;
 }
 
-/** A mistake, and where it stands in the page's file. */
+/** An error, and where it stands in the page's file. */
 export interface VariantFault {
   path: FieldPath;
   sentence: string;

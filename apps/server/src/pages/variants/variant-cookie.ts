@@ -1,5 +1,5 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { parse, serialize } from 'hono/utils/cookie';
+import { cookieValues, newCookie } from '../../http/cookies.ts';
 
 /** The cookie that keeps an experiment's variant: for the server alone, pages say it in their HTML. */
 function nameOf(experiment: string): string {
@@ -11,8 +11,7 @@ export function variantInCookie(
   header: string | undefined,
   experiment: string,
 ): string | undefined {
-  const name = nameOf(experiment);
-  return parse(header ?? '', name)[name];
+  return cookieValues(header, nameOf(experiment))[0];
 }
 
 /**
@@ -21,11 +20,13 @@ export function variantInCookie(
  * @param publicUrl origin of the site; on https the cookie is `Secure`
  */
 export function variantCookie(experiment: string, variant: string, publicUrl: string): string {
-  return serialize(nameOf(experiment), variant, {
-    path: '/',
-    maxAge: VISIT_LIFETIME_MS / 1000,
-    sameSite: 'Lax',
-    httpOnly: true,
-    secure: publicUrl.startsWith('https:'),
-  });
+  return newCookie(
+    {
+      name: nameOf(experiment),
+      value: variant,
+      maxAgeSeconds: VISIT_LIFETIME_MS / 1000,
+      httpOnly: true,
+    },
+    publicUrl,
+  );
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Page } from '@zipfront/contracts/content/page';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { compressNothing } from '../../http/compress.ts';
 import { sendResource } from '../../http/send-resource.ts';
 import { NO_CACHE } from '../build-cache.ts';
-import { compressNothing } from '../compress.ts';
 import { createPages } from '../pages.ts';
 import { sampleSource } from '../testing/sample-source.ts';
 

@@ -56,6 +56,7 @@ describe('altcha', () => {
     ['that is cheaper', (token: string) => changed(token, 'cost', 1), 'a secret'],
     ['with another prefix', (token: string) => changed(token, 'keyPrefix', '00'), 'a secret'],
     ['with a key of its own', (token: string) => forged(token), 'a secret'],
+    ['that is another text for the same one', (token: string) => inCapitals(token), 'a secret'],
     ['that is no base64', () => '%%%', 'a secret'],
     ['that is no JSON', () => btoa('{'), 'a secret'],
     ['that is another thing', () => btoa('{"challenge":null,"__proto__":{}}'), 'a secret'],
@@ -65,6 +66,13 @@ describe('altcha', () => {
     expect(await server(secret).verify(token, USE)).toEqual({ verdict: 'invalid' });
   });
 });
+
+/** Two texts for one solution would be two keys, and two reviews. */
+function inCapitals(token: string): string {
+  const { challenge, ...rest } = JSON.parse(atob(token));
+  const signature = challenge.signature.toUpperCase();
+  return btoa(JSON.stringify({ challenge: { ...challenge, signature }, ...rest }));
+}
 
 /** What a service says of a solution from some host. */
 function by(hostname: string) {

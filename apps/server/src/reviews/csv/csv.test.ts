@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyTestStore, engines } from '../../store/testing/engines.ts';
+import { temporaryFolder } from '../../store/testing/temporary-folder.ts';
+import { importReviews } from '../import-reviews.ts';
 import { generateReviews } from '../testing/generate-reviews.ts';
 import { exportReviews } from './export-reviews.ts';
 import { importSamples } from './import-samples.ts';
@@ -32,6 +35,35 @@ describe.each(engines)('sample reviews on $name', (engine) => {
     const samples = { siteName: 'shipping', limits: READ.limits, file: '/nowhere.csv', at: 1 };
     await expect(importSamples(store, samples)).rejects.toThrow('/nowhere.csv is missing');
   });
+
+  it('of which one is wrong stop the start, and none of them is imported', async () => {
+    const store = await emptyTestStore(engine);
+    const file = join(temporaryFolder(), 'samples.csv');
+    writeFileSync(
+      file,
+      'date,rating,content,name\n2026-01-02,5,Good.,Ana\n2026-01-03,9,Bad.,Ben\n',
+    );
+    const samples = { siteName: 'shipping', limits: READ.limits, file, at: 1 };
+    await expect(importSamples(store, samples)).rejects.toThrow(
+      /\nline 3: rating: Maximum value for this field is 5\.$/,
+    );
+    expect(await store.reads.selectFrom('review').select('id').execute()).toEqual([]);
+  });
+
+  it('are not imported beside a review of another source', async () => {
+    const store = await emptyTestStore(engine);
+    const reviews = generateReviews(1, { site: 'shipping', newest: 1 });
+    const given = { site: 'shipping', reviews, actor: 'test', at: 1, onlyFirst: false };
+    await store.write(importReviews, given);
+    await importSamples(store, {
+      siteName: 'shipping',
+      limits: READ.limits,
+      file: SAMPLES,
+      at: 1,
+    });
+    const rows = await store.reads.selectFrom('review').select('source').execute();
+    expect(rows).toEqual([{ source: 'import' }]);
+  });
 });
 
 describe('reviews as CSV', () => {
@@ -47,10 +79,32 @@ describe('reviews as CSV', () => {
     expect(csv).toContain("'@spam");
     expect(csv).toContain("'\uff1dSUM(1)");
     const read = readReviews(csv, READ);
-    expect(read.mistakes).toEqual([]);
+    expect(read.errors).toEqual([]);
     expect(read.reviews.map(({ content_hash, ...rest }) => rest)).toEqual(
       reviews.map(({ content_hash, ...rest }) => rest),
     );
+  });
+
+  it('are read as spreadsheets write them: with a byte order mark and empty lines', () => {
+    const csv = '\ufeff"date",Rating ,content,name\r\n\r\n2026-01-02,5,Good.,Ana\r\n\r\n';
+    const { reviews } = readReviews(csv, READ);
+    expect(reviews).toMatchObject([{ rating: 5, content: 'Good.', name: 'Ana', response: null }]);
+  });
+
+  it('have their id and address in small letters, an answer of their own day, and the consent', () => {
+    const csv = [
+      'id,date,rating,content,name,email,response,consent',
+      '01900000-0000-7000-8000-00000000ABCD,2026-01-02,5,Good.,Ana,Ana@Mail.example,Thanks.,2',
+    ].join('\n');
+    expect(readReviews(csv, READ).reviews).toMatchObject([
+      {
+        id: '01900000-0000-7000-8000-00000000abcd',
+        email: 'ana@mail.example',
+        response: 'Thanks.',
+        responded_at: Date.UTC(2026, 0, 2),
+        consent_version: '2',
+      },
+    ]);
   });
 
   it('say each row that is wrong by its line, and leave the others in', () => {
@@ -63,10 +117,10 @@ describe('reviews as CSV', () => {
       '2026-01-02,4,Good.,,ana',
       '2026-02-30x,4,,Ana,',
     ].join('\n');
-    const { reviews, mistakes } = readReviews(csv, READ);
+    const { reviews, errors } = readReviews(csv, READ);
     expect(reviews).toHaveLength(1);
     expect(reviews[0]).toMatchObject({ status: 'pending', created_at: Date.UTC(2026, 0, 2) });
-    expect(mistakes).toEqual([
+    expect(errors).toEqual([
       'line 3: date: a date like 2026-11-21',
       'line 4: rating: Maximum value for this field is 5.',
       'line 6: name: This field is required.; email: This field requires a valid e-mail address.',

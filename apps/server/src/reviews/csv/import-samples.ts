@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ReviewFormLimits } from '@zipfront/contracts/reviews/fields';
 import type { Store } from '../../store/store.ts';
+import { importReviews } from '../import-reviews.ts';
 import { readReviews } from './read-reviews.ts';
 
 /**
@@ -18,13 +19,13 @@ export async function importSamples(
   }: { siteName: string; limits: ReviewFormLimits; file: string; at: number },
 ): Promise<void> {
   if (!existsSync(file)) throw new Error(`${file} is missing: sampleReviews asks for it.`);
-  const { reviews, mistakes } = readReviews(readFileSync(file, 'utf8'), {
+  const { reviews, errors } = readReviews(readFileSync(file, 'utf8'), {
     site: siteName,
     limits,
     source: 'sample',
   });
-  if (mistakes.length > 0) throw new Error(`${file} has mistakes:\n${mistakes.join('\n')}`);
-  await store.write('importReviews', {
+  if (errors.length > 0) throw new Error(`${file} has errors:\n${errors.join('\n')}`);
+  await store.write(importReviews, {
     site: siteName,
     reviews,
     actor: 'first start',

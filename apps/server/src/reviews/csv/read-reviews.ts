@@ -18,7 +18,7 @@ export const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 export interface ReadReviews {
   reviews: ReviewRow[];
   /** With the line that the row begins on. */
-  mistakes: string[];
+  errors: string[];
 }
 
 const date = v.pipe(
@@ -83,7 +83,7 @@ export function readReviews(
   const records = parseCsv(csv);
   const rules = reviewRules(limits);
   const reviews: ReviewRow[] = [];
-  const mistakes: string[] = [];
+  const errors: string[] = [];
   for (const { record, line } of records) {
     const cells = Object.fromEntries(
       Object.entries(record).map(([column, cell]) => [column, cellOf(cell)]),
@@ -101,9 +101,9 @@ export function readReviews(
         })
       : read.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     if (read.success && wrong.length === 0) reviews.push(rowOf(read.output, { site, source }));
-    else mistakes.push(`line ${line}: ${wrong.join('; ')}`);
+    else errors.push(`line ${line}: ${wrong.join('; ')}`);
   }
-  return { reviews, mistakes };
+  return { reviews, errors };
 }
 
 function parseCsv(csv: string): { record: Record<string, string>; line: number }[] {

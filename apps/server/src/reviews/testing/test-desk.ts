@@ -7,9 +7,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import { compressNothing } from '../../http/compress.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
-import { compressNothing } from '../../pages/compress.ts';
 import { createPages } from '../../pages/pages.ts';
 import { sampleSource } from '../../pages/testing/sample-source.ts';
 import type { Services } from '../../services.ts';
@@ -209,7 +209,9 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
         page('/shipping/es/opiniones/', 'es-US'),
         page(LIST_PATH, 'en-US', []),
       ],
+      settings: source.content.settings,
       pictures: [],
+      brands: [],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },
   };

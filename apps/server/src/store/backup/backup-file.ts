@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { PRIVATE_FILE } from '../../operations/private-files.ts';
 import { refuseNewer } from '../migrations/schema-state.ts';
+import { PRIVATE_FILE } from '../private-files.ts';
 import { firstFault, migrationsInFile } from '../sqlite/check-file.ts';
 import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
 import { isBroken } from '../sqlite/sqlite-failure.ts';

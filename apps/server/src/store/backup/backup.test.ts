@@ -10,8 +10,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore, openStoreForCommand } from '../../open-store.ts';
+import { createVisit } from '../../visits/create-visit.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
-import { openStore, openStoreForCommand } from '../store.ts';
 import { type Engine, engines, silentLog } from '../testing/engines.ts';
 import { fillTables, rowsOf } from '../testing/fill-tables.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -32,7 +33,7 @@ async function newDatabase(engine: Engine): Promise<string> {
 async function usedDatabase(engine: Engine, visits = 1): Promise<string> {
   const url = await newDatabase(engine);
   const store = await openStore({ url, log: silentLog });
-  for (let visit = 0; visit < visits; visit += 1) await store.write('createVisit', visitRows());
+  for (let visit = 0; visit < visits; visit += 1) await store.write(createVisit, visitRows());
   await store.close();
   return url;
 }
@@ -121,9 +122,9 @@ describe.each(engines)('backups of $name', (engine) => {
   it('are taken beside a server that works', async () => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     expect((await take(url)).rows.visit).toBe(2);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.close();
   });
 
@@ -131,7 +132,7 @@ describe.each(engines)('backups of $name', (engine) => {
     const url = await usedDatabase(engine, 2);
     const { file } = await take(url);
     const store = await openStore({ url, log: silentLog });
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.close();
     const { aside } = await putBack(file, url);
     expect(await countVisits(url)).toBe(2);
@@ -148,7 +149,7 @@ describe.each(engines)('backups of $name', (engine) => {
     const store = await openStore({ url, log: silentLog });
     await store.ping();
     await expect(putBack(file, url)).rejects.toThrow(/^The .+ is in use.*; stop the server/);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.close();
     expect(await countVisits(url)).toBe(2);
   });
@@ -250,9 +251,11 @@ describe('a restore', () => {
     bytes.fill(0xff, 3 * PAGE_BYTES, 3 * PAGE_BYTES + 200);
     const damaged = join(temporaryFolder(), 'damaged.db');
     writeFileSync(damaged, bytes);
-    await expect(putBack(damaged, await newDatabase(sqlite))).rejects.toThrow(
-      /^The backup .+ is broken \(.+\); take an earlier one\.$/,
-    );
+    const refused = putBack(damaged, await newDatabase(sqlite));
+    // `toThrow` would take a rejection with undefined, too.
+    await expect(refused).rejects.toMatchObject({
+      message: expect.stringMatching(/^The backup .+ is broken \(.+\); take an earlier one\.$/),
+    });
   });
 
   it('refuses a backup of a newer version', async () => {
@@ -272,6 +275,13 @@ describe('a restore', () => {
     await putBack(file, `file:${target}`);
     expect(existsSync(`${target}-shm`)).toBe(false);
     expect(await countVisits(`file:${target}`)).toBe(1);
+  });
+
+  it('makes the folder of a database that is not there yet', async () => {
+    const { file } = await take(await usedDatabase(sqlite));
+    const url = `file:${join(temporaryFolder(), 'not', 'there', 'zipfront.db')}`;
+    expect((await putBack(file, url)).aside).toBeNull();
+    expect(await countVisits(url)).toBe(1);
   });
 
   it('replaces a file that is broken, and keeps it', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openStore } from '../store.ts';
+import { openStore } from '../../open-store.ts';
 import { engines, silentLog } from '../testing/engines.ts';
 
 const run = promisify(execFile);

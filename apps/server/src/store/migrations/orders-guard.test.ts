@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../open-store.ts';
 import { fromJson } from '../json-column.ts';
-import { openStore } from '../store.ts';
 import { engines, silentLog } from '../testing/engines.ts';
 import { makeOlderDatabase } from '../testing/older-database.ts';
 import { NOON } from '../testing/visit-rows.ts';

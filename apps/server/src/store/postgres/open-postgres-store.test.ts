@@ -2,7 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openStore, type Store } from '../store.ts';
+import { openStore } from '../../open-store.ts';
+import { createVisit } from '../../visits/create-visit.ts';
+import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { engines, openTestStore, silentLog, type TestDatabase } from '../testing/engines.ts';
 import { visitRows } from '../testing/visit-rows.ts';
@@ -73,7 +75,7 @@ it('waits for the disk at each commit, whatever the database is set to', async (
 it('replaces connections that the server has ended', async () => {
   const { url } = await createDatabase();
   const store = await open(url);
-  await store.write('createVisit', visitRows());
+  await store.write(createVisit, visitRows());
   await administer(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,17 +85,17 @@ it('replaces connections that the server has ended', async () => {
     expect(error).toBeInstanceOf(StoreUnavailable);
   });
   await store.ping();
-  await store.write('createVisit', visitRows());
+  await store.write(createVisit, visitRows());
 });
 
 it('is unavailable while the server is away, and itself again afterwards', async () => {
   const { url } = await createDatabase();
   const way = await cutableWay(url);
   const store = await open(way.url);
-  await store.write('createVisit', visitRows());
+  await store.write(createVisit, visitRows());
 
   way.setCut(true);
-  await expect(store.write('createVisit', visitRows())).rejects.toThrow(StoreUnavailable);
+  await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
   await expect(store.ping()).rejects.toThrow(StoreUnavailable);
   await expect(store.reads.selectFrom('visit').selectAll().execute()).rejects.toThrow(
     StoreUnavailable,
@@ -101,7 +103,7 @@ it('is unavailable while the server is away, and itself again afterwards', async
 
   way.setCut(false);
   await store.ping();
-  await store.write('createVisit', visitRows());
+  await store.write(createVisit, visitRows());
 });
 
 it('stays connected when nobody needs it, so that a restore sees it', async () => {

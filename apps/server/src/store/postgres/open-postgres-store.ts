@@ -1,13 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import {
-  type CommandInput,
-  type CommandName,
-  type CommandOutput,
-  runCommand,
-} from '../commands.ts';
+import type { Command } from '../command-registry.ts';
 import { databaseAt } from '../database-url.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { refuseNewer } from '../migrations/schema-state.ts';
+import { probeWrite } from '../probe-write.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import { storable } from '../storable.ts';
@@ -33,6 +29,7 @@ const DURABLE_COMMITS = `select set_config('synchronous_commit', 'on', false)
 export async function openPostgresStore({
   url,
   log,
+  commands,
   maxWaitingWrites,
 }: Required<StoreOptions>): Promise<Store> {
   const pool = createPool(url, log, {
@@ -58,20 +55,21 @@ export async function openPostgresStore({
   const running = new Set<Promise<unknown>>();
   let closing = false;
   const readiness = createReadiness({
-    probe: () => write('probeWrite', { at: Date.now() }),
+    probe: () => write(probeWrite, { at: Date.now() }),
   });
 
-  async function write<Name extends CommandName>(
-    name: Name,
-    input: CommandInput<Name>,
-  ): Promise<CommandOutput<Name>> {
+  async function write<Input, Output>(
+    command: Command<Input, Output>,
+    input: Input,
+  ): Promise<Output> {
+    const name = commands.nameOf(command);
     if (closing) throw new StoreUnavailable('it is closing');
     if (running.size >= maxWaitingWrites) throw new StoreBusy(running.size);
     const clean = storable(input);
-    const run = db.transaction().execute((trx) => runCommand(trx, name, clean));
+    const run = db.transaction().execute((trx) => commands.run(trx, name, clean));
     running.add(run);
     try {
-      return (await run) as CommandOutput<Name>;
+      return (await run) as Output;
     } finally {
       running.delete(run);
     }
@@ -79,7 +77,7 @@ export async function openPostgresStore({
 
   return {
     reads: db,
-    write: (name, input) => readiness.watch(() => write(name, input)),
+    write: (command, input) => readiness.watch(() => write(command, input)),
     ping: () => readiness.check(),
     async space() {
       const { rows } = await sql<{

@@ -27,9 +27,10 @@ it.each([
 
 it.each([
   ['a unique constraint', answer('23505')],
-  ['a mistake in SQL', answer('42601')],
+  ['an error in SQL', answer('42601')],
   ['bytes that are no text', answer('22021')],
   ['what is unavailable already', new StoreUnavailable('x')],
+  ['what is no error', 'x'],
 ])('%s stays as it is', (_name, error) => {
   expect(postgresFailure(error)).toBe(error);
 });

@@ -1,5 +1,13 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { copyDatabase, giveNumber, openAtRest } from '../backup/backup-file.ts';
@@ -7,7 +15,7 @@ import { silentLog } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkFile } from './check-file.ts';
 import { logOf } from './database-file.ts';
-import { openWriteConnection } from './write-connection.ts';
+import { openWriteConnection, PAGE_BYTES } from './write-connection.ts';
 
 function check(file: string): void {
   checkFile(file, silentLog);
@@ -120,4 +128,32 @@ it('refuses a log whose file is gone', async () => {
   expect(() => check(file)).toThrow(
     `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or not there`,
   );
+});
+
+it('reads a large file through only where that is asked for', async () => {
+  const file = await database();
+  const bytes = readFileSync(file);
+  // A page in the middle is spoilt; what is behind the last one takes no room on the disk.
+  bytes.fill('x', bytes.length / 2, bytes.length / 2 + PAGE_BYTES);
+  writeFileSync(file, bytes);
+  expect(() => check(file)).toThrow(/is broken/);
+  truncateSync(file, 129 * 2 ** 20);
+  check(file);
+  expect(() => checkFile(file, silentLog, 'always')).toThrow(/is broken/);
+});
+
+it.runIf(process.platform === 'linux')('leaves no file open', async () => {
+  const { file, earlier } = await killedDatabase();
+  check(file);
+  copyFileSync(earlier, file);
+  expect(() => check(file)).toThrow(/does not belong/);
+  const open = readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${descriptor}`)];
+    } catch {
+      // The descriptor of the list itself.
+      return [];
+    }
+  });
+  expect(open.filter((path) => path.startsWith(dirname(file)))).toEqual([]);
 });

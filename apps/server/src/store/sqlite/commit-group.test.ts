@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { commands } from '../../commands.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -56,6 +57,7 @@ it('commits a whole group once, failing commands and all', async () => {
   const twin = { ...visitRows(), visit: { ...visitRows().visit, id: rows[0]?.visit.id ?? '' } };
   const answers = await commitGroup(
     connection,
+    commands,
     [...rows.slice(0, 25), twin, ...rows.slice(25)].map((input) => ({
       name: 'createVisit',
       input,
@@ -78,6 +80,7 @@ it('runs a group without savepoints, and once more with them where a command fai
   const run = (...inputs: unknown[]) =>
     commitGroup(
       connection,
+      commands,
       inputs.map((input) => ({ name: 'createVisit', input })),
     );
   expect(await run(good, better)).toEqual([{ output: undefined }, { output: undefined }]);
@@ -105,7 +108,7 @@ it('answers every command with why the group as a whole failed', async () => {
     name: 'createVisit' as const,
     input: visitRows(),
   }));
-  const answers = await commitGroup(connection, requests);
+  const answers = await commitGroup(connection, commands, requests);
   expect(answers).toHaveLength(500);
   for (const answer of answers) {
     expect(answer).toMatchObject({
@@ -115,5 +118,7 @@ it('answers every command with why the group as a whole failed', async () => {
   }
   expect(connection.database.isTransaction).toBe(false);
   connection.database.exec('pragma max_page_count = 1000000');
-  expect(await commitGroup(connection, requests.slice(0, 1))).toEqual([{ output: undefined }]);
+  expect(await commitGroup(connection, commands, requests.slice(0, 1))).toEqual([
+    { output: undefined },
+  ]);
 });

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type CommandName, runCommand } from '../commands.ts';
+import type { CommandRegistry } from '../command-registry.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteConnection } from './write-connection.ts';
 
 /** A command to run. */
 export interface WriteRequest {
-  name: CommandName;
+  name: string;
   input: unknown;
 }
 
@@ -14,11 +14,11 @@ export type WriteAnswer = { output: unknown } | WriteFailure;
 
 interface WriteFailure {
   error: Error;
-  /** True where the database cannot work at the moment, false for a mistake in the command. */
+  /** True where the database cannot work at the moment, false for an error in the command. */
   unavailable: boolean;
 }
 
-/** Tells a command's own mistake from a failure of the transaction around it. */
+/** Tells a command's own error from a failure of the transaction around it. */
 class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
@@ -27,25 +27,26 @@ class CommandFailed extends Error {
  * Runs commands in order in one transaction with one commit, which is one wait for the disk. One
  * that fails takes nothing of its neighbours with it: the group is undone and run again, now with a
  * savepoint around each command. Savepoints from the start would cost every good group what only a
- * mistake in the program needs. A command changes nothing but the database, so it may run twice.
+ * error in the program needs. A command changes nothing but the database, so it may run twice.
  *
  * @returns an answer for each command, in order, and only after the commit; where the transaction
  *   as a whole failed, all of them say so. Never rejects.
  */
 export async function commitGroup(
   connection: WriteConnection,
+  commands: Pick<CommandRegistry, 'run'>,
   requests: WriteRequest[],
 ): Promise<WriteAnswer[]> {
   try {
     return await inTransaction(connection, () =>
-      inOrder(requests, (request) => runTogether(connection, request)),
+      inOrder(requests, (request) => runTogether(connection, commands, request)),
     );
   } catch (error) {
     if (!(error instanceof CommandFailed)) return requests.map(() => failure(error));
   }
   try {
     return await inTransaction(connection, () =>
-      inOrder(requests, (request) => runInSavepoint(connection, request)),
+      inOrder(requests, (request) => runInSavepoint(connection, commands, request)),
     );
   } catch (error) {
     return requests.map(() => failure(error));
@@ -78,10 +79,11 @@ async function inOrder(
 
 async function runTogether(
   { database, trx }: WriteConnection,
+  commands: Pick<CommandRegistry, 'run'>,
   { name, input }: WriteRequest,
 ): Promise<WriteAnswer> {
   try {
-    return { output: await runCommand(trx, name, input) };
+    return { output: await commands.run(trx, name, input) };
   } catch (error) {
     if (endsGroup(error, database)) throw error;
     throw new CommandFailed(`${name} failed`, { cause: error });
@@ -90,11 +92,12 @@ async function runTogether(
 
 async function runInSavepoint(
   { database, trx, savepoint }: WriteConnection,
+  commands: Pick<CommandRegistry, 'run'>,
   { name, input }: WriteRequest,
 ): Promise<WriteAnswer> {
   savepoint.begin();
   try {
-    const output = await runCommand(trx, name, input);
+    const output = await commands.run(trx, name, input);
     savepoint.keep();
     return { output };
   } catch (error) {

@@ -4,13 +4,20 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { commands } from '../../commands.ts';
+import { deleteOldEvents } from '../../events/delete-old-events.ts';
+import { storeEvents } from '../../events/store-events.ts';
 import { eventRow } from '../../events/testing/event-rows.ts';
-import { openStore, type Store } from '../store.ts';
+import { openStore } from '../../open-store.ts';
+import { createVisit } from '../../visits/create-visit.ts';
+import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { silentLog } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { openSqliteStore, type SqliteStoreOptions } from './open-sqlite-store.ts';
+
+const WRITER_FILE = new URL('../../writer-thread.ts', import.meta.url);
 
 function newFile(): string {
   return join(temporaryFolder(), 'folder', 'zipfront.db');
@@ -24,9 +31,11 @@ async function open(
   const store = await openSqliteStore({
     url: `file:${file}`,
     log: silentLog,
+    commands,
+    writerFile: WRITER_FILE,
     maxWaitingWrites: 100,
     startThread(path) {
-      const thread = new Worker(new URL('./writer-worker.ts', import.meta.url), {
+      const thread = new Worker(WRITER_FILE, {
         workerData: { file: path },
       });
       threads.push(thread);
@@ -53,7 +62,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
     const answered = vi.fn();
-    const write = store.write('createVisit', visitRows()).then(answered);
+    const write = store.write(createVisit, visitRows()).then(answered);
     // Long enough for the whole way there and back, were nothing in the way.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(answered).not.toHaveBeenCalled();
@@ -63,22 +72,16 @@ describe('openSqliteStore', () => {
     other.close();
   });
 
-  it('sends what was gathered before at once, and anything else with what this turn brings', async () => {
+  it('sends the writes of one turn of the event loop together', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
     const [thread] = threads;
     if (thread === undefined) throw new Error('No thread was started');
     const send = vi.spyOn(thread, 'postMessage');
-    const visits = [
-      store.write('createVisit', visitRows()),
-      store.write('createVisit', visitRows()),
-    ];
+    const visits = [store.write(createVisit, visitRows()), store.write(createVisit, visitRows())];
     expect(send).not.toHaveBeenCalled();
     await Promise.all(visits);
     expect(send).toHaveBeenCalledTimes(1);
-    const events = store.write('storeEvents', { events: [], bad: [] });
-    expect(send).toHaveBeenCalledTimes(2);
-    await events;
   });
 
   it('is unavailable while another process keeps the write lock, and reads all the same', async () => {
@@ -86,12 +89,12 @@ describe('openSqliteStore', () => {
     const store = await open(file);
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
-    const failure = await store.write('createVisit', visitRows()).catch((error: unknown) => error);
+    const failure = await store.write(createVisit, visitRows()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(failure).toMatchObject({ message: expect.stringContaining('SQLITE_BUSY') });
     expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
     other.close();
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
   });
 
   it('gives up a write that the disk does not end, and takes writes again once it does', async () => {
@@ -103,9 +106,9 @@ describe('openSqliteStore', () => {
     const late = visitRows();
     const started = performance.now();
     const [sent, behind] = await Promise.allSettled([
-      store.write('createVisit', late),
+      store.write(createVisit, late),
       new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
-        store.write('createVisit', visitRows()),
+        store.write(createVisit, visitRows()),
       ),
     ]);
     for (const refused of [sent, behind]) {
@@ -113,7 +116,7 @@ describe('openSqliteStore', () => {
     }
     // Far sooner than the other process's lock would be given up.
     expect(performance.now() - started).toBeLessThan(1_500);
-    await expect(store.write('createVisit', visitRows())).rejects.toThrow('does not answer');
+    await expect(store.write(createVisit, visitRows())).rejects.toThrow('does not answer');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
 
@@ -121,7 +124,7 @@ describe('openSqliteStore', () => {
     other.close();
     await vi.waitFor(() => store.ping(), { timeout: 10_000 });
     const next = visitRows();
-    await store.write('createVisit', next);
+    await store.write(createVisit, next);
     const ids = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
     // What was on its way was written after all; what waited behind it never was.
     expect(ids.map(({ id }) => id)).toEqual([late, next].map(({ visit }) => visit.id).sort());
@@ -130,13 +133,13 @@ describe('openSqliteStore', () => {
   it('is not ready after a write that failed, until one goes well again', async () => {
     const file = newFile();
     const store = await open(file);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     const other = new DatabaseSync(file);
     await store.ping();
     other.exec('begin immediate');
     // The last write went well a moment ago.
     await store.ping();
-    await expect(store.write('createVisit', visitRows())).rejects.toThrow('SQLITE_BUSY');
+    await expect(store.write(createVisit, visitRows())).rejects.toThrow('SQLITE_BUSY');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     other.exec('rollback');
     other.close();
@@ -152,26 +155,26 @@ describe('openSqliteStore', () => {
       claim: null,
       row: eventRow({ data: JSON.stringify('x'.repeat(20_000)), received_at: 1 }),
     }));
-    await store.write('storeEvents', { events: rows, bad: [] });
+    await store.write(storeEvents, { events: rows, bad: [] });
     const filled = await store.space();
     expect(filled.usedBytes - before.usedBytes).toBeGreaterThan(3_000_000);
-    await store.write('deleteOldEvents', { table: 'event', before: 2, limit: 200 });
+    await store.write(deleteOldEvents, { table: 'event', before: 2, limit: 200 });
     // Until the log is copied into the file it has what was before.
-    for (let write = 0; write < 500; write += 1) await store.write('createVisit', visitRows());
+    for (let write = 0; write < 500; write += 1) await store.write(createVisit, visitRows());
     expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);
   });
 
   it('starts a writer again that stopped, and refuses what it had not answered', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
-    const unanswered = store.write('createVisit', visitRows());
+    const unanswered = store.write(createVisit, visitRows());
     const refused = expect(unanswered).rejects.toThrow(StoreUnavailable);
     await threads[0]?.terminate();
     await refused;
-    await expect(store.write('createVisit', visitRows())).rejects.toThrow('the writer is down');
+    await expect(store.write(createVisit, visitRows())).rejects.toThrow('the writer is down');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     await vi.waitFor(() => store.ping(), { timeout: 10_000 });
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     expect(threads).toHaveLength(2);
   });
 
@@ -182,9 +185,9 @@ describe('openSqliteStore', () => {
     if (thread === undefined) throw new Error('No thread was started');
     // Nothing arrives, so that nothing is answered.
     const send = vi.spyOn(thread, 'postMessage').mockImplementation(() => {});
-    const sent = store.write('createVisit', visitRows());
+    const sent = store.write(createVisit, visitRows());
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    const waiting = store.write('createVisit', visitRows());
+    const waiting = store.write(createVisit, visitRows());
     const both = Promise.allSettled([sent, waiting]);
     await thread.terminate();
     for (const refused of await both) {
@@ -228,7 +231,7 @@ describe('openSqliteStore', () => {
   it('has every commit in the one file when it is closed', async () => {
     const file = newFile();
     const store = await open(file);
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.reads.selectFrom('visit').selectAll().execute();
     await store.close();
     expect(readdirSync(dirname(file))).toEqual(['zipfront.db']);
@@ -241,7 +244,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     onTestFinished(() => other.close());
     other.prepare('select count(*) from visit').get();
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.close();
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(file, copy);
@@ -256,7 +259,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     onTestFinished(() => other.close());
     other.exec('begin; select count(*) from visit');
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     await store.close();
     expect(said).toHaveBeenLastCalledWith(
       `another process reads the database: copy ${file}-wal along with it`,
@@ -272,14 +275,14 @@ describe('openSqliteStore', () => {
         (statSync(path).mode & 0o777).toString(8),
       );
     const store = await openStore({ url: `file:${file}`, log });
-    await store.write('createVisit', visitRows());
+    await store.write(createVisit, visitRows());
     expect(modes()).toEqual(['700', '600', '600', '600']);
     await store.close();
     expect(said).not.toHaveBeenCalled();
 
     chmodSync(file, 0o644);
     const again = await openStore({ url: `file:${file}`, log });
-    await again.write('createVisit', visitRows());
+    await again.write(createVisit, visitRows());
     expect(modes()).toEqual(['700', '600', '600', '600']);
     expect(said).toHaveBeenCalledWith({ path: file });
     await again.close();

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import type { CommandOutput } from '../commands.ts';
+import type { Command } from '../command-registry.ts';
 import { fileOf } from '../database-url.ts';
+import { probeWrite } from '../probe-write.ts';
 import { createReadiness } from '../readiness.ts';
 import type { Database } from '../schema.ts';
 import type { Store, StoreOptions } from '../store.ts';
@@ -30,6 +31,8 @@ export interface SqliteStoreOptions extends Required<StoreOptions> {
 export async function openSqliteStore({
   url,
   log,
+  commands,
+  writerFile,
   maxWaitingWrites,
   startThread,
   writeTimeoutMs,
@@ -44,6 +47,8 @@ export async function openSqliteStore({
   const writer = await startWriter({
     file,
     log,
+    commands,
+    writerFile,
     maxWaiting: maxWaitingWrites,
     ...(startThread && { startThread }),
     ...(writeTimeoutMs && { writeTimeoutMs }),
@@ -64,17 +69,16 @@ export async function openSqliteStore({
       if (named?.ino !== inode) throw new StoreUnavailable(`${file} is gone`);
     },
     async probe() {
-      await writer.write('probeWrite', { at: Date.now() });
+      await writer.write(commands.nameOf(probeWrite), { at: Date.now() });
     },
   });
 
   return {
     reads,
-    async write(name, input) {
+    async write<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output> {
       if (closing) throw new StoreUnavailable('it is closing');
-      return readiness.watch(
-        async () => (await writer.write(name, input)) as CommandOutput<typeof name>,
-      );
+      const name = commands.nameOf(command);
+      return readiness.watch(async () => (await writer.write(name, input)) as Output);
     },
     ping: () => readiness.check(),
     space: space.read,

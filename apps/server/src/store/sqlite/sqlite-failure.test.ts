@@ -23,7 +23,7 @@ describe('sqliteFailure', () => {
   it.each([
     ['a constraint', sqliteError(19)],
     ['a unique constraint', sqliteError(2067)],
-    ['a mistake in SQL', sqliteError(1)],
+    ['an error in SQL', sqliteError(1)],
     ['an error of another kind', new TypeError('x')],
     ['no error', 'x'],
   ])('%s stays as it is', (_name, error) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from '../../commands.ts';
 import { packRequests, unpackRequests } from './writer-messages.ts';
 
 describe('packRequests', () => {
@@ -10,18 +11,21 @@ describe('packRequests', () => {
     ['line\nbreak \u0001', 'line\nbreak \u0001'],
     ['written out: \\u0000', 'written out: \\u0000'],
   ])('brings %j over as %j', (text, expected) => {
-    const packed = packRequests([{ name: 'createVisit', input: { [text]: [text, null, 1] } }]);
-    expect(unpackRequests(packed)).toEqual([
+    const packed = packRequests(
+      [{ name: 'createVisit', input: { [text]: [text, null, 1] } }],
+      commands,
+    );
+    expect(unpackRequests(packed, commands)).toEqual([
       { name: 'createVisit', input: { [expected]: [expected, null, 1] } },
     ]);
   });
 
   it('brings an input with a packing of its own over in its place', () => {
     const requests = [
-      { name: 'createVisit' as const, input: { a: 1 } },
-      { name: 'storeEvents' as const, input: { events: [], bad: [] } },
-      { name: 'nameVisitor' as const, input: { b: 2 } },
+      { name: 'createVisit', input: { a: 1 } },
+      { name: 'storeEvents', input: { events: [], bad: [] } },
+      { name: 'nameVisitor', input: { b: 2 } },
     ];
-    expect(unpackRequests(packRequests(requests))).toEqual(requests);
+    expect(unpackRequests(packRequests(requests, commands), commands)).toEqual(requests);
   });
 });

@@ -1,4 +1,4 @@
-import { packingOf } from '../commands.ts';
+import type { CommandRegistry } from '../command-registry.ts';
 import { storable } from '../storable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 
@@ -17,7 +17,10 @@ export interface PackedRequests {
 const ESCAPE = '\\u';
 
 /** Packs a group; the text is made storable, which it nearly always is as it came. */
-export function packRequests(requests: WriteRequest[]): PackedRequests {
+export function packRequests(
+  requests: WriteRequest[],
+  { packingOf }: Pick<CommandRegistry, 'packingOf'>,
+): PackedRequests {
   const inputs: string[] = [];
   const rest = requests.map(({ name, input }) => {
     const packing = packingOf(name);
@@ -30,7 +33,10 @@ export function packRequests(requests: WriteRequest[]): PackedRequests {
 }
 
 /** The requests of a group, from `packRequests`. */
-export function unpackRequests({ json, inputs }: PackedRequests): WriteRequest[] {
+export function unpackRequests(
+  { json, inputs }: PackedRequests,
+  { packingOf }: Pick<CommandRegistry, 'packingOf'>,
+): WriteRequest[] {
   const requests: WriteRequest[] = JSON.parse(json);
   let next = 0;
   for (const request of requests) {

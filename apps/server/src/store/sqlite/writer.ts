@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { type CommandName, isGathered } from '../commands.ts';
+import type { CommandRegistry } from '../command-registry.ts';
 import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteAnswer, WriteRequest } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
@@ -21,6 +21,9 @@ export type WriterThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
 export interface WriterOptions {
   file: string;
   log: Logger;
+  commands: Pick<CommandRegistry, 'packingOf'>;
+  /** What the thread runs; `startThread` of a test may run something else. */
+  writerFile: URL;
   /** How many commands may wait, those on their way to the disk not counted. */
   maxWaiting: number;
   /** Starts the thread; a test hands in its own. */
@@ -36,7 +39,7 @@ export interface Writer {
    * @throws StoreUnavailable at once when the thread is down or does not answer; and for all that
    *   wait once a group does not end in time. What was on its way may be written yet.
    */
-  write(name: CommandName, input: unknown): Promise<unknown>;
+  write(name: string, input: unknown): Promise<unknown>;
   /** Whether a command would be taken at the moment. */
   readonly ready: boolean;
   /** Finishes what waits, then ends the thread. */
@@ -59,8 +62,10 @@ interface Pending extends WriteRequest {
 export async function startWriter({
   file,
   log,
+  commands,
+  writerFile,
   maxWaiting,
-  startThread = startWorker,
+  startThread = (file) => new Worker(writerFile, { workerData: { file } }),
   writeTimeoutMs = WRITE_TIMEOUT_MS,
 }: WriterOptions): Promise<Writer> {
   let thread: WriterThread | null = null;
@@ -87,7 +92,7 @@ export async function startWriter({
       timer = setTimeout(giveUp, writeTimeoutMs);
       send(thread, {
         kind: 'write',
-        requests: packRequests(committing),
+        requests: packRequests(committing, commands),
       });
     } else if (closing) {
       send(thread, { kind: 'close' });
@@ -185,7 +190,6 @@ export async function startWriter({
       }
       return new Promise((resolve, reject) => {
         waiting.push({ name, input, resolve, reject });
-        if (isGathered(name)) return flush();
         if (flushPlanned || committing.length > 0) return;
         // What else this turn of the event loop brings joins the group.
         flushPlanned = true;
@@ -203,8 +207,4 @@ export async function startWriter({
       });
     },
   };
-}
-
-function startWorker(file: string): WriterThread {
-  return new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData: { file } });
 }

@@ -6,7 +6,8 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject, onTestFinished } from 'vitest';
-import { openStore, type Store, type StoreOptions } from '../store.ts';
+import { openStore } from '../../open-store.ts';
+import type { Store, StoreOptions } from '../store.ts';
 
 /** A database that a test has to itself. */
 export interface TestDatabase {

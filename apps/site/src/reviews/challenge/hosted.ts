@@ -11,7 +11,7 @@ import {
 
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
-/** How often it is looked whether a service's script is ready (specification, section 9). */
+/** How often it is looked whether a service's script is ready (behaviours, 9.30). */
 const RENDER_POLL_MS = 250;
 
 /** A challenge that failed before it was solved. */

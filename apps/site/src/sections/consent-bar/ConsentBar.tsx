@@ -1,4 +1,4 @@
-import type { Site } from '@zipfront/contracts/content/site';
+import { hrefOn, type View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './consent-bar.module.css';
 
@@ -7,14 +7,14 @@ import styles from './consent-bar.module.css';
  * without either. A script shows it where there is no answer yet; without scripts nothing is
  * measured, and nothing has to be asked.
  */
-export function ConsentBar({ site }: { site: Site }) {
-  const { heading, text, grant, deny, link } = site.consent;
+export function ConsentBar({ view }: { view: View }) {
+  const { heading, text, grant, deny, link } = view.site.consent;
   return (
     <section className={styles.bar} aria-label={heading} data-consent hidden>
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.text}>
           <b>{heading}</b> {text}{' '}
-          <a href={link.href} {...tracked(link.track)}>
+          <a href={hrefOn(view, link.href)} {...tracked(link.track)}>
             {link.label}
           </a>
         </p>

@@ -23,7 +23,7 @@ export const ERROR_PAGES = {
 
 /** A page that is not there, or could not be made: what happened, and the way on. */
 export function ErrorPage({ view, status }: Props) {
-  if (view.site.theme === 'carriway') {
+  if (view.site.theme === 'shipping') {
     return (
       <section
         className={`asphalt ${openingStyles.opening} ${openingStyles.short}`}

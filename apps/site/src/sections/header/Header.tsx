@@ -1,6 +1,6 @@
+import type { Logo } from '@zipfront/contracts/content/look';
+import { linkFrom } from '@zipfront/contracts/site-addresses';
 import { hrefOfForm, type View } from '../../document/view.ts';
-import { RouteMark } from '../../drawings/RouteMark.tsx';
-import { Tally } from '../../drawings/Tally.tsx';
 import { tracked } from '../../tracking/tracked.ts';
 import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
@@ -21,14 +21,10 @@ export function Header({ view }: { view: View }) {
         <div className={styles.row}>
           <a
             className={styles.brand}
-            href={site.home}
+            href={linkFrom(view.place, site.home)}
             {...tracked({ location: 'header', click: 'follow-link', name: 'brand' })}
           >
-            {site.theme === 'carriway' ? (
-              <RouteMark className={styles.mark} />
-            ) : (
-              <Tally count={5} className={styles.mark} />
-            )}
+            {view.look.logo ? <BrandLogo logo={view.look.logo} /> : null}
             {site.brand}
           </a>
           <details className={styles.menu} data-menu>
@@ -68,11 +64,12 @@ export function Header({ view }: { view: View }) {
  * before the row, so that no row is painted whose measure is still on its way.
  */
 function Measure({ view }: { view: View }) {
+  const { logo } = view.look;
   const { brand, header, languages } = view.site;
   return (
     <div className={styles.measure} aria-hidden="true">
       <span className={styles.brand}>
-        <i className={styles.mark} />
+        {logo ? <i className={styles.mark} /> : null}
         {brand}
       </span>
       <span className={styles.entries}>
@@ -92,13 +89,32 @@ function Measure({ view }: { view: View }) {
   );
 }
 
+/** The site's own drawing (`content/<site>/brand/logo.svg`); the name beside it is its text. */
+function BrandLogo({ logo: { attributes, shapes } }: { logo: Logo }) {
+  const props = Object.entries(attributes).map(([name, value]) => [camel(name), value]);
+  return (
+    <svg
+      className={styles.mark}
+      {...Object.fromEntries(props)}
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that the content's check let through
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
+}
+
+/** As React names it: `stroke-width` is `strokeWidth`. */
+function camel(attribute: string): string {
+  return attribute.replace(/-[a-z]/g, ([, letter = '']) => letter.toUpperCase());
+}
+
 /** The page in the other languages that it is written in. */
 function Languages({ view }: { view: View }) {
   return otherLanguages(view).map(({ locale, path }) => (
     <a
       key={locale}
       className={`${styles.item} ${styles.language}`}
-      href={path}
+      href={linkFrom(view.place, path)}
       lang={locale}
       hrefLang={locale}
       {...tracked({ location: 'menu', click: 'change-language', name: locale })}

@@ -1,6 +1,6 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
-import { AddressForm } from '../../address-field/AddressForm.tsx';
+import { PageAddressForm } from '../../document/PageAddressForm.tsx';
 import { PageZipForm } from '../../document/PageZipForm.tsx';
 import type { View } from '../../document/view.ts';
 import { Car } from '../../drawings/Car.tsx';
@@ -49,7 +49,7 @@ function Words({ section, view }: Props) {
 function HeroForm({ section, view }: Props) {
   if (!section.form) return <Car className={styles.car} />;
   if (section.ask === 'address') {
-    return <AddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />;
+    return <PageAddressForm view={view} id="hero" line={section.line ?? DEFAULT_INSURANCE_LINE} />;
   }
   return <PageZipForm view={view} id="hero" line={section.line} first />;
 }

@@ -1,6 +1,6 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
-import { PolicyNote } from '../../document/PolicyNote.tsx';
+import { PolicyNote, policyOf } from '../../document/PolicyNote.tsx';
 import type { View } from '../../document/view.ts';
 import { ConsentChoice } from './ConsentChoice.tsx';
 import { Kept } from './Kept.tsx';
@@ -30,7 +30,7 @@ export function PrivacyChoices({ section, view }: Props) {
           {section.heading}
         </h1>
         <p className="lead">{section.lead}</p>
-        <PolicyNote view={view} />
+        <PolicyNote policy={policyOf(view)} />
         <Done id={CHOICE_ANCHORS['opt-out']} text={optOut.doneOut} />
         <Done id={CHOICE_ANCHORS['opt-in']} text={optOut.doneIn} />
         <Done id={CHOICE_ANCHORS.delete} text={remove.done} />

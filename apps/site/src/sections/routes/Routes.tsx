@@ -1,6 +1,8 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
 import { dollarFormat } from '../../document/dollar-format.ts';
+import { figuresOf } from '../../document/figures-of.ts';
 import { FORM_ANCHOR, type View } from '../../document/view.ts';
 import styles from './routes.module.css';
 
@@ -12,16 +14,19 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
   const { miles, days, dollars, next, routes } = section;
   const money = dollarFormat(view.site.locale);
   const count = new Intl.NumberFormat(view.site.locale);
-  const longest = Math.max(...routes.map((route) => route.miles));
+  const drawn = routes.map((route) => ({
+    ...route,
+    made: figuresOf(view, routeShipment(route.from.zip, route.to.zip)),
+  }));
+  const longest = Math.max(...drawn.map(({ made }) => made.miles));
   return (
     <section className={`between ${styles.section}`} id={section.id}>
       <div className="wrap">
         <h2>{section.heading}</h2>
         {section.lead ? <p className="lead">{section.lead}</p> : null}
         <ul className={styles.routes}>
-          {routes.map((route) => {
-            const { from, to } = route;
-            const end = DOT_PERCENT + (route.miles / longest) * (100 - 2 * DOT_PERCENT);
+          {drawn.map(({ from, to, made }) => {
+            const end = DOT_PERCENT + (made.miles / longest) * (100 - 2 * DOT_PERCENT);
             return (
               <li key={from.zip + to.zip} className={styles.route} data-reveal>
                 <h3 className={styles.heading}>
@@ -41,11 +46,11 @@ export function Routes({ section, view }: { section: RoutesSection; view: View }
                   <circle className="end" cx={`${end.toFixed(1)}%`} cy="50%" r="6" />
                 </svg>
                 <dl className={styles.figures}>
-                  <Figure label={miles} value={count.format(route.miles)} />
-                  <Figure label={days} value={route.days.join('–')} />
+                  <Figure label={miles} value={count.format(made.miles)} />
+                  <Figure label={days} value={made.transitDays.join('–')} />
                   <Figure
                     label={dollars}
-                    value={route.dollars.map((amount) => money.format(amount)).join('–')}
+                    value={[made.low, made.high].map((amount) => money.format(amount)).join('–')}
                   />
                 </dl>
               </li>

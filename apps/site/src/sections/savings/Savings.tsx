@@ -4,7 +4,7 @@ import { dollarFormat } from '../../document/dollar-format.ts';
 import type { View } from '../../document/view.ts';
 import styles from './savings.module.css';
 import { shadeIndex, shadesOf } from './shades.ts';
-import { MAP_COLUMNS, MAP_ROWS, STATE_TILES, stateName } from './states.ts';
+import { MAP_COLUMNS, MAP_ROWS, stateName, TILE_ROWS } from './states.ts';
 
 /** A tile and the gap to the next one, in the map's units. */
 const TILE = 60;
@@ -40,19 +40,23 @@ export function Savings({ section, view }: { section: SavingsSection; view: View
           viewBox={`0 0 ${MAP_COLUMNS * STEP - 6} ${MAP_ROWS * STEP - 6}`}
           aria-hidden="true"
         >
-          {STATE_TILES.map(({ code, column, row }) => (
-            <g
-              key={code}
-              className={styles[`shade${shadeIndex(shades, dollars[code])}`]}
-              transform={`translate(${column * STEP} ${row * STEP})`}
-            >
-              <rect width={TILE} height={TILE} rx="6" />
-              <text className={styles.code} x="30" y="28">
-                {code}
-              </text>
-              <text className={styles.figure} x="30" y="48">
-                {dollars[code]}
-              </text>
+          {TILE_ROWS.map((tiles, row) => (
+            <g key={tiles[0]?.code} transform={`translate(0 ${row * STEP})`}>
+              {tiles.map(({ code, column }) => (
+                <g
+                  key={code}
+                  className={styles[`shade${shadeIndex(shades, dollars[code])}`]}
+                  transform={`translate(${column * STEP})`}
+                >
+                  <rect width={TILE} height={TILE} rx="6" />
+                  <text className={styles.code} x="30" y="28">
+                    {code}
+                  </text>
+                  <text className={styles.figure} x="30" y="48">
+                    {dollars[code]}
+                  </text>
+                </g>
+              ))}
             </g>
           ))}
         </svg>

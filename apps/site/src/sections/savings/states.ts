@@ -13,11 +13,11 @@ const ROWS = [
   'HI .. .. TX .. .. .. .. FL .. ..',
 ];
 
-/** Where each state's tile lies, counted from the top left. */
-export const STATE_TILES = ROWS.flatMap((line, row) =>
+/** The tiles of each row from the top, each with its column counted from the left. */
+export const TILE_ROWS = ROWS.map((line) =>
   line
     .split(' ')
-    .map((code, column) => ({ code: code as StateCode, column, row }))
+    .map((code, column) => ({ code: code as StateCode, column }))
     .filter(({ code }) => (code as string) !== '..'),
 );
 

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets the roles of a table that is laid out as another box.
 
 import type { WorkedPriceSection } from '@zipfront/contracts/content/sections/worked-price';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { workedShipment } from '@zipfront/contracts/shipping/page-figures';
 import { dollarFormat } from '../../document/dollar-format.ts';
+import { figuresOf } from '../../document/figures-of.ts';
 import type { View } from '../../document/view.ts';
 import styles from './worked-price.module.css';
 
@@ -11,8 +14,13 @@ import styles from './worked-price.module.css';
  * the roles say what it still is.
  */
 export function WorkedPrice({ section, view }: { section: WorkedPriceSection; view: View }) {
-  const { caption, columns, reasons, range } = section;
-  const format = dollarFormat(view.site.locale);
+  const { columns, shipment, reasons, range } = section;
+  const { locale } = view.site;
+  const format = dollarFormat(locale);
+  const made = figuresOf(view, workedShipment(shipment));
+  const [least, most] = made.transitDays;
+  const miles = new Intl.NumberFormat(locale).format(made.miles);
+  const filled = (text = '') => fill(text, { miles, least: String(least), most: String(most) });
   return (
     <section className="between" id={section.id}>
       <div className={`wrap ${styles.columns}`}>
@@ -22,7 +30,7 @@ export function WorkedPrice({ section, view }: { section: WorkedPriceSection; vi
         </div>
         <div className={styles.bill} data-reveal>
           <table className={styles.table} role="table">
-            <caption className={styles.caption}>{caption}</caption>
+            <caption className={styles.caption}>{filled(section.caption)}</caption>
             <thead className="hidden" role="rowgroup">
               <tr role="row">
                 <th scope="col" role="columnheader">
@@ -34,10 +42,10 @@ export function WorkedPrice({ section, view }: { section: WorkedPriceSection; vi
               </tr>
             </thead>
             <tbody role="rowgroup">
-              {reasons.map(({ reason, dollars }) => (
+              {made.reasons.map(({ reason, dollars }) => (
                 <tr key={reason} role="row">
                   <th scope="row" role="rowheader">
-                    {reason}
+                    {filled(reasons[reason])}
                   </th>
                   <td className="numerals" role="cell">
                     {format.format(dollars)}
@@ -48,15 +56,15 @@ export function WorkedPrice({ section, view }: { section: WorkedPriceSection; vi
             <tfoot role="rowgroup">
               <tr role="row">
                 <th scope="row" role="rowheader">
-                  {range.label}
+                  {range}
                 </th>
                 <td className="numerals" role="cell">
-                  {format.format(range.low)}–{format.format(range.high)}
+                  {format.format(made.low)}–{format.format(made.high)}
                 </td>
               </tr>
             </tfoot>
           </table>
-          {section.note ? <p className={styles.note}>{section.note}</p> : null}
+          {section.note ? <p className={styles.note}>{filled(section.note)}</p> : null}
         </div>
       </div>
     </section>

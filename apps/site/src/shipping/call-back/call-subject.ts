@@ -1,6 +1,6 @@
-import type { View } from '../../document/view.ts';
+import type { PostedForm } from '@zipfront/contracts/render';
 
-/** What a call is about; all of it empty where that is not told. */
+/** What a call is about. */
 export interface CallSubject {
   /** Zip codes. */
   from: string;
@@ -11,11 +11,11 @@ export interface CallSubject {
 
 /**
  * What a call-back form of a page is about: what was posted with it, or the shipment of the quote form
- * on the same page that has no price.
+ * on the same page that has no price; null where nothing is known of it.
  */
-export function callSubject({ posted }: Pick<View, 'posted'>): CallSubject {
+export function callSubject(posted: PostedForm | null): CallSubject | null {
   const { from = '', to = '', about, year = '', make = '', model = '' } = posted?.values ?? {};
-  if (about !== undefined) return { from, to, about };
-  if (posted?.estimate?.outcome !== 'call') return { from: '', to: '', about: '' };
+  if (about !== undefined) return from === '' ? null : { from, to, about };
+  if (posted?.estimate?.outcome !== 'call') return null;
   return { from, to, about: [year, make, model].filter(Boolean).join(' ') };
 }

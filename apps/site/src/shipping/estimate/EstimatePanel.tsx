@@ -1,7 +1,7 @@
 import styles from './estimate.module.css';
 import type { EstimateWords } from './estimate-words.ts';
 
-/** An estimate, or what is said in its place; a script may fill it anew (`draw-estimate.ts`). */
+/** An estimate, or what is said in its place. */
 export function EstimatePanel({
   words,
   waiting,
@@ -16,7 +16,7 @@ export function EstimatePanel({
   call?: { href: string; label: string } | null;
 }) {
   return (
-    <div className={styles.estimate} data-estimate>
+    <div className={styles.panel} data-estimate>
       <div role="status" aria-atomic="true">
         <p className={styles.range} data-range>
           {words?.range}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import { siteSchema } from '@zipfront/contracts/content/site';
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
@@ -7,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import type { View } from '../../document/view.ts';
+import { NO_SECTIONS, type View } from '../../document/view.ts';
 import { OrderPage } from './OrderPage.tsx';
 
 const CONTENT = join(import.meta.dirname, '../../../../../content/shipping');
@@ -49,25 +50,22 @@ const CALL: Partial<ShownOrder> = {
 function drawn(changes: Partial<ShownOrder>) {
   const site = parse(siteSchema, parseYaml(readFileSync(join(CONTENT, 'site.en-US.yaml'), 'utf8')));
   const view: View = {
+    ...NO_SECTIONS,
+    place: { own: '/', onOwnHost: false, sites: [] },
     site,
+    look: {
+      colors: NEUTRAL_COLORS,
+      logo: null,
+      icons: { tab: null, touch: null, social: null },
+    },
     path: '/shipping/orders/7K3M-9QXT-2B4C-8D5E/',
-    anchors: [],
-    hasForm: false,
-    firstForm: null,
-    callBackAnchor: null,
-    stickyCallToAction: false,
-    startsWithForm: true,
-    consent: null,
-    translations: [],
     privacySignal: false,
-    form: null,
-    posted: null,
-    reviews: null,
   };
   const html = renderToStaticMarkup(
     <OrderPage order={{ ...PRICED, ...changes }} mark="mark" view={view} />,
   );
-  const fields = [...html.matchAll(/data-field="(\w+)"/g)].map(([, name]) => name);
+  const inputs = [...html.matchAll(/<input(?![^>]*(?:hidden|tabindex))[^>]* name="(\w+)"/gi)];
+  const fields = inputs.map(([, name]) => name);
   const text = html.replace(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'");
   return { html, fields, text };
 }

@@ -1,10 +1,4 @@
-import { MESSAGES } from '@zipfront/contracts/messages';
 import { fill } from '@zipfront/contracts/shipping/fill';
-import {
-  ORDER_FIELDS,
-  ORDERS_PATH,
-  PRICE_CALL_FIELDS,
-} from '@zipfront/contracts/shipping/form-fields';
 import {
   ESTIMATE_DAYS,
   type ShownOrder,
@@ -12,14 +6,14 @@ import {
 } from '@zipfront/contracts/shipping/order';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
-import type { View } from '../../document/view.ts';
-import { CheckedForm } from '../checked-form/CheckedForm.tsx';
-import formStyles from '../checked-form/checked-form.module.css';
-import { BoxField, type FormView, TextField } from '../checked-form/fields.tsx';
-import { formTexts } from '../checked-form/form-texts.ts';
+import { hrefOn, type View } from '../../document/view.ts';
+import { Island } from '../../islands/Island.tsx';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
+import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
+import { OrderForm } from './OrderForm.tsx';
 import styles from './order.module.css';
+import { PriceCallForm } from './PriceCallForm.tsx';
 
 /** An order request: its estimate and how it came about, and the form that makes it an order. */
 export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: string; view: View }) {
@@ -131,16 +125,15 @@ function NextStep(part: FormPart) {
   const { order, texts } = part;
   const isOwner = order.access === 'owner';
   if (order.hindrance === 'no-price' && order.phone !== null) return null;
-  if (isOwner && order.hindrance === null) return <OrderForm {...part} />;
-  if (isOwner && order.hindrance === 'no-price') return <PriceCallForm {...part} />;
+  if (isOwner && order.hindrance === null) return <Order {...part} />;
+  if (isOwner && order.hindrance === 'no-price') return <PriceCall {...part} />;
+  const heading = texts[order.hindrance === 'no-price' ? 'callForm' : 'orderForm'];
   return (
-    <section className="wrap between" id="order" aria-labelledby="order-heading">
-      <h2 id="order-heading">{texts[order.hindrance === 'no-price' ? 'callForm' : 'orderForm']}</h2>
-      <p className="lead">{texts[whyNot(order)]}</p>
+    <OrderSection heading={heading} lead={texts[whyNot(order)]}>
       <p>
-        <a href={order.askAgain}>{texts.askAgain}</a>
+        <a href={hrefOn(part.view, order.askAgain)}>{texts.askAgain}</a>
       </p>
-    </section>
+    </OrderSection>
   );
 }
 
@@ -155,133 +148,62 @@ interface FormPart extends Part {
   mark: string;
 }
 
-interface OrderSectionProps extends FormPart {
+interface OrderSectionProps {
   heading: string;
   lead: string;
-  submit: string;
-  /** Messages beside those that every form has. */
-  messages?: Record<string, string>;
-  /** The fields. */
+  /** The form, or the way on without one. */
   children: ReactNode;
 }
 
-/** A form of the order's page, under its heading. */
-function OrderSection({
-  order,
-  texts,
-  view,
-  mark,
-  heading,
-  lead,
-  submit,
-  messages = {},
-  children,
-}: OrderSectionProps) {
-  const { site, posted } = view;
-  const address = `${ORDERS_PATH}${order.reference}/`;
+/** The next step on the order's page, under its heading. */
+function OrderSection({ heading, lead, children }: OrderSectionProps) {
   return (
     <section className="wrap between" id="order" aria-labelledby="order-heading">
       <h2 id="order-heading">{heading}</h2>
       <p className="lead">{lead}</p>
-      <div data-island="checked-form" data-island-id="order-island" data-island-on="interact">
-        <CheckedForm
-          view={view}
-          id="order"
-          action={address}
-          className={formStyles.spaced}
-          hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
-          texts={{ ...formTexts(site), ...messages }}
-          submit={submit}
-          mark={mark}
-          message={posted?.message ?? null}
-        >
-          {children}
-        </CheckedForm>
-      </div>
+      {children}
     </section>
   );
 }
 
-/** What the fields of the order's page show: what was posted. */
-function fieldsOf({ posted }: View): FormView {
-  return { id: 'order', values: posted?.values ?? {}, errors: posted?.errors ?? {} };
+/** What both forms of the order's page are handed. */
+function formPropsOf({ view, mark }: FormPart): ShippingFormProps {
+  const { values = {}, errors = {}, message = null } = view.posted ?? {};
+  return { ...shippingFormProps(view, 'order'), posted: { values, errors, message, mark } };
 }
 
-/** Asks for the number to call about a request that has no price. */
-function PriceCallForm(part: FormPart) {
-  const { texts, view } = part;
-  const form = fieldsOf(view);
+function PriceCall(part: FormPart) {
+  const { order, texts } = part;
   return (
-    <OrderSection
-      {...part}
-      heading={texts.callForm}
-      lead={texts.callFormLead}
-      submit={texts.callSubmit}
-    >
-      <TextField
-        view={form}
-        name="phone"
-        label={texts.phone}
-        type="tel"
-        rules={PRICE_CALL_FIELDS.phone}
-        autoComplete="tel"
+    <OrderSection heading={texts.callForm} lead={texts.callFormLead}>
+      <Island
+        id="order-island"
+        name="price-call-form"
+        on="visible"
+        component={PriceCallForm}
+        props={{ ...formPropsOf(part), reference: order.reference }}
       />
-      <BoxField view={form} name="consent" rules={PRICE_CALL_FIELDS.consent}>
-        {texts.consentCall}
-      </BoxField>
     </OrderSection>
   );
 }
 
-function OrderForm(part: FormPart) {
-  const { order, texts, view } = part;
-  const { site } = view;
-  const form = fieldsOf(view);
-  const messages = {
-    ...MESSAGES[site.locale],
-    ...(site.messages as Partial<(typeof MESSAGES)['en-US']>),
-  };
-  const { 'address-required': required, 'address-invalid': invalid } = messages;
+function Order(part: FormPart) {
+  const { order, texts } = part;
   return (
-    <OrderSection
-      {...part}
-      heading={texts.orderForm}
-      lead={texts.orderLead}
-      submit={texts.order}
-      messages={{ 'address-required': required, 'address-invalid': invalid }}
-    >
-      <TextField
-        view={form}
-        name="pickup_street"
-        label={fill(texts.pickupStreet, { place: placeName(order.from) })}
-        rules={ORDER_FIELDS.pickup_street}
-        autoComplete="off"
+    <OrderSection heading={texts.orderForm} lead={texts.orderLead}>
+      <Island
+        id="order-island"
+        name="order-form"
+        on="visible"
+        component={OrderForm}
+        props={{
+          ...formPropsOf(part),
+          reference: order.reference,
+          from: placeName(order.from),
+          to: placeName(order.to),
+          phone: order.phone,
+        }}
       />
-      <TextField
-        view={form}
-        name="delivery_street"
-        label={fill(texts.deliveryStreet, { place: placeName(order.to) })}
-        rules={ORDER_FIELDS.delivery_street}
-        autoComplete="off"
-      />
-      {order.phone === null ? (
-        <TextField
-          view={form}
-          name="phone"
-          label={texts.orderPhone}
-          hint={texts.driverNotice}
-          type="tel"
-          rules={ORDER_FIELDS.phone}
-          autoComplete="tel"
-        />
-      ) : (
-        <p>
-          {fill(texts.driverKnown, { phone: order.phone })} {texts.driverNotice}
-        </p>
-      )}
-      <BoxField view={form} name="confirm" rules={ORDER_FIELDS.confirm}>
-        {texts.confirm}
-      </BoxField>
     </OrderSection>
   );
 }

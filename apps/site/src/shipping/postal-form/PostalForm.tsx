@@ -1,29 +1,51 @@
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
-import { ZipInput } from '../ZipInput.tsx';
+import { useMemo } from 'react';
+import { Form } from '../../forms/Form.tsx';
+import { type FormSite, formWords } from '../../forms/form-words.ts';
+import formStyles from '../../forms/forms.module.css';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { ZipField } from '../../forms/ZipField.tsx';
 import styles from './postal-form.module.css';
 
 /** What a page's content says about one of its postal forms: what JSON can hold. */
 export interface PostalFormProps {
   id: string;
+  site: FormSite;
   texts: Omit<PostalFormTexts, 'next'>;
   /** The page with the quote form that goes on from here. */
   next: string;
 }
 
+const RULES = { from: {}, to: {} };
+const SHOWN = { values: {}, errors: {}, message: null };
+
 /** From where to where. A plain form that leads to the quote form, with both zip codes in it. */
-export function PostalForm({ id, texts, next }: PostalFormProps) {
+export function PostalForm({ id, site, texts, next }: PostalFormProps) {
+  const words = useMemo(() => formWords(site), [site]);
   return (
-    <form className={styles.form} action={QUOTE_PATH} method="get" noValidate>
-      <input type="hidden" name="page" value={next} />
-      <div className={styles.route}>
-        <ZipInput id={`${id}-from`} name="from" label={texts.origin} />
-        <ZipInput id={`${id}-to`} name="to" label={texts.destination} />
-      </div>
-      <button className={styles.submit} type="submit">
-        {texts.submit}
-      </button>
-      {texts.note ? <p className={styles.note}>{texts.note}</p> : null}
-    </form>
+    <Form
+      id={id}
+      action={QUOTE_PATH}
+      method="get"
+      className={styles.form}
+      rules={RULES}
+      words={words}
+      shown={SHOWN}
+    >
+      {() => (
+        <>
+          <input type="hidden" name="page" value={next} />
+          <div className={styles.route}>
+            <ZipField name="from" label={texts.origin} />
+            <ZipField name="to" label={texts.destination} />
+          </div>
+          <SubmitButton className={`${formStyles.submit} ${styles.submit}`}>
+            {texts.submit}
+          </SubmitButton>
+          {texts.note ? <p className={formStyles.hint}>{texts.note}</p> : null}
+        </>
+      )}
+    </Form>
   );
 }

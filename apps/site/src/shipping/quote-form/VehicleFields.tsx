@@ -1,38 +1,27 @@
-import { QUOTE_FIELDS } from '@zipfront/contracts/shipping/form-fields';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { type FormView, TextField } from '../checked-form/fields.tsx';
+import { TextField } from '../../forms/fields.tsx';
+import type { KnownVehicle } from './vehicle-lookup.ts';
 
 const YEAR_LENGTH = 4;
 
-/** Year, make and model: typed freely, suggested where we know them (`attach-vehicle-fields.ts`). */
-export function VehicleFields({ form, texts }: { form: FormView; texts: ShippingTexts }) {
+interface Props {
+  texts: ShippingTexts;
+  vehicle: KnownVehicle;
+}
+
+/** Year, make and model: typed freely, suggested where we know them. */
+export function VehicleFields({ texts, vehicle: { makes, models } }: Props) {
   return (
     <>
       <TextField
-        view={form}
         name="year"
         label={texts.year}
-        rules={QUOTE_FIELDS.year}
         inputMode="numeric"
         autoComplete="off"
         maxLength={YEAR_LENGTH}
       />
-      <TextField
-        view={form}
-        name="make"
-        label={texts.make}
-        rules={QUOTE_FIELDS.make}
-        autoComplete="off"
-        list
-      />
-      <TextField
-        view={form}
-        name="model"
-        label={texts.model}
-        rules={QUOTE_FIELDS.model}
-        autoComplete="off"
-        list
-      />
+      <TextField name="make" label={texts.make} autoComplete="off" suggestions={makes} />
+      <TextField name="model" label={texts.model} autoComplete="off" suggestions={models} />
     </>
   );
 }

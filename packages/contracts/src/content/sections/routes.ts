@@ -1,24 +1,13 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../zip-code.ts';
-import { dollarsSchema } from '../dollars.ts';
 import { pageHrefSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-const MAX_MILES = 5_000;
-const MAX_DAYS = 60;
-
 const endSchema = v.strictObject({ zip: zipCodeSchema, place: textSchema });
-const daySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DAYS));
-
-/** Two numbers, the lower one first. */
-function rangeOf<Schema extends v.GenericSchema<unknown, number>>(number: Schema) {
-  return v.pipe(
-    v.tuple([number, number]),
-    v.check(([low, high]) => low <= high, 'two numbers, the lower one first'),
-  );
-}
-
-/** Routes with their miles, days and dollars, each drawn to scale; each leads to its quote. */
+/**
+ * Routes with their miles, days and dollars, which are made from the rates; each is drawn to scale and
+ * leads to its quote.
+ */
 export const routesSchema = v.strictObject({
   type: v.literal('routes'),
   id: v.optional(anchorSchema),
@@ -37,9 +26,6 @@ export const routesSchema = v.strictObject({
       v.strictObject({
         from: endSchema,
         to: endSchema,
-        miles: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_MILES)),
-        days: rangeOf(daySchema),
-        dollars: rangeOf(dollarsSchema),
       }),
     ),
     v.minLength(1, 'at least one route'),

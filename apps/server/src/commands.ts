@@ -1,0 +1,51 @@
+import { keepErrorReport } from './errors/keep-error-report.ts';
+import { deleteOldEvents } from './events/delete-old-events.ts';
+import { packEvents, unpackEvents } from './events/pack-events.ts';
+import { storeEvents } from './events/store-events.ts';
+import { deleteExpired } from './forms/delete-expired.ts';
+import { makeHandoff } from './handoffs/make-handoff.ts';
+import { nameVisitor } from './handoffs/name-visitor.ts';
+import { askForCall } from './orders/ask-for-call.ts';
+import { confirmOrder } from './orders/confirm-order.ts';
+import { requestCallBack } from './orders/request-call-back.ts';
+import { saveOrder } from './orders/save-order.ts';
+import { importReviews } from './reviews/import-reviews.ts';
+import { keepSecret } from './reviews/keep-secret.ts';
+import { moderateReview } from './reviews/moderate-review.ts';
+import { storeReview } from './reviews/store-review.ts';
+import { commandRegistry } from './store/command-registry.ts';
+import { probeWrite } from './store/probe-write.ts';
+import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
+import { createVisit } from './visits/create-visit.ts';
+import { deleteVisit } from './visits/delete-visit.ts';
+import { markVisit } from './visits/mark-visit.ts';
+import { purgeVisits } from './visits/purge-visits.ts';
+import { useVisit } from './visits/use-visit.ts';
+
+/** Every write that the server can make. The server and the thread that writes share this list. */
+export const commands = commandRegistry(
+  {
+    createVisit,
+    useVisit,
+    deleteVisit,
+    markVisit,
+    cleanMarkedVisit,
+    purgeVisits,
+    makeHandoff,
+    nameVisitor,
+    storeEvents,
+    deleteOldEvents,
+    deleteExpired,
+    keepErrorReport,
+    storeReview,
+    moderateReview,
+    importReviews,
+    keepSecret,
+    saveOrder,
+    confirmOrder,
+    askForCall,
+    requestCallBack,
+    probeWrite,
+  },
+  { storeEvents: { pack: packEvents, unpack: unpackEvents } },
+);

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { isHomeUrl } from './home-url.ts';
+
+/** The shortest secret that is accepted. */
+export const MIN_TOKEN_LENGTH = 16;
+
+export function onOrOff() {
+  return v.pipe(
+    v.picklist(['on', 'off']),
+    v.transform((value) => value === 'on'),
+  );
+}
+
+export function wholeNumber(max: number) {
+  return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
+}
+
+/** What goes into a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
+export function address() {
+  return v.pipe(
+    v.string(),
+    v.check((value) => /^\/(?![/\\])[!-~]*$/.test(value) || isAbsolute(value)),
+    v.transform((value) => (value.startsWith('/') ? value : new URL(value).href)),
+  );
+}
+
+/** An address with placeholders, which stay as they are written. */
+export function homeAddress() {
+  return v.pipe(
+    address(),
+    v.transform((value) => value.replaceAll('%7B', '{').replaceAll('%7D', '}')),
+    v.check(isHomeUrl),
+  );
+}
+
+/** A key of another service: it may stand in a header. */
+export function key() {
+  return v.pipe(v.string(), v.regex(/^[!-~]*$/));
+}
+
+/** A secret, or nothing. */
+export function secret() {
+  return orNothing((text) => text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text));
+}
+
+/** A text of some kind, or nothing, which is read as null. */
+export function orNothing(isKind: (text: string) => boolean) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => text === '' || isKind(text)),
+    v.transform((text) => text || null),
+  );
+}
+
+export function isAbsolute(value: string): boolean {
+  return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
+}
+
+export function isOrigin(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && url.href === `${url.origin}/`;
+}
+
+function httpUrl(value: string): URL | null {
+  const url = URL.parse(value);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}

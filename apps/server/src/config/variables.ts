@@ -1,0 +1,277 @@
+import { join } from 'node:path';
+import { parseDsn } from '@zipfront/contracts/dsn';
+import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
+import * as v from 'valibot';
+import { HOME_PLACEHOLDERS } from './home-url.ts';
+import {
+  address,
+  homeAddress,
+  isAbsolute,
+  isOrigin,
+  key,
+  MIN_TOKEN_LENGTH,
+  onOrOff,
+  orNothing,
+  secret,
+  wholeNumber,
+} from './value-schemas.ts';
+
+/** A variable of the environment: all that there is to say of it. */
+export interface Variable<T> {
+  name: string;
+  /** What it accepts, for the message about a wrong value. */
+  expects: string;
+  /** Its value where it is not set. */
+  initial: string;
+  schema: v.GenericSchema<string, T>;
+  /** Whether its value is a secret, or holds one: a message never repeats it. */
+  isSecret?: boolean;
+  /** What the operator's table says of it, in Markdown; and of its default, where that is not `initial`. */
+  about: string;
+  aboutDefault?: string;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const MAX_PORT = 65_535;
+const MAX_PROXIES = 10;
+const MAX_NUMBER = 999_999_999;
+
+const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
+const HOME_ADDRESS = `${ADDRESS}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
+const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
+
+/** Every variable, by the name that its value has in the program, in the order of the operator's table. */
+export const VARIABLES = {
+  port: variable({
+    name: 'PORT',
+    expects: `a port number from 0 (any free one) to ${MAX_PORT}`,
+    initial: '8080',
+    schema: wholeNumber(MAX_PORT),
+    about: 'a port; 0 for any free one',
+  }),
+  host: variable({
+    name: 'HOST',
+    expects: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    initial: '127.0.0.1',
+    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    about: 'the address to listen on; `0.0.0.0` for all',
+  }),
+  publicUrl: variable({
+    name: 'PUBLIC_URL',
+    expects: 'an http or https origin without a path, such as https://www.example.com',
+    initial: 'http://localhost:8080',
+    schema: v.pipe(
+      v.string(),
+      v.check(isOrigin),
+      v.transform((value) => new URL(value).origin),
+    ),
+    about:
+      'the origin that visitors see, on sites without a host of their own (see "Several domains"); on https the cookies are `Secure`, the session\'s is called `__Host-sessionid`, and HSTS is sent',
+    aboutDefault: '`http://localhost:<PORT>`',
+  }),
+  databaseUrl: variable({
+    name: 'DATABASE_URL',
+    expects: 'file:path/to/a/file.db, or postgres://user:password@host/database',
+    initial: 'file:var/zipfront.db',
+    schema: v.pipe(v.string(), v.regex(/^(file:.+|postgres(ql)?:\/\/.+)$/)),
+    isSecret: true,
+    about:
+      '`file:path` (a relative one from the working folder), or `postgres://user:password@host/database`',
+  }),
+  contentDir: variable({
+    name: 'CONTENT_DIR',
+    expects: 'a folder of content files',
+    initial: join(import.meta.dirname, '../../../../content'),
+    schema: v.string(),
+    about: 'a folder of content files',
+    aboutDefault: '`content/` of this repository',
+  }),
+  watchContent: variable({
+    name: 'WATCH_CONTENT',
+    expects: 'on or off',
+    initial: 'off',
+    schema: onOrOff(),
+    about: '`on` publishes content as its files change, see "Publish content"',
+  }),
+  logLevel: variable({
+    name: 'LOG_LEVEL',
+    expects: `one of ${LOG_LEVELS.join(', ')}`,
+    initial: 'info',
+    schema: v.picklist(LOG_LEVELS),
+    about: LOG_LEVELS.map((level) => `\`${level}\``).join(', '),
+  }),
+  trustProxy: variable({
+    name: 'TRUST_PROXY',
+    expects: `the number of proxies before the server, from 0 to ${MAX_PROXIES}`,
+    initial: '0',
+    schema: wholeNumber(MAX_PROXIES),
+    about: `how many proxies stand before the server, up to ${MAX_PROXIES}`,
+  }),
+  rateLimits: variable({
+    name: 'RATE_LIMITS',
+    expects: 'on or off',
+    initial: 'on',
+    schema: onOrOff(),
+    about: '`off` for a load test; the hourly bounds of orders and call-backs hold all the same',
+  }),
+  requestsPerHour: variable({
+    name: 'REQUESTS_PER_HOUR',
+    expects: 'a number of requests',
+    initial: '1000',
+    schema: wholeNumber(MAX_NUMBER),
+    about:
+      'how many estimates to keep, and how many call-backs, are taken in an hour over all senders',
+  }),
+  diskFloorMb: variable({
+    name: 'DISK_FLOOR_MB',
+    expects: 'a number of megabytes',
+    initial: '512',
+    schema: wholeNumber(MAX_NUMBER),
+    about: 'free megabytes below which the disk of an SQLite file takes no more events',
+  }),
+  databaseLimitMb: variable({
+    name: 'DATABASE_LIMIT_MB',
+    expects: 'a number of megabytes, or 0 for no limit',
+    initial: '0',
+    schema: wholeNumber(MAX_NUMBER),
+    about: 'megabytes from which the database takes no more events; 0 for no limit',
+  }),
+  corsOrigins: variable({
+    name: 'CORS_ORIGINS',
+    expects: 'http or https origins, separated by commas',
+    initial: '',
+    schema: v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',').map((item) => item.trim())),
+      v.transform((list) => list.filter((item) => item !== '')),
+      v.check((list) => list.every(isOrigin)),
+      v.transform((list) => list.map((item) => new URL(item).origin)),
+    ),
+    about: 'origins, separated by commas, that may call the API and send events from a browser',
+  }),
+  compareUrl: variable({
+    name: 'COMPARE_URL',
+    expects: ADDRESS,
+    initial: '/compare/',
+    schema: address(),
+    about: 'where a hand-off leads; the token is added as `?token=`',
+    aboutDefault: 'the demo app, `/compare/`',
+  }),
+  compareToken: variable({
+    name: 'COMPARE_TOKEN',
+    expects: TOKEN,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `the bearer token of the comparison app's server, ${MIN_TOKEN_LENGTH} characters or more`,
+  }),
+  metricsToken: variable({
+    name: 'METRICS_TOKEN',
+    expects: TOKEN,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `the bearer token that \`/metrics\` is read with, ${MIN_TOKEN_LENGTH} characters or more; without one only programs on this machine read it`,
+  }),
+  homeownersUrl: variable({
+    name: 'HOMEOWNERS_URL',
+    expects: HOME_ADDRESS,
+    initial: '/compare/?line=home&token={token}',
+    schema: homeAddress(),
+    about:
+      'where the home line leads. In its path, query and fragment `{zip}`, `{lang}` (`en` or `es`), `{address}`, `{quote_id}`, `{token}` and every field of attribution (`{channel_id}`, `{campaign}`, `{gclid}` …) stand for what is handed over; a name that is not known stops the start',
+    aboutDefault: 'the demo app, `/compare/?line=home&token={token}`',
+  }),
+  homeownersUrlEs: variable({
+    name: 'HOMEOWNERS_URL_ES',
+    expects: `${HOME_ADDRESS}; or nothing, which takes HOMEOWNERS_URL`,
+    initial: '',
+    schema: v.union([v.literal(''), homeAddress()]),
+    about: 'the same for Spanish pages',
+    aboutDefault: '`HOMEOWNERS_URL`',
+  }),
+  challengeKind: variable({
+    name: 'CHALLENGE',
+    expects: `one of ${CHALLENGE_KINDS.join(', ')}; all but altcha need CHALLENGE_SITE_KEY and CHALLENGE_SECRET_KEY`,
+    initial: 'altcha',
+    schema: v.picklist(CHALLENGE_KINDS),
+    about:
+      'the spam challenge: `altcha` (our own), `recaptcha`, `hcaptcha`, `turnstile` or `friendly`',
+  }),
+  challengeSecret: variable({
+    name: 'CHALLENGE_SECRET',
+    expects: `${TOKEN}, the same for all servers`,
+    initial: '',
+    schema: secret(),
+    isSecret: true,
+    about: `signs our own challenges and the marks of forms, and hides network addresses; ${MIN_TOKEN_LENGTH} characters or more, the same for all servers`,
+    aboutDefault: 'made once and kept in the database',
+  }),
+  challengeSiteKey: variable({
+    name: 'CHALLENGE_SITE_KEY',
+    expects: 'the public key of the challenge',
+    initial: '',
+    schema: key(),
+    about:
+      'the public key of a hosted challenge; the pages with a review form then let in its origins, and no others do',
+  }),
+  challengeSecretKey: variable({
+    name: 'CHALLENGE_SECRET_KEY',
+    expects: 'the secret key of the challenge',
+    initial: '',
+    schema: key(),
+    isSecret: true,
+    about: 'the secret key of a hosted challenge',
+  }),
+  addressLookupUrl: variable({
+    name: 'ADDRESS_LOOKUP_URL',
+    expects: 'the http or https URL of an address service, or nothing',
+    initial: '',
+    schema: orNothing(isAbsolute),
+    isSecret: true,
+    about:
+      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-address-field.md) for what it is asked and answers',
+  }),
+  collectorUrl: variable({
+    name: 'COLLECTOR_URL',
+    expects: ADDRESS,
+    initial: '/events',
+    schema: address(),
+    about:
+      "where pages send their events. A collector on another host must allow the site's origin, with credentials",
+    aboutDefault: 'this server, `/events`',
+  }),
+  errorReportingDsn: variable({
+    name: 'ERROR_REPORTING_DSN',
+    expects: 'a DSN such as https://key@errors.example.com/1',
+    initial: '',
+    schema: orNothing((dsn) => parseDsn(dsn) !== null),
+    about:
+      'where pages report errors: a DSN such as `https://key@errors.example.com/1`, of any service that speaks the Sentry protocol',
+    aboutDefault: 'this server',
+  }),
+  errorReportingKey: variable({
+    name: 'ERROR_REPORTING_KEY',
+    expects: 'letters, digits and underscores',
+    initial: 'zipfront',
+    schema: v.pipe(v.string(), v.regex(/^\w{1,64}$/)),
+    about:
+      'the public key that reports to this server come with; no secret, it stands in every page',
+  }),
+};
+
+/** The rows of the operator's table of variables, in Markdown. */
+export function variableRows(): string[] {
+  const all: Variable<unknown>[] = Object.values(VARIABLES);
+  return all.map(({ name, initial, about, aboutDefault }) => {
+    const byDefault = aboutDefault ?? (initial === '' ? 'none' : `\`${initial}\``);
+    return `| \`${name}\` | ${byDefault} | ${about} |`;
+  });
+}
+
+function variable<T>(declared: Variable<T>): Variable<T> {
+  return declared;
+}

@@ -1,0 +1,58 @@
+import type { Rates } from '@zipfront/contracts/content/rates';
+import type { Section } from '@zipfront/contracts/content/section';
+import {
+  type PageFigures,
+  shipmentKey,
+  shipmentsOf,
+} from '@zipfront/contracts/shipping/page-figures';
+import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import type { ZipCodes } from '../zipcodes/zip-codes.ts';
+import { estimate } from './estimate.ts';
+
+/** What is wrong with a shipment that a section shows. */
+export interface FigureError {
+  path: (string | number)[];
+  sentence: string;
+}
+
+let zipCodes: ZipCodes | undefined;
+
+/**
+ * What the rates make of all shipments that sections show. A shipment without a price, or with a reason
+ * that the section has no words for, is an error.
+ *
+ * @param rates of the sections' site; null where it has none, or none that can be read
+ */
+export function pageFigures(
+  sections: Section[],
+  rates: Rates | null,
+): { figures: PageFigures; errors: FigureError[] } {
+  const figures: PageFigures = {};
+  const errors: FigureError[] = [];
+  sections.forEach((section, at) => {
+    for (const { shipment, path, named } of shipmentsOf(section)) {
+      const refuse = (sentence: string) => {
+        errors.push({ path: ['sections', at, ...path], sentence });
+      };
+      if (rates === null) {
+        refuse('needs rates.yaml, which its figures are made from.');
+        continue;
+      }
+      zipCodes ??= loadZipCodes();
+      const [from, to] = [zipCodes.find(shipment.from), zipCodes.find(shipment.to)];
+      if (!from || !to) {
+        refuse(`names ${from ? shipment.to : shipment.from}, which is no zip code.`);
+        continue;
+      }
+      const made = estimate({ ...shipment, from, to }, rates);
+      if (made.outcome === 'call') {
+        refuse(`has no price: somebody has to look at it (${made.why}).`);
+        continue;
+      }
+      const nameless = made.reasons.find(({ reason }) => named && !named.includes(reason));
+      if (nameless) refuse(`has the reason ${nameless.reason} in its price; say it under reasons.`);
+      figures[shipmentKey(shipment)] = made;
+    }
+  });
+  return { figures, errors };
+}

@@ -1,0 +1,8 @@
+import type { Shipment } from '@zipfront/contracts/shipping/estimate';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+
+/** What a shipment is, its places looked up. */
+export interface PlacedShipment extends Omit<Shipment, 'from' | 'to'> {
+  from: ZipCodePlace;
+  to: ZipCodePlace;
+}

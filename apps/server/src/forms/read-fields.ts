@@ -1,0 +1,56 @@
+import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
+import {
+  checkField,
+  DEFAULT_MAX_LENGTH,
+  type FieldRules,
+} from '@zipfront/contracts/form-rules/rules';
+import * as v from 'valibot';
+import type { PostedForm } from './read-form.ts';
+
+/** No rule of ours lets a field be as long; what is, is cut here and refused by its rule. */
+const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
+
+/** A field as it was posted, without what no field of ours can hold. */
+const fieldSchema = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, CUT_LENGTH),
+  ),
+);
+
+/** Reads the named fields of a form; those that are not there are empty, all others are passed over. */
+export function readFields<Name extends string>(
+  posted: PostedForm,
+  names: readonly Name[],
+): Record<Name, string> {
+  const read = names.map((name) => [name, v.parse(fieldSchema, posted.value(name))]);
+  return Object.fromEntries(read) as Record<Name, string>;
+}
+
+/** What a form says of fields that are wrong, by field, in the form's order. */
+export type FieldErrors = Record<string, string>;
+
+/**
+ * Checks fields by their rules and then by judges of their own.
+ *
+ * @param judges what rules cannot say: the message, or null; asked only where the rules are kept
+ */
+export function checkFields<Name extends string>(
+  values: Record<Name, string>,
+  rules: Record<Name, FieldRules>,
+  judges: Partial<Record<Name, (value: string) => string | null>>,
+  words: { rules: FormMessages },
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(rules) as Name[]) {
+    const [failure] = checkField(rules[name], [values[name]]);
+    const error = failure
+      ? messageOf(words.rules, failure)
+      : (judges[name]?.(values[name]) ?? null);
+    if (error !== null) errors[name] = error;
+  }
+  return errors;
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+
+/** More fields than this is no form of the sites. */
+export const MAX_FORM_FIELDS = 60;
+
+/** The fields of a posted form, as they came: whoever uses one cleans and checks it. Files are left out. */
+export interface PostedForm {
+  /** The first value of a field; '' where there is none. */
+  value(name: string): string;
+  /** All values of a field. */
+  values(name: string): string[];
+  has(name: string): boolean;
+  /** The fields `name[key]` by their keys. */
+  group(name: string): Record<string, string>;
+}
+
+/**
+ * Reads a form that was posted, urlencoded or multipart.
+ *
+ * @returns null for a body that is no form, or one with too many fields
+ */
+export async function readForm(c: Context): Promise<PostedForm | null> {
+  const data = await c.req.raw.formData().catch(() => null);
+  if (data === null) return null;
+  const fields = [...data];
+  return fields.length > MAX_FORM_FIELDS ? null : formOf(fields);
+}
+
+/** The same of a form whose checks say what is missing: a body that is no form has no fields. */
+export async function readFormOrEmpty(c: Context): Promise<PostedForm> {
+  return (await readForm(c)) ?? formOf([]);
+}
+
+/** A form of fields that are known already, such as those of a query. */
+export function formOf(fields: Iterable<readonly [string, FormDataEntryValue]>): PostedForm {
+  const texts = [...fields].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  );
+  const values = (name: string) => texts.flatMap(([key, text]) => (key === name ? [text] : []));
+  return {
+    values,
+    value: (name) => values(name)[0] ?? '',
+    has: (name) => texts.some(([key]) => key === name),
+    group(name) {
+      const inside = texts.filter(([key]) => key.startsWith(`${name}[`) && key.endsWith(']'));
+      return Object.fromEntries(
+        inside.map(([key, text]) => [key.slice(name.length + 1, -1), text]),
+      );
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { cleanAttribution } from '@zipfront/contracts/attribution';
+import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
+import type { SubmitResponse } from '@zipfront/contracts/visit';
+import type { Context } from 'hono';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import { problem } from '../http/problem.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { enterVisit } from '../visits/enter-visit.ts';
+import { withVisit } from '../visits/visit-cookies.ts';
+import { arrivalOfRequest } from '../visits/visit-of-request.ts';
+import { checkZipForm } from './check-zip-form.ts';
+import { readSubmission } from './read-submission.ts';
+import { submit } from './submit.ts';
+
+/**
+ * Answers a zip form that was posted without JavaScript by the rules of the scripted one: onward
+ * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
+ * afterwards, so that the attribution of one that fails is kept, too.
+ */
+export async function answerZipForm(c: Context<ServerEnv>, services: Services): Promise<Response> {
+  const { pages, zipCodes } = services;
+  const fields = await readFormOrEmpty(c);
+  const page = pages.find(fields.value('page')) ?? pages.find('/');
+  const form = checkZipForm(fields, zipCodes);
+  const arrival = arrivalOfRequest(c, services, page?.path);
+  if (form.error === null) {
+    const { opened, token } = await submit(c, services, {
+      arrival,
+      zip: form.zip,
+      line: form.line,
+      windowWidth: null,
+      fields: arrival.fields,
+      address: form.street ?? null,
+    });
+    const onward = new Response(null, { status: 303, headers: { Location: `/go/${token}` } });
+    return withVisit(onward, opened, services.config);
+  }
+  const { opened } = await enterVisit(c, services, arrival);
+  const response = page
+    ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
+    : pages.notFound(c.req.path, c.var.visitor);
+  return withVisit(response, opened, services.config);
+}
+
+/** Answers a zip form that the page's script sent, as JSON. */
+export async function answerSubmission(
+  c: Context<ServerEnv>,
+  services: Services,
+  body: string,
+): Promise<Response> {
+  const submission = readSubmission(body);
+  if ('refusal' in submission) {
+    const { status, type, detail } = submission.refusal;
+    return problem(c, status, type, detail);
+  }
+  const { zip, windowWidth, line, page } = submission.values;
+  if (services.zipCodes.find(zip) === undefined) {
+    return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
+  }
+  const { fields, cut } = cleanAttribution(submission.body);
+  if (cut > 0) services.metrics.attributionCut(cut);
+  const { opened, token } = await submit(c, services, {
+    arrival: arrivalOfRequest(c, services, page),
+    zip,
+    line: line ?? DEFAULT_INSURANCE_LINE,
+    windowWidth: windowWidth === undefined ? null : Math.round(windowWidth),
+    fields,
+    address: null,
+  });
+  const answer = c.json({ location: `/go/${token}` } satisfies SubmitResponse);
+  return withVisit(answer, opened, services.config);
+}

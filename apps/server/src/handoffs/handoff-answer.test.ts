@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ShownTouch } from '../visits/find-visit.ts';
+import { handoffAnswer } from './handoff-answer.ts';
+
+const touch: ShownTouch = {
+  at: 1,
+  channel: 'search-paid',
+  path: '/',
+  referrer: 'https://search.example/?q=a&gclid=1&utm_source=b',
+  fields: { source: 'google', gclid: '1' },
+};
+
+/** The touches that a comparison app is told of. */
+function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
+  const handoff = { privacy_signal: privacySignal } as Parameters<typeof handoffAnswer>[0];
+  const zip = {} as Parameters<typeof handoffAnswer>[1];
+  return handoffAnswer(handoff, zip, { first: null, last }).attribution;
+}
+
+describe('handoffAnswer', () => {
+  it('tells touches as they are without the privacy signal', () => {
+    expect(attributionOf(0)).toEqual({ first: null, last: touch });
+  });
+
+  it('tells neither click ids nor queries of the referrer with it', () => {
+    expect(attributionOf(1)).toEqual({
+      first: null,
+      last: {
+        ...touch,
+        referrer: 'https://search.example/?utm_source=b',
+        fields: { source: 'google' },
+      },
+    });
+  });
+
+  it('tells of no referrer where there was none', () => {
+    expect(attributionOf(1, { ...touch, referrer: null }).last?.referrer).toBeNull();
+  });
+});

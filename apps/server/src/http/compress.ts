@@ -1,0 +1,30 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { CompressedForms } from './resource.ts';
+
+/** Makes a body's compressed forms. */
+export type Compress = (body: Buffer) => Promise<CompressedForms>;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** As small as brotli and gzip can make it: slow, and worth it for what is sent a million times. */
+export const compressFully: Compress = async (body) => {
+  const [br, gz] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    zip(body, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  return {
+    ...(br.length < body.length ? { br } : {}),
+    ...(gz.length < body.length ? { gzip: gz } : {}),
+  };
+};
+
+/** For development: what is looked at once is not worth the wait. */
+export const compressNothing: Compress = async () => ({});

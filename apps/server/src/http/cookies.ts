@@ -1,0 +1,49 @@
+import { serialize } from 'hono/utils/cookie';
+
+/** A cookie that the server sets, for the whole site. */
+export interface NewCookie {
+  name: string;
+  /** Empty, with an age of 0, to make the browser forget it. */
+  value: string;
+  maxAgeSeconds: number;
+  /** Whether scripts may not read it. */
+  httpOnly?: boolean;
+}
+
+/**
+ * A `Set-Cookie` value: for every path, `SameSite=Lax`.
+ *
+ * @param publicUrl origin of the site; on https the cookie is `Secure`
+ */
+export function newCookie(
+  { name, value, maxAgeSeconds, httpOnly = false }: NewCookie,
+  publicUrl: string,
+): string {
+  const secure = publicUrl.startsWith('https:');
+  return serialize(name, value, {
+    path: '/',
+    maxAge: maxAgeSeconds,
+    sameSite: 'Lax',
+    secure,
+    httpOnly,
+  });
+}
+
+/**
+ * All values that a `Cookie` header has for a name, as they came. There may be several: a cookie of the same
+ * name from a wider domain or another path may stand before or behind the one that the server has set.
+ */
+export function cookieValues(header: string | undefined, name: string): string[] {
+  if (header === undefined) return [];
+  const prefix = `${name}=`;
+  return header
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(prefix))
+    .map((pair) => pair.slice(prefix.length));
+}
+
+/** The names of the cookies of a `Cookie` header. */
+export function cookieNames(header: string | undefined): string[] {
+  const pairs = header === undefined ? [] : header.split(/;\s*/);
+  return pairs.map((pair) => pair.split('=', 1)[0] ?? '');
+}

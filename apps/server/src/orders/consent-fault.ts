@@ -1,0 +1,11 @@
+import type { FormWords } from './form-words.ts';
+
+/** What is wrong with an agreement to be called, or null: it must be given to the text of today. */
+export function consentFault(
+  { phone, consent, version }: { phone: string; consent: string; version: string },
+  { texts }: FormWords,
+): string | null {
+  if (phone === '') return null;
+  if (consent === '') return texts.consentNeeded;
+  return version === texts.consentVersion ? null : texts.consentChanged;
+}

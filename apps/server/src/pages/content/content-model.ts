@@ -1,0 +1,53 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
+import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
+import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
+import type { Experiment } from '../variants/page-variants.ts';
+import type { SiteBrand } from './brand-files.ts';
+import type { PictureFile } from './picture-files.ts';
+
+/** The sites as data: all that is written in the content files. */
+export interface Content {
+  /** The shared texts, one entry a site and language. */
+  sites: SiteText[];
+  /** What holds for a site in all its languages, one entry a site. */
+  settings: NamedSettings[];
+  pages: SitePage[];
+  /** The sites that take reviews. */
+  reviews: SiteReviews[];
+  pictures: PictureFile[];
+  /** One entry a site. */
+  brands: SiteBrand[];
+}
+
+/** A site's shared texts in one language; `name` is the site's folder. */
+export interface SiteText {
+  name: string;
+  site: Site;
+}
+
+/** A site's `site.yaml`, or what holds without one; `name` is the site's folder. */
+export interface NamedSettings extends SiteSettings {
+  name: string;
+}
+
+export interface SitePage {
+  siteName: string;
+  page: Page;
+  /** The page's versions, where it has several. */
+  experiment?: Experiment;
+  /** What the rates make of the shipments that it shows. */
+  figures?: PageFigures;
+  /** The reviews that it shows whatever the site's are: an example of the gallery's. */
+  reviews?: ReviewsData;
+}
+
+/** How a site takes reviews: its `reviews.yaml`. */
+export interface SiteReviews {
+  siteName: string;
+  settings: ReviewSettings;
+  /** The reviews to begin with; read only where the settings ask for them. */
+  sampleFile: string;
+}

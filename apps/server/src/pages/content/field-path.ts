@@ -1,0 +1,2 @@
+/** Where a value stands in a file: `['sections', 2, 'title']`. */
+export type FieldPath = (string | number)[];

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { spoiltContent } from './testing/spoilt-content.ts';
+
+test('sites on hosts of their own are right', () => {
+  const content = spoiltContent();
+  content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [ship.example]\n');
+  content.write('insurance/site.yaml', 'hosts: [cover.example]\n');
+  expect(content.errors()).toEqual([]);
+});
+
+test.each([
+  [
+    'a host of two sites',
+    {
+      'shipping/site.yaml': 'path: /shipping/\nhosts: [a.example]\n',
+      'insurance/site.yaml': 'hosts: [a.example]\n',
+    },
+    ['shipping/site.yaml:2:9 hosts.0: is that of insurance/site.yaml too.'],
+  ],
+  [
+    'a host with more than its name',
+    { 'shipping/site.yaml': 'path: /shipping/\nhosts: ["https://a.example"]\n' },
+    [
+      'shipping/site.yaml:2:9 hosts.0: is "https://a.example"; it takes a host name like ship.example.com: lower case, without https:// and without a port.',
+    ],
+  ],
+  [
+    'a page that is not below the path of its site',
+    { 'insurance/site.yaml': 'path: /auto/\n' },
+    expect.arrayContaining([
+      'insurance/pages/privacy.en.yaml:5:1 path: is not below /auto/, which is the path of its site (site.yaml).',
+    ]),
+  ],
+  [
+    'two sites under one path',
+    { 'shipping/site.yaml': 'hosts: [a.example]\n' },
+    [
+      'shipping/site.yaml:1:1 path: is /, as that of insurance is; say which path this site stands under.',
+    ],
+  ],
+])('%s is an error', (_what, files, expected) => {
+  const content = spoiltContent();
+  for (const [file, text] of Object.entries(files)) content.write(file, text);
+  expect(content.errors()).toEqual(expected);
+});
+
+test('a section of a site with a zip form is named on one that has none', () => {
+  const content = spoiltContent();
+  const opening = /- type: opening\n(?: {4}.*\n)*/;
+  content.change(
+    'shipping/pages/how-it-works.en.yaml',
+    opening,
+    '- type: hero\n    eyebrow: a\n    heading: b\n    lead: c\n',
+  );
+  expect(content.errors()).toEqual([
+    expect.stringContaining('type: is hero, which belongs to a site with a zip form'),
+  ]);
+});
+
+test('a page that would have an address of the server on its own host is an error', () => {
+  const content = spoiltContent();
+  content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [a.example]\n');
+  content.change('shipping/pages/snowbirds.en.yaml', /^path: .*$/m, 'path: /shipping/api/x/');
+  expect(content.errors()).toEqual([
+    expect.stringContaining('path: would be /api/x/ on a.example, which is the server'),
+  ]);
+});

@@ -1,0 +1,72 @@
+import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
+import type { FieldPath } from './field-path.ts';
+import { nearest } from './nearest.ts';
+
+/** A link in a content file, and where it stands. */
+interface PlacedLink {
+  path: FieldPath;
+  href: string;
+}
+
+/** Places that every page with a zip form has. */
+const PLACES_OF_ALL = ['main', 'title', 'quote'];
+
+/** An address with a dot in its last part is a file. */
+const FILE = /\.[a-z0-9]+$/;
+
+/**
+ * What is wrong with the links of a content file: those that lead to no page, or to no place on it.
+ *
+ * @param content a page or a site, as its schema gives it
+ * @param own the page that the content is, or null for what all pages share
+ * @param served starts of paths that the server answers itself
+ */
+export function linkErrors(
+  content: unknown,
+  own: Page | null,
+  pages: Map<string, Page>,
+  served: string[],
+): { path: FieldPath; sentence: string }[] {
+  return [...linksIn(content, [])].flatMap(({ path, href }) => {
+    const sentence = sentenceAbout(href, own, pages, served);
+    return sentence ? [{ path, sentence }] : [];
+  });
+}
+
+function sentenceAbout(
+  href: string,
+  own: Page | null,
+  pages: Map<string, Page>,
+  served: string[],
+): string | null {
+  const [address = '', place] = href.split('#');
+  const path = address.replace(/\?.*/, '');
+  const isElsewhere = /^(https|tel|mailto):/i.test(href) || FILE.test(path);
+  if (isElsewhere || served.some((start) => `${path}/`.startsWith(start))) return null;
+  const target = path === '' ? own : pages.get(path);
+  if (target === undefined) {
+    const meant = nearest(path, [...pages.keys()]);
+    return `leads to ${path}, but no page has that path${meant ? `; did you mean ${meant}?` : '.'}`;
+  }
+  if (target === null || !place) return null;
+  const places = [...anchorsOf(target.sections), ...PLACES_OF_ALL];
+  if (places.includes(place)) return null;
+  const meant = nearest(place, places);
+  return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;
+}
+
+function* linksIn(value: unknown, path: FieldPath): Generator<PlacedLink> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const innerPath = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'href' && typeof inner === 'string')
+      yield { path: written(innerPath), href: inner };
+    else yield* linksIn(inner, innerPath);
+  }
+}
+
+/** A text that was read from Markdown is one value in its file: its links have the text's place. */
+function written(path: FieldPath): FieldPath {
+  const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
+  return text < 0 ? path : path.slice(0, text + 1);
+}

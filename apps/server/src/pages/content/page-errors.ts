@@ -1,0 +1,48 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import { firstBy } from './first-by.ts';
+import { SERVED_PATHS } from './served-paths.ts';
+import { nameOf, type SiteFile } from './yaml-file.ts';
+
+/** Errors in pages beside each other and beside their site: addresses, keys, experiments, sections, languages. */
+export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): string[] {
+  const earlierPath = firstBy<SiteFile<Page>>();
+  const earlierKey = firstBy<SiteFile<Page>>();
+  const earlierExperiment = firstBy<SiteFile<Page>>();
+  return pages.flatMap((entry) => {
+    const { siteName, read } = entry;
+    if (read.value === null) return [];
+    const { path, key, locale } = read.value;
+    const errors: string[] = [];
+    const samePath = earlierPath(path, entry);
+    if (samePath) errors.push(read.errorAt(['path'], `is that of ${nameOf(samePath.file)} too.`));
+    const sameKey = earlierKey(`${siteName} ${key} ${locale}`, entry);
+    if (sameKey) {
+      const other = nameOf(sameKey.file);
+      errors.push(read.errorAt(['key'], `and its locale are those of ${other} too.`));
+    }
+    const sameExperiment =
+      read.value.experiment && earlierExperiment(read.value.experiment.name, entry);
+    // A translation may belong to the same experiment.
+    if (sameExperiment && sameExperiment.read.value?.key !== key) {
+      const other = nameOf(sameExperiment.file);
+      errors.push(read.errorAt(['experiment', 'name'], `is that of ${other} too.`));
+    }
+    const taken = SERVED_PATHS.find((prefix) => path.startsWith(prefix));
+    if (taken) errors.push(read.errorAt(['path'], `starts with ${taken}, which is the server's.`));
+    const ofSite = sites.filter((site) => site.siteName === siteName);
+    const text = ofSite.find(({ read: site }) => site.value?.locale === locale)?.read.value;
+    read.value.sections.forEach((section, at) => {
+      const holdsForm = section.type === 'closing' || (section.type === 'hero' && section.form);
+      if (!text || text.zipForm || !holdsForm) return;
+      const own = section.type === 'hero' ? 'opening' : 'action';
+      const sentence = `is ${section.type}, which belongs to a site with a zip form (zipForm in its site file); take ${own} here.`;
+      errors.push(read.errorAt(['sections', at, 'type'], sentence));
+    });
+    const isKnown = ofSite.some(({ read: site }) => !site.value || site.value.locale === locale);
+    if (ofSite.length > 0 && !isKnown) {
+      errors.push(read.errorAt(['locale'], `is ${locale}, but no site file is in that language.`));
+    }
+    return errors;
+  });
+}

@@ -1,0 +1,140 @@
+import type { ErrorStatus } from '@zipfront/contracts/render';
+import { createResource, type Resource } from '../http/resource.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { brandResources } from './brand-resources.ts';
+import type { SitePage } from './content/content-model.ts';
+import {
+  createRenderer,
+  type PageRenderer,
+  type RenderedDocument,
+  type RendererParts,
+} from './page-renderer.ts';
+import type { SiteHosts } from './site-hosts.ts';
+import { siteTextAt } from './site-text.ts';
+import { robots, sitemap } from './sitemap.ts';
+import { variedResource } from './variants/varied-resource.ts';
+
+/** The pages as they are on a site's own hosts, or on the hosts that sites share. */
+export interface HostPages {
+  renderer: PageRenderer;
+  /** What is sent at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  resourceAt(path: string, privacySignal: boolean): Resource | undefined;
+  /** An error page in the look and the language of a path. */
+  error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
+}
+
+const SIGNALS = [false, true] as const;
+const ERROR_STATUSES = [404, 429, 500] as const;
+
+/** How many pages are made at a time: each that is being compressed takes megabytes. */
+const AT_ONCE = 8;
+
+/**
+ * Of a site with hosts of its own they are that site's alone; below the path `/` sites without a host
+ * stand there, too.
+ *
+ * @param parts.owner the site whose own hosts they are for; null for hosts that sites share
+ * @param fixed all pages that are held in memory
+ * @throws Error naming the page that cannot be rendered
+ */
+export async function createHostPages(
+  parts: RendererParts & { hosts: SiteHosts; owner: string | null },
+  fixed: SitePage[],
+): Promise<HostPages> {
+  const { hosts, owner } = parts;
+  const { pages, settings } = parts.source.content;
+  const isRoot = settings.some(({ name, path }) => name === owner && path === '/');
+  const here = new Set(
+    settings
+      .filter(
+        (site) => owner === null || site.name === owner || (isRoot && site.hosts.length === 0),
+      )
+      .map(({ name }) => name),
+  );
+  const sites = parts.source.content.sites.filter(({ name }) => here.has(name));
+  const publicUrl = owner === null ? parts.config.publicUrl : hosts.originOf(owner);
+  const renderer = createRenderer(parts);
+  const resources = new Map<string, Resource>();
+  const errors = new Map<string, RenderedDocument>();
+
+  async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
+    const unassigned = await renderer.resource(entry, signal);
+    const { experiment } = entry;
+    if (experiment === undefined) return unassigned;
+    const assigned = new Map<string, Resource>();
+    for (const { name } of experiment.variants) {
+      const assignment = { experiment: experiment.name, variant: name };
+      assigned.set(name, await renderer.resource(entry, signal, assignment));
+    }
+    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
+  }
+
+  const ofHost = fixed.filter(({ siteName }) => here.has(siteName));
+  const waiting = SIGNALS.flatMap((signal) => ofHost.map((entry) => ({ entry, signal })));
+  const makeOneByOne = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { entry, signal } = next;
+      resources.set(resourceKey(entry.page.path, signal), await resourceOf(entry, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, makeOneByOne));
+  for (const text of sites) {
+    for (const signal of SIGNALS) {
+      for (const status of ERROR_STATUSES) {
+        errors.set(errorKey(text.site.home, status, signal), renderer.error(text, status, signal));
+      }
+    }
+  }
+  const canonicalHere = pages.filter(({ siteName }) => hosts.originOf(siteName) === publicUrl);
+  const files = [
+    ...(await crawlerFiles(parts, canonicalHere, publicUrl)),
+    ...(await brandResources(parts.source.content, { ...parts, here })),
+  ];
+  for (const file of files) {
+    for (const signal of SIGNALS) resources.set(resourceKey(file.route, signal), file);
+  }
+
+  return {
+    renderer,
+    resourceAt: (path, privacySignal) => resources.get(resourceKey(path, privacySignal)),
+    error(path, status, privacySignal) {
+      const { home } = siteTextAt(sites, path).site;
+      const document = errors.get(errorKey(home, status, privacySignal));
+      if (document === undefined) throw new Error(`The site at ${home} has no ${status} page.`);
+      return document;
+    },
+  };
+}
+
+/** Joined without a separator that a path could hold. */
+function resourceKey(path: string, privacySignal: boolean): string {
+  return privacySignal ? `gpc ${path}` : path;
+}
+
+function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): string {
+  return `${home} ${status} ${privacySignal}`;
+}
+
+/** @param pages those whose canonical addresses are on this host: others are listed on their own */
+async function crawlerFiles(
+  { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
+  pages: SitePage[],
+  publicUrl: string,
+): Promise<Resource[]> {
+  const files = [
+    { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, hosts) },
+    { route: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(publicUrl) },
+  ];
+  return Promise.all(
+    files.map(async ({ route, type, text }) => {
+      const body = Buffer.from(text);
+      return createResource({
+        route,
+        body,
+        compressed: await compress(body),
+        contentType: type,
+        headers: [['Cache-Control', 'no-cache'], ...securityHeaders(config)],
+      });
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadRates } from './load-rates.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'zipfront-rates-'));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+test('a site without rates makes no estimates', () => {
+  expect(loadRates(dir, 'shipping')).toBeNull();
+});
+
+test('an error names file, line and what was expected', () => {
+  mkdirSync(join(dir, 'shipping'));
+  const file = join(dir, 'shipping/rates.yaml');
+  writeFileSync(file, 'roadFactor: 1.2\nprice:\n  - { miles: 0, dollars: 9 }\n');
+  expect(() => loadRates(dir, 'shipping')).toThrow(/rates\.yaml:2:1 price: is too short/);
+});

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Rates, ratesSchema } from '@zipfront/contracts/content/rates';
+import { ContentError, RATES_FILE } from './content/content.ts';
+import { readYamlFile } from './content/yaml-file.ts';
+
+/**
+ * The rates of a site, `<contentDir>/<site>/rates.yaml`; null where the site has none, and so makes
+ * no estimates.
+ *
+ * @throws ContentError with every error in the file: a table that is not monotone is one
+ */
+export function loadRates(contentDir: string, siteName: string): Rates | null {
+  const file = join(contentDir, siteName, RATES_FILE);
+  if (!existsSync(file)) return null;
+  const { value, errors } = readYamlFile(file, ratesSchema);
+  if (value === null) throw new ContentError(errors);
+  return value;
+}

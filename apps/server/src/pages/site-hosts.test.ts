@@ -1,0 +1,41 @@
+import { describe, expect, it, test } from 'vitest';
+import { createSiteHosts } from './site-hosts.ts';
+
+const hosts = createSiteHosts(
+  [
+    { name: 'insurance', path: '/', hosts: [] },
+    { name: 'shipping', path: '/shipping/', hosts: ['ship.example', 'www.ship.example'] },
+  ],
+  'https://cover.example:8443',
+);
+
+test.each([
+  ['/', 'ship.example', '/shipping/'],
+  ['/es/precios/', 'WWW.Ship.Example:8443', '/shipping/es/precios/'],
+  ['/quote/', 'ship.example.', '/shipping/quote/'],
+  ['/auto/', 'ship.example', '/shipping/auto/'],
+  ['/shipping/prices/', 'ship.example', '/shipping/prices/'],
+  ['/shipping/orders/ABC/', 'ship.example', '/shipping/orders/ABC/'],
+  ['/api/visits/', 'ship.example', '/api/visits/'],
+  ['/sitemap.xml', 'ship.example', '/sitemap.xml'],
+  ['/quote', 'ship.example', '/quote'],
+  ['/', 'cover.example', '/'],
+  ['/', 'else.example', '/'],
+  ['/', undefined, '/'],
+  ['/prices/', 'notship.example', '/prices/'],
+])('%s on %s is %s in the content', (path, host, expected) => {
+  expect(hosts.contentPath(path, host)).toBe(expected);
+});
+
+describe('createSiteHosts', () => {
+  it('gives the first host the scheme and the port of the public address', () => {
+    expect(hosts.originOf('shipping')).toBe('https://ship.example:8443');
+    expect(hosts.originOf('insurance')).toBe('https://cover.example:8443');
+  });
+
+  it('writes links as the host that they stand on needs them', () => {
+    expect(hosts.linkOn('ship.example', '/shipping/prices/')).toBe('/prices/');
+    expect(hosts.linkOn('ship.example', '/auto/')).toBe('https://cover.example:8443/auto/');
+    expect(hosts.linkOn('cover.example:8443', '/shipping/prices/')).toBe('/shipping/prices/');
+  });
+});

@@ -1,0 +1,83 @@
+import { linkFrom, type PagePlace, type SiteAddress } from '@zipfront/contracts/site-addresses';
+import type { NamedSettings } from './content/content-model.ts';
+import { isServedPath } from './content/served-paths.ts';
+
+/** Which host is whose, and what addresses are on it. */
+export interface SiteHosts {
+  /** The sites with hosts of their own, but for one that stands under `/` on the public host. */
+  owners: NamedSettings[];
+  /**
+   * The site whose own a host is, where its path is left out; null for a host that sites share, each
+   * under its path.
+   *
+   * @param host with or without a port, as a request names it
+   */
+  ownerAt(host: string | undefined): NamedSettings | null;
+  /** The path in the content for a path on a host; a path of the content's own stays as it is. */
+  contentPath(path: string, host: string | undefined): string;
+  /** How a host's pages write a link of the content. */
+  linkOn(host: string | undefined, href: string): string;
+  /** Where a page of a site stands, as its links are written from. */
+  placeOf(siteName: string, onOwnHost: boolean): PagePlace;
+  /** Origin of a site's canonical addresses, without a trailing slash. */
+  originOf(siteName: string): string;
+}
+
+/**
+ * @param settings of all sites
+ * @param publicUrl gives scheme and port to all hosts, and stands for a site without a host
+ */
+export function createSiteHosts(settings: NamedSettings[], publicUrl: string): SiteHosts {
+  const sites: (SiteAddress & { name: string })[] = settings.map(({ name, path, hosts }) => ({
+    name,
+    path,
+    origin: hosts[0] === undefined ? publicUrl : originOn(hosts[0], publicUrl),
+    ownHost: hosts.length > 0,
+  }));
+  const addresses = sites.map(({ name: _, ...address }) => address);
+  // What stands under / on the public host has the same addresses as on a shared one.
+  const owners = settings.filter(
+    ({ path, hosts: [first] }) =>
+      first !== undefined && !(path === '/' && originOn(first, publicUrl) === publicUrl),
+  );
+  const byHost = new Map(owners.flatMap((owner) => owner.hosts.map((host) => [host, owner])));
+
+  const ownerAt = (host: string | undefined) =>
+    byHost.size === 0 || host === undefined
+      ? null
+      : (byHost.get(host.toLowerCase().replace(/\.?(:\d*)?$/, '')) ?? null);
+
+  const find = (siteName: string) => {
+    const found = sites.find(({ name }) => name === siteName);
+    if (found === undefined) throw new Error(`There is no site ${siteName}.`);
+    return found;
+  };
+  const placeOf = (siteName: string, onOwnHost: boolean): PagePlace => ({
+    own: find(siteName).path,
+    onOwnHost,
+    sites: addresses,
+  });
+
+  return {
+    owners,
+    ownerAt,
+    contentPath(path, host) {
+      const owner = ownerAt(host);
+      if (owner === null || !path.endsWith('/') || path.startsWith(owner.path)) return path;
+      return isServedPath(path, { ownHost: true }) ? path : owner.path + path.slice(1);
+    },
+    linkOn(host, href) {
+      const owner = ownerAt(host);
+      return owner === null ? href : linkFrom(placeOf(owner.name, true), href);
+    },
+    placeOf,
+    originOf: (siteName) => find(siteName).origin,
+  };
+}
+
+/** The public origin with another host: the same scheme, and the same port. */
+function originOn(host: string, publicUrl: string): string {
+  const url = new URL(publicUrl);
+  url.hostname = host;
+  return url.origin;
+}

@@ -1,0 +1,50 @@
+import {
+  ATTRIBUTION_COOKIE_PREFIX,
+  CONSENT_COOKIE,
+  OPT_OUT_COOKIE,
+  OPT_OUT_LIFETIME_SECONDS,
+} from '@zipfront/contracts/cookies';
+import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
+import { newCookie } from '../http/cookies.ts';
+
+const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
+
+/**
+ * The `Set-Cookie` values that remember an opt-out, and make the browser forget the
+ * attribution that it has kept. Scripts may read the mark, so that a page knows it before any call.
+ *
+ * @param held names of the cookies that the browser has sent
+ * @param publicUrl origin of the site; on https the cookies are `Secure`
+ */
+export function optOutCookies(held: string[], publicUrl: string): string[] {
+  return [
+    cookie(OPT_OUT_COOKIE, '1', publicUrl, OPT_OUT_LIFETIME_SECONDS),
+    ...cleared(held, ATTRIBUTION_COOKIES, publicUrl),
+  ];
+}
+
+/** The `Set-Cookie` value that takes an opt-out back. */
+export function optInCookie(publicUrl: string): string {
+  return cookie(OPT_OUT_COOKIE, '', publicUrl, 0);
+}
+
+/**
+ * The `Set-Cookie` values that make a browser forget its attribution and its answer about consent.
+ * An opt-out stays: it is no record of the visitor, but the visitor's word.
+ */
+export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
+  return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
+}
+
+/** The `Set-Cookie` values that make a browser forget all attribution, whether it has any or not. */
+export function clearedAttributionCookies(publicUrl: string): string[] {
+  return cleared(ATTRIBUTION_COOKIES, ATTRIBUTION_COOKIES, publicUrl);
+}
+
+function cleared(held: string[], names: string[], publicUrl: string): string[] {
+  return names.filter((name) => held.includes(name)).map((name) => cookie(name, '', publicUrl, 0));
+}
+
+function cookie(name: string, value: string, publicUrl: string, maxAgeSeconds: number): string {
+  return newCookie({ name, value, maxAgeSeconds }, publicUrl);
+}

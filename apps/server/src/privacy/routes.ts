@@ -1,0 +1,135 @@
+import {
+  keptVisitQuerySchema,
+  postedChoiceSchema,
+  privacyChoiceSchema,
+} from '@zipfront/contracts/kept-visit';
+import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import { cookieNames } from '../http/cookies.ts';
+import { parseObject } from '../http/parse-object.ts';
+import { problem } from '../http/problem.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import { createSlots } from '../http/slots.ts';
+import { streamBody } from '../http/stream-body.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { markVisit } from '../visits/mark-visit.ts';
+import { clearedVisitCookies } from '../visits/visit-cookies.ts';
+import { visitOfRequest, visitsOfRequest } from '../visits/visit-of-request.ts';
+import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
+import { exportVisit } from './export-visit.ts';
+import { findKeptVisit } from './find-kept-visit.ts';
+
+/** Exports that are under way at once, over all and for one address: each holds a page of rows. */
+export const EXPORTS_AT_ONCE = 32;
+export const EXPORTS_AT_ONCE_EACH = 2;
+
+/** When to try again where too many are. */
+const EXPORT_RETRY_AFTER_SECONDS = 5;
+
+/**
+ * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
+ * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
+ * None of them makes or prolongs a visit.
+ */
+export function choiceRoutes(services: Services): Hono<ServerEnv> {
+  const { config, pages, store } = services;
+  const { publicUrl } = config;
+  const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
+  const app = new Hono<ServerEnv>();
+
+  app.get('/api/visits/current/', async (c) => {
+    const query = v.safeParse(keptVisitQuerySchema, c.req.query());
+    if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
+    const opened = await visitOfRequest(c, services);
+    // No 404: a browser complains of one, and that nothing is kept is an answer like any other.
+    return c.json(opened && (await findKeptVisit(store.reads, opened.visit, query.output.page)));
+  });
+
+  app.get('/api/visits/current/export', async (c) => {
+    const opened = await visitOfRequest(c, services);
+    if (opened === null) return noVisit(c);
+    c.header('Content-Type', 'application/json');
+    c.header('Content-Disposition', 'attachment; filename="visit.json"');
+    // Nobody would read the body, and nobody would say so.
+    if (c.req.method === 'HEAD') return c.body(null);
+    const giveBack = exports.take(networkOf(c.get('visitor').address));
+    if (giveBack === null) return tooManyExports(c);
+    return c.body(streamBody(exportVisit(store.reads, opened.visit), giveBack));
+  });
+
+  app.delete('/api/visits/current/', async (c) => {
+    await forget(c);
+    return c.body(null, 204);
+  });
+
+  app.put('/api/visits/current/privacy', async (c) => {
+    const body = v.safeParse(privacyChoiceSchema, parseObject(await c.req.text()));
+    if (!body.success) {
+      return problem(c, 422, 'choice-invalid', 'The body must be {"opt_out": true} or false.');
+    }
+    await optOut(c, body.output.opt_out);
+    return c.body(null, 204);
+  });
+
+  app.post('/privacy-choice', async (c) => {
+    const form = await readFormOrEmpty(c);
+    const posted = v.safeParse(postedChoiceSchema, {
+      choice: form.value('choice'),
+      ...(form.has('page') && { page: form.value('page') }),
+    });
+    if (!posted.success) return c.redirect('/', 303);
+    const { choice, page } = posted.output;
+    if (choice === 'delete') await forget(c);
+    else await optOut(c, choice === 'opt-out');
+    // Only a path that we have, so that it can never lead to another host.
+    const found = pages.find(page);
+    const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
+    return c.redirect(`${path}#${CHOICE_ANCHORS[choice]}`, 303);
+  });
+
+  // The address that the forms post to, typed or bookmarked.
+  app.get('/privacy-choice', (c) => c.redirect('/', 303));
+
+  /** Deletes the visit with all that stems from it, and the browser's cookies of ours. */
+  async function forget(c: Context<ServerEnv>): Promise<void> {
+    for (const { visit } of await visitsOfRequest(c, services)) {
+      await store.write(deleteVisit, { visitId: visit.id });
+    }
+    const held = cookieNames(c.req.header('Cookie'));
+    setCookies(c, [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)]);
+  }
+
+  /** Opting in lifts the visit's mark, unless the browser itself goes on sending the signal. */
+  async function optOut(c: Context<ServerEnv>, out: boolean): Promise<void> {
+    const marked = out || c.get('visitor').privacySignal;
+    for (const { visit } of await visitsOfRequest(c, services)) {
+      const visitId = visit.id;
+      await store.write(markVisit, { visitId, privacySignal: marked ? 1 : 0 });
+      if (marked) await forgetIdentifiers(store, visitId);
+    }
+    const held = cookieNames(c.req.header('Cookie'));
+    setCookies(c, out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)]);
+  }
+
+  return app;
+}
+
+function tooManyExports(c: Context<ServerEnv>): Response {
+  c.header('Content-Disposition', undefined);
+  c.header('Retry-After', String(EXPORT_RETRY_AFTER_SECONDS));
+  const detail = 'Too many exports are under way: try again once one has ended.';
+  return problem(c, 429, 'too-many-requests', detail);
+}
+
+function noVisit(c: Context<ServerEnv>): Response {
+  return problem(c, 404, 'no-visit', 'This browser has no visit.');
+}
+
+function setCookies(c: Context<ServerEnv>, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
+}

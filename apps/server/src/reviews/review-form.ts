@@ -1,0 +1,36 @@
+import { fieldName } from '@zipfront/contracts/reviews/protocol';
+import type { PostedForm } from '../forms/read-form.ts';
+import { storableText } from '../store/storable.ts';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
+
+/** The longest body that the AJAX endpoint reads: the longest review, with its challenge, fits twice. */
+export const MAX_FORM_BYTES = 64 * 1024;
+
+/** The fields of the reviews' protocol; texts are as both databases can store them. */
+export interface ReviewForm extends PostedForm {
+  /** A field that stands outside the prefix; '' where there is none. */
+  plain(name: string): string;
+}
+
+/** A posted form whose fields are named `prefix[field]`, but for those that `plain` reads. */
+export function reviewForm(form: PostedForm, prefix: string): ReviewForm {
+  const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
+  return {
+    plain: (name) => textOf(form.value(name)),
+    values,
+    value: (field) => values(field)[0] ?? '',
+    has: (field) => form.has(fieldName(prefix, field)),
+    group(field) {
+      const entries = Object.entries(form.group(fieldName(prefix, field)));
+      return Object.fromEntries(entries.map(([key, text]) => [key, textOf(text)]));
+    },
+  };
+}
+
+/**
+ * As it is stored. Line breaks come as two characters from a form, and count as one; what nobody sees, but
+ * would steer the page or the terminal of whoever reads it, is left out.
+ */
+function textOf(value: string): string {
+  return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));
+}

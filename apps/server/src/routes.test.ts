@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { REQUEST_PATHS } from '../../../tests/faults/generated-requests.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { limitedBy, ROUTES, reviewRules } from './http/route-table.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { openOrderDesk } from './orders/order-desk.ts';
+import { domainRoutes } from './routes.ts';
+import type { Services } from './services.ts';
+import { silentLog } from './store/testing/engines.ts';
+
+const services = {
+  config: readConfig({}),
+  pages: { reviewSites: () => [] },
+  metrics: createMetrics({ process: false }),
+  log: silentLog,
+  now: Date.now,
+} as unknown as Services;
+const routes = domainRoutes(services, {
+  orderDesk: openOrderDesk(services, 'the-secret-of-the-forms'),
+  reviewDesks: [],
+  addresses: { suggest: async () => [] } as never,
+});
+const app = createApp(services, { routes, resourceAt: () => undefined });
+
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+/** A pattern of the router as a pattern for paths. */
+const shapeOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
+
+describe('the table of routes', () => {
+  it('has every route that the router has, and no other', () => {
+    // Middlewares stand for all methods, or below a folder.
+    const registered = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+      .map(named);
+    expect([...new Set(registered)].sort()).toEqual(ROUTES.map(named).sort());
+  });
+
+  it('counts a route with a parameter once, with all that stands below its folder', () => {
+    expect(
+      limitedBy(ROUTES, 'lookups').filter(({ pattern }) => pattern.startsWith('/shipping/orders')),
+    ).toEqual([{ method: 'GET', pattern: '/shipping/orders/*' }]);
+  });
+
+  it('is asked with generated requests as a whole', () => {
+    const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
+    const missing = [...ROUTES, ...reviewRules('shipping')].filter(
+      ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),
+    );
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { commandRegistry } from './command-registry.ts';
+
+const trx = {} as Parameters<ReturnType<typeof commandRegistry>['run']>[0];
+const double = async (_trx: unknown, count: number) => count * 2;
+const other = async () => null;
+const registry = commandRegistry({ double });
+
+it('runs a command under the name that it has for it', async () => {
+  expect(await registry.run(trx, registry.nameOf(double), 4)).toBe(8);
+});
+
+it('refuses a command that is not in it, and a name that it does not have', async () => {
+  expect(() => registry.nameOf(other)).toThrow('The command other is not in the store');
+  await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');
+});

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CommandRegistry } from '../command-registry.ts';
+import { commitGroup } from './commit-group.ts';
+import { openWriteConnection } from './write-connection.ts';
+import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
+
+/**
+ * The work of the thread that owns the write connection: the thread that serves pages never waits for
+ * the disk. Its worker data names the database file.
+ *
+ * @throws Error outside a worker thread
+ */
+export async function serveWrites(commands: CommandRegistry): Promise<void> {
+  const port = parentPort;
+  if (port === null) throw new Error('The writer runs as a worker thread only.');
+  const send = (message: FromWriter) => port.postMessage(message);
+  try {
+    const connection = await openWriteConnection(workerData.file);
+    port.on('message', async (message: ToWriter) => {
+      if (message.kind === 'write') {
+        const requests = unpackRequests(message.requests, commands);
+        send({ kind: 'answers', answers: await commitGroup(connection, commands, requests) });
+      } else {
+        await connection.close();
+        port.close();
+      }
+    });
+    send({ kind: 'ready' });
+  } catch (error) {
+    send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,191 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
+import { Hono } from 'hono';
+import { beforeEach } from 'vitest';
+import { readConfig } from '../config.ts';
+import { answerSubmission } from '../handoffs/answer-zip-form.ts';
+import { handoffRoutes } from '../handoffs/routes.ts';
+import { readVisitor, type ServerEnv } from '../http/visitor.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import type { Pages } from '../pages/pages.ts';
+import { choiceRoutes } from '../privacy/routes.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { type Engine, emptyTestStore, silentLog } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { visitRoutes } from '../visits/routes.ts';
+
+export const SITE = 'https://site.example';
+export const COMPARE_TOKEN = 'the-comparison-apps-token';
+
+const ORDINARY_BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+const PAGES = [
+  page('/', 'en-US'),
+  page('/es/', 'es-US'),
+  page('/radio/', 'en-US', { attribution: { channel_id: '9', medium: 'radio' } }),
+  page('/asks/', 'en-US', { consent: 'required' }),
+];
+
+/** The routes of visits, privacy choices and hand-offs on a store, with a clock of their own. */
+export interface TestServer {
+  store: Store;
+  metrics: Services['metrics'];
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  /** A browser with its own cookies. */
+  browser(): TestBrowser;
+}
+
+/** Keeps cookies between its requests, as a browser does. */
+export interface TestBrowser {
+  cookies: Map<string, string>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** What the page's script sends: without a body, or JSON; from the page whose address is given. */
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** What a form sends without JavaScript. */
+  postForm(
+    path: string,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+function startTestServer(store: Store): TestServer {
+  let now = NOON;
+  const metrics = createMetrics({ process: false });
+  const services: Services = {
+    config: readConfig({
+      PUBLIC_URL: SITE,
+      COMPARE_URL: 'https://compare.example/start',
+      HOMEOWNERS_URL: 'https://home.example/?zip={zip}&channel={channel_id}&click={gclid}',
+      HOMEOWNERS_URL_ES: 'https://casa.example/{zip}?lang={lang}&donde={address}&token={token}',
+      COMPARE_TOKEN,
+    }),
+    store,
+    zipCodes: {
+      find: (zip) => (zip === '90210' || zip === '10001' ? place(zip) : undefined),
+      size: 2,
+    },
+    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
+    rates: () => null,
+    pages: samplePages(),
+    metrics,
+    log: silentLog,
+    now: () => now,
+  };
+  const app = new Hono<ServerEnv>();
+  app.use(readVisitor(services.config));
+  for (const routes of [choiceRoutes, handoffRoutes]) app.route('/', routes(services));
+  app.route(
+    '/',
+    visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+  );
+  return {
+    store,
+    metrics,
+    wait: (ms) => {
+      now += ms;
+    },
+    browser: () => testBrowser(app),
+  };
+}
+
+/**
+ * A server with a browser, both new for each test, on a store that the tests of a block share. To be
+ * called within a `describe`; what it answers, within a test.
+ */
+export function shareTestServer(engine: Engine): {
+  server: () => TestServer;
+  browser: () => TestBrowser;
+} {
+  let server: TestServer;
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    server = startTestServer(await emptyTestStore(engine));
+    browser = server.browser();
+  });
+  return { server: () => server, browser: () => browser };
+}
+
+function testBrowser(app: Hono<ServerEnv>): TestBrowser {
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers({ 'User-Agent': ORDINARY_BROWSER, Referer: `${SITE}/` });
+    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    if (cookies.size > 0) {
+      headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const response = await app.request(`${SITE}${path}`, { ...init, method, headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      if (cookie.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+
+  return {
+    cookies,
+    send,
+    get: (path, headers = {}) => send('GET', path, { headers }),
+    post: (path, body, headers = {}) =>
+      send('POST', path, {
+        headers,
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    postForm: (path, fields, headers = {}) =>
+      send('POST', path, {
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+  };
+}
+
+function samplePages(): Pages {
+  const pages: Pick<
+    Pages,
+    'find' | 'siteOf' | 'contentPath' | 'linkOn' | 'localeAt' | 'answerForm' | 'notFound'
+  > = {
+    find: (path) => PAGES.find((known) => known.path === path),
+    contentPath: (path) => path,
+    linkOn: (_host, path) => path,
+    siteOf: () => 'insurance',
+    localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
+    answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
+    notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
+  };
+  return pages as Pages;
+}
+
+function page(path: string, locale: Locale, settings: Partial<Page['settings']> = {}): Page {
+  return {
+    key: 'page',
+    path,
+    locale,
+    type: 'landing',
+    title: 'A page',
+    description: 'A page',
+    index: true,
+    sample: false,
+    settings: { popUnder: false, clickEventTracking: false, attribution: {}, ...settings },
+    sections: [],
+  } as unknown as Page;
+}
+
+function place(zip: string): ZipCodePlace {
+  return {
+    zip,
+    city: 'Beverly Hills',
+    state: 'CA',
+    county: 'Los Angeles',
+    latitude: 34.1,
+    longitude: -118.4,
+    military: false,
+    off_mainland: false,
+  };
+}

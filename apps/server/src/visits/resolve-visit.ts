@@ -1,0 +1,47 @@
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { Transaction } from 'kysely';
+import type { Flag } from '../store/flag.ts';
+import type { Database } from '../store/schema.ts';
+import { createVisit } from './create-visit.ts';
+import type { VisitRows } from './new-visit.ts';
+import { useVisit, type VisitUse } from './use-visit.ts';
+
+/** The visit of a form: one that is known, or one that is made with the form. */
+export type VisitRef = { use: VisitUse } | { create: VisitRows };
+
+/** What must be known of a visit to store something for it. */
+export interface ResolvedVisit {
+  visitId: string;
+  quoteId: string;
+  /** The mark of the visit as it is now, not as it was when the form was read. */
+  privacySignal: Flag;
+  consent: ConsentAnswer | null;
+}
+
+/**
+ * Uses or makes the visit of a form. Using it locks its row, so that of two forms at once the second
+ * sees what the first has written.
+ *
+ * @param zip the zip code that the form submits, which the visit keeps; null for a form of another kind
+ * @returns null where the known visit is gone
+ */
+export async function resolveVisit(
+  trx: Transaction<Database>,
+  ref: VisitRef,
+  zip: string | null = null,
+): Promise<ResolvedVisit | null> {
+  if ('create' in ref) {
+    const { visit, quote } = ref.create;
+    await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
+    const { id: visitId, privacy_signal: privacySignal, consent } = visit;
+    return { visitId, quoteId: quote.id, privacySignal, consent };
+  }
+  const { visitId } = ref.use;
+  const used = await useVisit(trx, { ...ref.use, zip });
+  return used && { visitId, ...used };
+}
+
+/** The id of the visit of a form. */
+export function visitIdOf(ref: VisitRef): string {
+  return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
+}

@@ -1,0 +1,48 @@
+import type { Services } from '../services.ts';
+import type { Arrival } from './arrival.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { findVisit, type KnownVisit } from './find-visit.ts';
+import type { OpenedVisit } from './session-cookie.ts';
+import { bringsTouch, isSameArrival } from './touch-rule.ts';
+import { useVisit } from './use-visit.ts';
+
+/** A visit's life is prolonged in the database at most this often, to spare a write a read. */
+export const RENEW_AFTER_MS = 60 * 60 * 1_000;
+
+/**
+ * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where
+ * one of these is due.
+ *
+ * @returns the visit as it is afterwards; null where it was deleted meanwhile
+ * @throws StoreUnavailable
+ */
+export async function useKnownVisit(
+  { store }: Services,
+  opened: OpenedVisit,
+  arrival: Arrival,
+): Promise<OpenedVisit | null> {
+  if (!isUseDue(opened, arrival)) return opened;
+  const { id: visitId, session_hash: sessionHash } = opened.visit;
+  const used = await store.write(useVisit, { visitId, arrival });
+  if (isFirstMarked(opened, arrival)) await forgetIdentifiers(store, visitId);
+  const known = used && (await findVisit(store.reads, { visitId, sessionHash, now: arrival.at }));
+  return known && { ...known, session: opened.session };
+}
+
+/** Whether a use of a visit marks one that had no privacy signal until now. */
+export function isFirstMarked(
+  { visit }: Pick<KnownVisit, 'visit'>,
+  { privacySignal }: Arrival,
+): boolean {
+  return privacySignal && visit.privacy_signal === 0;
+}
+
+/** Whether a use of a visit changes anything that is kept of it. */
+export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
+  return (
+    arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
+    isFirstMarked({ visit }, arrival) ||
+    (arrival.consent !== null && arrival.consent !== visit.consent) ||
+    (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
+  );
+}

@@ -1,0 +1,59 @@
+import type { AddressSuggestion } from '@zipfront/contracts/address';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchSuggestions } from './suggestions.ts';
+
+/** Shorter texts are no address yet. */
+const MIN_QUERY_LENGTH = 3;
+
+/** How long typing must rest before suggestions are asked for. */
+const TYPING_REST_MS = 200;
+
+/** Addresses that fit what was typed. */
+export interface Suggestions {
+  found: AddressSuggestion[];
+  /** Asks for those that fit a text, once typing rests. What was typed before is not asked for any more. */
+  ask(text: string): void;
+  stop(): void;
+}
+
+/**
+ * Suggestions for what is typed as an address.
+ *
+ * @param host the API's
+ * @param onFound called with how many there are; null where none can be had
+ */
+export function useSuggestions(host: string, onFound: (count: number | null) => void): Suggestions {
+  const [found, setFound] = useState<AddressSuggestion[]>([]);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asking = useRef<AbortController>(undefined);
+
+  const stop = useCallback(() => {
+    clearTimeout(typing.current);
+    asking.current?.abort();
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  async function fetchFor(query: string) {
+    asking.current = new AbortController();
+    const { signal } = asking.current;
+    try {
+      const suggestions = await fetchSuggestions(query, { host, fetch, signal });
+      if (signal.aborted) return;
+      setFound(suggestions ?? []);
+      onFound(suggestions?.length ?? null);
+    } catch {
+      // Called off: what was typed since then asks for itself.
+    }
+  }
+
+  return {
+    found,
+    ask(text) {
+      stop();
+      const query = text.trim();
+      if (query.length < MIN_QUERY_LENGTH) setFound([]);
+      else typing.current = setTimeout(() => fetchFor(query), TYPING_REST_MS);
+    },
+    stop,
+  };
+}

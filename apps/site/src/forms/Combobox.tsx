@@ -1,0 +1,127 @@
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
+
+interface Props
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | 'id'
+    | 'name'
+    | 'className'
+    | 'defaultValue'
+    | 'maxLength'
+    | 'autoComplete'
+    | 'aria-describedby'
+    | 'aria-invalid'
+  > {
+  input: RefObject<HTMLInputElement | null>;
+  listId: string;
+  listLabel: string;
+  listClassName: string | undefined;
+  /** What can be chosen now; another array opens the list anew. */
+  options: string[];
+  /** Whether it is a plain field: no script yet, or nothing to suggest. */
+  isPlain: boolean;
+  onType(text: string): void;
+  /** Called with the number of the option that was chosen. */
+  onChoose(index: number): void;
+}
+
+/**
+ * A text field that suggests (ARIA Authoring Practices, "editable combobox with list autocomplete"):
+ * the focus stays in the field, arrows walk through the options and back to what was typed, Enter
+ * chooses, Escape closes.
+ */
+export function Combobox(props: Props) {
+  const { input, listId, listLabel, listClassName, options, isPlain, onType, onChoose, ...field } =
+    props;
+  const [isOpen, setOpen] = useState(false);
+  /** The option that Enter would choose; -1 for none. */
+  const [active, setActive] = useState(-1);
+
+  useEffect(() => {
+    setOpen(options.length > 0 && document.activeElement === input.current);
+    setActive(-1);
+  }, [options, input]);
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function choose(index: number) {
+    close();
+    onChoose(index);
+  }
+
+  /** One step through the options and the field itself, which comes before the first. */
+  function walk(by: 1 | -1) {
+    const places = options.length + 1;
+    setOpen(true);
+    setActive(((active + 1 + by + places) % places) - 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (options.length === 0 || event.nativeEvent.isComposing || event.altKey || event.ctrlKey) {
+      return;
+    }
+    if (event.key === 'ArrowDown') walk(1);
+    else if (event.key === 'ArrowUp') walk(-1);
+    else if (event.key === 'Enter' && isOpen && active >= 0) choose(active);
+    else if (event.key === 'Escape' && isOpen) close();
+    else return;
+    event.preventDefault();
+  }
+
+  const combobox = {
+    role: 'combobox',
+    autoComplete: 'off',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': listId,
+    'aria-activedescendant': active >= 0 ? `${listId}-${active}` : undefined,
+    onKeyDown,
+    onBlur: close,
+  } as const;
+  return (
+    <>
+      <input
+        ref={input}
+        type="text"
+        {...field}
+        {...(!isPlain && combobox)}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+        data-address
+      />
+      {/* The field keeps the focus while an option is pressed, so that the list stays until the click. */}
+      <div
+        className={listClassName}
+        id={listId}
+        role="listbox"
+        aria-label={listLabel}
+        data-address-list
+        hidden={isPlain || !isOpen}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          <div
+            key={option}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            onClick={() => choose(index)}
+          >
+            {option}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

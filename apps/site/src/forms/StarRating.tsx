@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Field } from './Field.tsx';
+import type { CommonProps, Option } from './fields.tsx';
+import { useField } from './form-context.ts';
+
+/** The most stars that are drawn; a choice of more stays a plain one (behaviours, 9.28). */
+const MAX_STARS = 10;
+
+interface Props extends CommonProps {
+  /** The highest rating first, as the list shows them. */
+  options: Option[];
+  /** The choice of no rating; stands beside the stars while none is chosen, too. */
+  none: string;
+}
+
+/**
+ * A choice of ratings, drawn as stars where scripts run. The select stays the field: it keeps the
+ * value, the focus and the name, and the keyboard works on it. A click on the chosen star clears it;
+ * Left and Right choose one fewer and one more (the other way round where text runs from right to
+ * left).
+ */
+export function StarRating({ name, label, className, options, none }: Props) {
+  const { id, error, value, required, control } = useField(name);
+  const select = useRef<HTMLSelectElement>(null);
+  const [isInteractive, setInteractive] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const stars = [...options].reverse();
+
+  useEffect(() => {
+    const follow = () => setChosen(select.current?.value ?? '');
+    const onReset = () => queueMicrotask(follow);
+    const form = select.current?.form;
+    setInteractive(options.length <= MAX_STARS);
+    follow();
+    form?.addEventListener('reset', onReset);
+    return () => form?.removeEventListener('reset', onReset);
+  }, [options.length]);
+
+  /** Chooses as a hand on the list would, so that the form hears of it. */
+  function choose(rating: string) {
+    if (!select.current) return;
+    select.current.value = rating;
+    for (const type of ['input', 'change']) {
+      select.current.dispatchEvent(new Event(type, { bubbles: true }));
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const next = indexOf(chosen) + (isMirrored ? -step : step);
+    if (next >= -1 && next < stars.length) choose(stars[next]?.[0] ?? '');
+  }
+
+  /** Where a rating stands among the stars; -1 for none. */
+  const indexOf = (rating: string) => stars.findIndex(([other]) => other === rating);
+  const shown = indexOf(pointedAt ?? chosen);
+  const list = (
+    <select
+      ref={select}
+      defaultValue={value ?? ''}
+      required={required}
+      {...control}
+      {...(isInteractive && { onKeyDown, onChange: ({ target }) => setChosen(target.value) })}
+    >
+      <option value="">{none}</option>
+      {options.map(([rating, label]) => (
+        <option key={rating} value={rating}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+  // One element round the list from the start: another one would make React draw the list anew.
+  return (
+    <Field id={id} label={label} error={error} className={className}>
+      <div
+        className={isInteractive ? 'star-choice' : undefined}
+        onPointerLeave={() => setPointedAt(null)}
+      >
+        {list}
+        {isInteractive ? (
+          <>
+            {stars.map(([rating], index) => (
+              <Star
+                key={rating}
+                isLit={index <= shown}
+                onChoose={() => {
+                  select.current?.focus();
+                  choose(rating === chosen ? '' : rating);
+                }}
+                onPoint={() => setPointedAt(rating)}
+              />
+            ))}
+            <span className="star-tip" aria-hidden="true">
+              {stars[shown]?.[1] ?? none}
+            </span>
+          </>
+        ) : null}
+      </div>
+    </Field>
+  );
+}
+
+/** A star is for the pointer alone: the list is there for the keyboard, and for who does not see it. */
+function Star({ isLit, onChoose, onPoint }: { isLit: boolean; onChoose(): void; onPoint(): void }) {
+  return (
+    <span
+      className="star"
+      aria-hidden="true"
+      onClick={onChoose}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') onPoint();
+      }}
+    >
+      {isLit ? '★' : '☆'}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+/** What ends a press: of a pointer, or of a key. */
+const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
+
+/**
+ * Resolves when no button is pressed. What grows above a button while it is pressed moves it away
+ * from the pointer, and the click is lost where the browser does not anchor the scroll position.
+ */
+export async function afterPress(): Promise<void> {
+  if (!document.querySelector('button:active')) return;
+  const ended = new AbortController();
+  await new Promise<Event>((resolve) => {
+    for (const type of ENDS) addEventListener(type, resolve, { signal: ended.signal });
+  });
+  ended.abort();
+  // The click follows the end of the press.
+  await new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,33 @@
+import { messageOf } from '@zipfront/contracts/form-rules/messages';
+import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { isShown } from '../behaviours/is-shown.ts';
+import type { FormWords } from './form-words.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls of a form with a name; several where radio buttons or boxes share it. */
+export function controlsOf(form: HTMLFormElement, name: string): Control[] {
+  return ([...form.elements] as Control[]).filter((control) => control.name === name);
+}
+
+/** Whether a field is there to be checked: hidden inputs and fields that cannot be seen are not. */
+export function isChecked(form: HTMLFormElement, name: string): boolean {
+  const [control] = controlsOf(form, name);
+  return control !== undefined && control.type !== 'hidden' && isShown(control);
+}
+
+/** The message for the first rule that a field does not keep to, or null. */
+export function checkControl(
+  form: HTMLFormElement,
+  name: string,
+  rules: FieldRules = {},
+  words: FormWords,
+): string | null {
+  const values = new FormData(form).getAll(name).map(String);
+  const [failure] = checkField(rules, values, kindOf(controlsOf(form, name)[0]));
+  return failure ? messageOf(words, failure) : null;
+}
+
+function kindOf(control: Control | undefined): FieldKind {
+  return control?.type === 'radio' || control?.type === 'checkbox' ? control.type : 'text';
+}

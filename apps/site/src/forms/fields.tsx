@@ -1,0 +1,141 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { Field, FieldError } from './Field.tsx';
+import { useField } from './form-context.ts';
+import styles from './forms.module.css';
+
+/** A value to choose, and what it is called. */
+export type Option = [value: string, label: string];
+
+/** What every field is handed. */
+export interface CommonProps {
+  name: string;
+  className?: string | undefined;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+type InputProps = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'minLength' | 'maxLength' | 'min' | 'max'
+>;
+
+/** A field that is typed in; a date is one, too. */
+export function TextField({
+  name,
+  label,
+  hint,
+  className,
+  suggestions,
+  ...input
+}: CommonProps & InputProps & { suggestions?: string[] }) {
+  const { id, error, value, required, control } = useField(name, hint ? ['hint'] : []);
+  const list = suggestions ? { list: `${id}-list` } : {};
+  return (
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
+      <input
+        type="text"
+        defaultValue={value ?? ''}
+        required={required}
+        {...list}
+        {...control}
+        {...input}
+      />
+      {suggestions ? (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      ) : null}
+    </Field>
+  );
+}
+
+/** A text of several lines. */
+export function TextArea({
+  name,
+  label,
+  className,
+  ...textArea
+}: Omit<CommonProps, 'hint'> &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'minLength' | 'maxLength'>) {
+  const { id, error, value, required, control } = useField(name);
+  return (
+    <Field id={id} label={label} error={error} className={className}>
+      <textarea defaultValue={value ?? ''} required={required} {...control} {...textArea} />
+    </Field>
+  );
+}
+
+/** One of a few, in a list that opens; the first at first. */
+export function SelectField({ name, label, hint, options }: CommonProps & { options: Option[] }) {
+  const { id, error, value, control } = useField(name, hint ? ['hint'] : []);
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <select defaultValue={value ?? options[0]?.[0]} {...control}>
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** One of a few, all in sight; the first is chosen until another is. */
+export function RadioGroup({
+  name,
+  label,
+  options,
+}: Omit<CommonProps, 'hint'> & { options: Option[] }) {
+  const { id, error, value, control } = useField(name);
+  const chosen = value || options[0]?.[0];
+  return (
+    <fieldset className={styles.choice} aria-describedby={control['aria-describedby']}>
+      <legend>{label}</legend>
+      {options.map(([value, label], index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={control.name}
+            value={value}
+            defaultChecked={value === chosen}
+            // biome-ignore lint/a11y/noAutofocus: only where the server shows the form again, with its error
+            autoFocus={control.autoFocus && index === 0}
+          />
+          {label}
+        </label>
+      ))}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/**
+ * A box to tick; never ticked beforehand.
+ *
+ * @param stays whether it is ticked when the form is shown again
+ */
+export function Checkbox({
+  name,
+  className,
+  stays = false,
+  children,
+}: {
+  name: string;
+  className?: string | undefined;
+  stays?: boolean;
+  children: ReactNode;
+}) {
+  const { id, error, value, control } = useField(name);
+  return (
+    <div className={`${styles.box} ${className ?? ''}`}>
+      <label htmlFor={id}>
+        <input type="checkbox" value="yes" defaultChecked={stays && value === 'yes'} {...control} />
+        <span>{children}</span>
+      </label>
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Site } from '@zipfront/contracts/content/site';
+import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
+import { MESSAGES, type Messages } from '@zipfront/contracts/messages';
+
+/** The parts of a site's content that hold the words of its forms. */
+export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
+
+/** What a form says of its fields and of itself, in the page's language. */
+export type FormWords = FormMessages & Messages;
+
+/** Just what forms need of a site: it travels in the page, as JSON. */
+export function formSiteOf({ locale, messages, formMessages, shippingTexts }: Site): FormSite {
+  return { locale, messages, formMessages, ...(shippingTexts && { shippingTexts }) };
+}
+
+/** The words of a site's forms, in the operator's own wording where there is one. */
+export function formWords({ locale, messages, formMessages }: FormSite): FormWords {
+  return {
+    ...FORM_MESSAGES[locale],
+    ...MESSAGES[locale],
+    ...(formMessages as Partial<FormMessages>),
+    ...(messages as Partial<Messages>),
+  };
+}

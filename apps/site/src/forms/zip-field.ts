@@ -1,0 +1,81 @@
+import type { MessageKey } from '@zipfront/contracts/messages';
+import { normalizeZip } from '@zipfront/contracts/normalize-zip';
+import type { PostalData } from '@zipfront/contracts/postal-data';
+import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
+import { areaOf } from '../shipping/postal-data.ts';
+import type { LookupResult } from '../zip-form/lookup.ts';
+
+/** What a zip field shows of what was typed. */
+export interface ZipFieldView {
+  /** Where it is, as "Miami, FL"; empty while that is not known. */
+  place: string;
+  error: MessageKey | null;
+}
+
+export interface ZipField {
+  /** Follows the typing: the area from its third digit, the place once it is looked up. */
+  typed(value: string): void;
+  /** What is wrong with the value, or null; waits for the lookup that runs. */
+  check(value: string): Promise<MessageKey | null>;
+}
+
+interface Parts {
+  lookUp(zip: string, signal: AbortSignal): Promise<LookupResult>;
+  postalData(): Promise<PostalData>;
+  show(view: ZipFieldView): void;
+}
+
+/**
+ * A zip code field of the shipping theme. A lookup that finds nothing out (no network, say) does not
+ * stand in the way: the server judges the zip code again when the form is sent.
+ */
+export function createZipField({ lookUp, postalData, show }: Parts): ZipField {
+  let current = '';
+  let lookup: Promise<LookupResult> | null = null;
+  let aborting = new AbortController();
+
+  function start(zip: string): Promise<LookupResult> {
+    aborting = new AbortController();
+    return lookUp(zip, aborting.signal).then((result) => {
+      if (zip !== current) return result;
+      if (result.kind === 'known') show({ place: nameOf(result.place), error: null });
+      if (result.kind === 'unknown') show({ place: '', error: 'zip-invalid' });
+      if (result.kind === 'failed') lookup = null;
+      return result;
+    });
+  }
+
+  function typed(value: string): void {
+    const zip = normalizeZip(value);
+    if (zip === current) return;
+    current = zip;
+    aborting.abort();
+    lookup = zip.length === ZIP_LENGTH ? start(zip) : null;
+    show({ place: '', error: null });
+    postalData().then((data) => {
+      const area = areaOf(zip, data);
+      if (area && zip === current && zip.length < ZIP_LENGTH) show({ place: area, error: null });
+    });
+  }
+
+  return {
+    typed,
+    async check(value) {
+      typed(value);
+      const error = await faultOf(current);
+      if (error) show({ place: '', error });
+      return error;
+    },
+  };
+
+  async function faultOf(zip: string): Promise<MessageKey | null> {
+    if (zip === '') return 'zip-required';
+    if (zip.length !== ZIP_LENGTH) return 'zip-invalid';
+    lookup ??= start(zip);
+    return (await lookup).kind === 'unknown' ? 'zip-invalid' : null;
+  }
+}
+
+function nameOf({ city, state }: ZipCodePlace): string {
+  return `${city}, ${state}`;
+}

@@ -1,0 +1,48 @@
+import type { ReviewFormSection } from '@zipfront/contracts/content/sections/review-form';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
+import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
+import { policyOf } from '../document/PolicyNote.tsx';
+import type { View } from '../document/view.ts';
+import { Island } from '../islands/Island.tsx';
+import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
+import styles from './review-form.module.css';
+import { reviewsOf } from './reviews-of.ts';
+
+/** The form in which people write a review, under its heading. */
+export function ReviewFormBlock({ section, view }: { section: ReviewFormSection; view: View }) {
+  const { id, heading, lead, submit } = section;
+  const { form } = reviewsOf(view);
+  return (
+    <section className={`between ${styles.section}`} id={id}>
+      <div className={`wrap ${styles.columns}`} id={REVIEWS_ANCHOR} tabIndex={-1}>
+        <h2>{heading}</h2>
+        {lead ? <p className="lead">{lead}</p> : null}
+        <Island
+          id="review"
+          name="review-form"
+          on="visible"
+          component={ReviewForm}
+          className={styles.island}
+          props={{
+            form: shownForm(form),
+            page: view.path,
+            site: wordsOf(view.site),
+            policy: policyOf(view),
+            submit,
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** As much of the form as its script needs: all of it travels in the page. */
+function shownForm({ messages, ...form }: ReviewFormData): ReviewFormProps['form'] {
+  const { failed, challenge, unavailable } = messages;
+  return { ...form, messages: { failed, challenge, unavailable } };
+}
+
+function wordsOf({ locale, messages, formMessages }: Site): ReviewFormProps['site'] {
+  return { locale, messages, formMessages };
+}

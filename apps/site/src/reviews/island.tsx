@@ -1,0 +1,5 @@
+import { reactIsland } from '../islands/react-island.tsx';
+import { ReviewForm } from './ReviewForm.tsx';
+
+/** Makes the review form check what is filled in, and send it in place. */
+export const hydrate = reactIsland(ReviewForm);

@@ -1,0 +1,68 @@
+import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
+import { type RefObject, useState } from 'react';
+import { getText } from './ajax.ts';
+import type { ChallengeHandle } from './challenge/challenge-client.ts';
+import { challengeFor } from './challenge/challenge-for.ts';
+import type { ReviewWords } from './words.ts';
+
+/** The spam challenge of a form. */
+export interface FormChallenge {
+  /** Loads it, once; after a failure the next call loads it again. */
+  begin(): void;
+  /** Null while it is not ready. */
+  mounted(): ChallengeHandle | null;
+  /** The form's mark that came with its first challenge; null where there was none yet. */
+  started(): string | null;
+}
+
+/**
+ * The spam challenge of a form: nothing of it is loaded before it begins.
+ *
+ * @param place what it shows goes in here
+ * @param say says how far it is
+ */
+export function useChallenge(
+  form: Pick<ReviewFormData, 'challenge' | 'paths'>,
+  {
+    place,
+    words,
+    say,
+  }: { place: RefObject<HTMLElement | null>; words: ReviewWords; say(text: string): void },
+): FormChallenge {
+  const [challenge] = useState((): FormChallenge => {
+    let hasBegun = false;
+    let handle: ChallengeHandle | null = null;
+    let started: string | null = null;
+
+    async function issue() {
+      const issued = JSON.parse(await getText(form.paths.challenge));
+      started ??= issued.started;
+      return issued;
+    }
+
+    async function load(element: HTMLElement): Promise<void> {
+      const client = await challengeFor(form.challenge, issue);
+      await client.load();
+      handle = await client.mount(element, {
+        onSolving: () => say(words.checking),
+        onSolved: () => say(words.checked),
+        onExpire: () => say(''),
+        onDismiss: () => say(''),
+        onError: () => say(''),
+      });
+    }
+
+    return {
+      begin() {
+        if (hasBegun || !place.current) return;
+        hasBegun = true;
+        load(place.current).catch(() => {
+          hasBegun = false;
+        });
+      },
+      mounted: () => handle,
+      started: () => started,
+    };
+  });
+  return challenge;
+}

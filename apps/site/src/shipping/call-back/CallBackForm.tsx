@@ -1,0 +1,67 @@
+import { fill } from '@zipfront/contracts/shipping/fill';
+import {
+  CALL_BACK_FIELDS,
+  CALL_BACK_PATH,
+  type CallBackFormName,
+} from '@zipfront/contracts/shipping/form-fields';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { useSyncExternalStore } from 'react';
+import { Checkbox, TextField } from '../../forms/fields.tsx';
+import styles from '../../forms/forms.module.css';
+import { usePage } from '../../islands/page-context.ts';
+import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
+import type { CallSubject } from './call-subject.ts';
+
+export interface CallBackFormProps extends ShippingFormProps {
+  name: CallBackFormName;
+  submit: string;
+  /** What the call is about; null where nothing is known of it. */
+  subject: CallSubject | null;
+}
+
+const NO_SUBJECT: CallSubject = { from: '', to: '', about: '' };
+
+/** Asks to be called back. */
+export function CallBackForm({ name, submit, subject: shown, ...props }: CallBackFormProps) {
+  const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
+  const subject = useCallSubject(shown);
+  const about = { ...(subject ?? NO_SUBJECT) };
+  return (
+    <ShippingForm
+      {...props}
+      action={CALL_BACK_PATH}
+      className={name === 'action-form' ? styles.spaced : undefined}
+      rules={CALL_BACK_FIELDS}
+      hidden={{
+        form: name,
+        page: props.page,
+        consent_version: texts.consentVersion,
+        ...about,
+      }}
+      submit={submit}
+    >
+      <p hidden={subject === null} data-call-subject>
+        {fill(texts.callBackAbout, about)}
+      </p>
+      <div className={styles.group}>
+        <TextField name="name" label={texts.name} autoComplete="name" />
+        <TextField name="phone" label={texts.phone} type="tel" autoComplete="tel" />
+      </div>
+      <Checkbox name="consent">{texts.consentCall}</Checkbox>
+    </ShippingForm>
+  );
+}
+
+/** What a call would be about now: the quote form of the page knows, where there is one. */
+function useCallSubject(shown: CallSubject | null): CallSubject | null {
+  const store = usePage()?.store;
+  return useSyncExternalStore(
+    store?.subscribe ?? neverChanges,
+    () => (store ? store.state().callSubject : null) ?? shown,
+    () => shown,
+  );
+}
+
+function neverChanges() {
+  return () => {};
+}

@@ -1,0 +1,123 @@
+import type { Link } from '@zipfront/contracts/content/link';
+import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import type { PostedForm } from '@zipfront/contracts/render';
+import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { type ReactNode, useMemo } from 'react';
+import { PolicyNote, policyOf } from '../../document/PolicyNote.tsx';
+import type { View } from '../../document/view.ts';
+import { Form } from '../../forms/Form.tsx';
+import { type FormSite, formSiteOf, formWords } from '../../forms/form-words.ts';
+import styles from '../../forms/forms.module.css';
+import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { useFormMark } from './form-mark.ts';
+import { sendForm } from './send-form.ts';
+
+/** What every form of the shipping site is handed: what JSON can hold. */
+export interface ShippingFormProps {
+  /** Unique on the page. */
+  id: string;
+  /** The path of the page that it stands on. */
+  page: string;
+  site: FormSite;
+  policy: Link;
+  /** What it shows of what was posted; null where nothing was. */
+  posted: Pick<PostedForm, 'values' | 'errors' | 'message' | 'mark'> | null;
+}
+
+/** Those of a form of a page; `name` is the form's, where it is posted. */
+export function shippingFormProps(view: View, id: string, name?: FormName): ShippingFormProps {
+  const { site, path, posted } = view;
+  return {
+    id,
+    page: path,
+    site: formSiteOf(site),
+    policy: policyOf(view),
+    posted: posted && posted.form === name ? postedOf(posted) : null,
+  };
+}
+
+function postedOf({ values, errors, message, mark }: PostedForm): ShippingFormProps['posted'] {
+  return { values, errors, message, mark };
+}
+
+const NOTHING = { values: {}, errors: {}, message: null, mark: '' };
+
+interface Props extends ShippingFormProps {
+  action: string;
+  /** `get` leads on to another form. */
+  method?: 'get' | 'post';
+  className?: string | undefined;
+  rules: Record<string, FieldRules>;
+  /** What it sends beside its fields. */
+  hidden: Record<string, string>;
+  submit: string;
+  judge?: (name: string, data: FormData) => string | null;
+  onFill?: (form: HTMLFormElement, isTyping: boolean) => void;
+  children: ReactNode;
+}
+
+/** A form of the shipping site: what they all have, around their fields. */
+export function ShippingForm(props: Props) {
+  const { id, site, policy, action, method = 'post', className, rules, hidden, submit } = props;
+  const words = useMemo(() => formWords(site), [site]);
+  const { sending, trap } = shippingTexts(site.locale, site.shippingTexts);
+  const shown = props.posted ?? NOTHING;
+  const mark = useFormMark(shown.mark, method === 'post' ? hidden : null);
+
+  async function send(form: HTMLFormElement) {
+    await mark.ready();
+    const { sent, mark: next } = await sendForm(form, mark.value(), words);
+    if (next) mark.set(next);
+    return sent;
+  }
+
+  return (
+    <Form
+      id={id}
+      action={action}
+      method={method}
+      className={`${styles.form} ${className ?? ''}`}
+      rules={rules}
+      words={words}
+      shown={shown}
+      judge={props.judge}
+      send={method === 'post' ? send : undefined}
+      onFill={props.onFill}
+      messageClassName={styles.message}
+      thanksClassName={styles.thanks}
+    >
+      {(message) => (
+        <>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {method === 'post' ? (
+            <>
+              <input type="hidden" name={MARK_FIELD} value={shown.mark} />
+              <Trap label={trap} />
+            </>
+          ) : null}
+          {props.children}
+          <div className={styles.end}>
+            {message}
+            <SubmitButton sending={sending}>{submit}</SubmitButton>
+            <PolicyNote policy={policy} />
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** A field that nobody sees: programs that fill in everything fill it in. */
+function Trap({ label }: { label: string }) {
+  return (
+    <p className={styles.trap} aria-hidden="true">
+      <label>
+        {label}
+        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { MARK_FIELD } from '@zipfront/contracts/shipping/form-fields';
+import { formAnswerSchema, formErrorsSchema } from '@zipfront/contracts/shipping/order';
+import { safeParse } from 'valibot';
+import type { Outcome } from '../../forms/Form.tsx';
+import type { FormWords } from '../../forms/form-words.ts';
+import { leavePage } from '../../forms/leaving.ts';
+import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
+
+/** The first status that says a failure of the server's own. */
+const SERVER_ERROR = 500;
+
+/** What became of a form, and the mark to send it with next, where there is a new one. */
+interface Sent {
+  sent: Outcome;
+  mark?: string | undefined;
+}
+
+/**
+ * Sends a form as its plain submit would, and asks for JSON. What fails is tried once more: the server
+ * takes the same form within seconds for the same. Where the answer leads on, this leaves the page.
+ * Never rejects.
+ */
+export async function sendForm(
+  form: HTMLFormElement,
+  mark: string,
+  words: FormWords,
+): Promise<Sent> {
+  const data = new FormData(form);
+  data.set(MARK_FIELD, mark);
+  const body = new URLSearchParams([...data].map(([name, value]) => [name, `${value}`]));
+  return (
+    (await attempt(form.action, body, words)) ??
+    (await attempt(form.action, body, words)) ?? {
+      sent: { kind: 'refused', errors: {}, message: words['submit-failed'] },
+    }
+  );
+}
+
+/** Null where nothing came that the visitor could act on: network, server, a limit. */
+async function attempt(
+  action: string,
+  body: URLSearchParams,
+  words: FormWords,
+): Promise<Sent | null> {
+  try {
+    const response = await fetch(action, {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    return await read(response.status, await response.json(), words);
+  } catch {
+    return null;
+  }
+}
+
+async function read(status: number, body: unknown, words: FormWords): Promise<Sent | null> {
+  const taken = safeParse(formAnswerSchema, body);
+  if (status < 300 && taken.success) {
+    const { output } = taken;
+    if ('message' in output) return { sent: { kind: 'done', message: output.message } };
+    await leavePage(() => location.assign(output.location));
+    return { sent: { kind: 'idle' } };
+  }
+  const refused = safeParse(formErrorsSchema, body);
+  if (status >= SERVER_ERROR || !refused.success) return null;
+  const { errors, message, mark } = refused.output;
+  const hasErrors = Object.keys(errors).length > 0;
+  return {
+    sent: { kind: 'refused', errors, message: (!hasErrors && message) || words.errors },
+    mark,
+  };
+}

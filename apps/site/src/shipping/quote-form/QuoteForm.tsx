@@ -1,0 +1,160 @@
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import {
+  QUOTE_FIELDS,
+  QUOTE_PATH,
+  type QuoteFormName,
+} from '@zipfront/contracts/shipping/form-fields';
+import { lastPickupDate, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
+import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
+import { useEffect, useState } from 'react';
+import { RadioGroup, SelectField, TextField } from '../../forms/fields.tsx';
+import styles from '../../forms/forms.module.css';
+import { usePage } from '../../islands/page-context.ts';
+import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
+import { estimateWords } from '../estimate/estimate-words.ts';
+import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
+import { ContactFields } from './ContactFields.tsx';
+import { namesOf, type QuoteValues, shipmentOf, subjectOf, valuesOf } from './quote-values.ts';
+import { RouteFields } from './RouteFields.tsx';
+import { SizeField } from './SizeField.tsx';
+import { type EstimateState, useEstimate } from './use-estimate.ts';
+import { useQueryValues } from './use-query-values.ts';
+import { useVehicle } from './use-vehicle.ts';
+import { VehicleFields } from './VehicleFields.tsx';
+
+export interface QuoteFormProps extends ShippingFormProps {
+  name: QuoteFormName;
+  /** The price of what was posted; null where nothing is known of it. */
+  estimate: Estimate | null;
+  /** Where to leave a number for what has no price; null where the page has no such place. */
+  callHref: string | null;
+}
+
+/** What is said in the place of a price. */
+const INSTEAD = {
+  waiting: 'estimateWaits',
+  'same-zip': 'sameZip',
+  failed: 'estimateFailed',
+  estimated: 'estimateWaits',
+} as const satisfies Record<EstimateState['status'], keyof ShippingTexts>;
+
+/** A whole quote form: what is shipped and when, the price of it, and who asks. */
+export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps) {
+  const { id, site } = props;
+  const texts = shippingTexts(site.locale, site.shippingTexts);
+  const isMotorcycle = name === 'motorcycle-quote-form';
+
+  const store = usePage()?.store;
+  const [values, setValues] = useState<QuoteValues | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { vehicle, isSizeAsked } = useVehicle(
+    isMotorcycle ? 'motorcycle' : 'fourWheels',
+    namesOf(values),
+    isTyping,
+  );
+  const price = useEstimate(values && shipmentOf(values, vehicle.kind), estimate, attempt);
+  const words =
+    price.status === 'estimated' ? estimateWords(price.estimate, texts, site.locale) : null;
+  const today = useToday();
+  useQueryValues(id);
+
+  function onFill(form: HTMLFormElement, isTyping: boolean) {
+    setValues(valuesOf(form));
+    setTyping(isTyping);
+    if (price.status === 'failed') setAttempt(attempt + 1);
+  }
+
+  // Without a price, a call would be about this shipment.
+  const subject = words?.isCall && values ? JSON.stringify(subjectOf(values)) : null;
+  useEffect(() => {
+    store?.dispatch({ type: 'CALL_SUBJECT', subject: subject && JSON.parse(subject) });
+  }, [store, subject]);
+
+  return (
+    <ShippingForm
+      {...props}
+      action={QUOTE_PATH}
+      className={`${styles.spaced} ${styles.priced}`}
+      rules={QUOTE_FIELDS}
+      hidden={{ form: name, page: props.page, consent_version: texts.consentVersion }}
+      submit={texts.submit}
+      judge={(field, data) => judgeQuote(field, data, texts)}
+      onFill={onFill}
+    >
+      <RouteFields texts={texts} />
+      <fieldset className={styles.group}>
+        <legend>{isMotorcycle ? texts.motorcycle : texts.vehicle}</legend>
+        <VehicleFields texts={texts} vehicle={vehicle} />
+        {isMotorcycle ? (
+          <SelectField
+            name="motorcycle_type"
+            label={texts.motorcycleType}
+            options={MOTORCYCLE_TYPES.map((type) => [type, texts[`type-${type}`]])}
+          />
+        ) : (
+          <SizeField texts={texts} isAsked={isSizeAsked} />
+        )}
+        <RadioGroup
+          name="running"
+          label={texts.running}
+          options={[
+            ['yes', texts.runs],
+            ['no', texts.doesNotRun],
+          ]}
+        />
+        <RadioGroup
+          name="transport"
+          label={texts.transport}
+          options={[
+            ['open', texts.open],
+            ['enclosed', texts.enclosed],
+          ]}
+        />
+        <TextField
+          name="date"
+          label={texts.date}
+          type="date"
+          {...(today && { min: today, max: lastPickupDate(today) })}
+        />
+      </fieldset>
+      <section className={styles.price} aria-label={texts.estimate}>
+        <EstimatePanel
+          words={words}
+          waiting={texts[INSTEAD[price.status]]}
+          reasonsLabel={texts.reasons}
+          call={callHref === null ? null : { href: callHref, label: texts.callMe }}
+        />
+      </section>
+      <ContactFields texts={texts} />
+    </ShippingForm>
+  );
+}
+
+/** What is wrong with a field of a quote form that keeps its rules, or null. */
+function judgeQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  if (field === 'date') {
+    const fault = pickupDateFault(text('date'), today());
+    return fault && texts[fault];
+  }
+  if (field === 'kind') return text('kind') ? null : texts.kindNeeded;
+  const isAsked = field === 'consent' && text('phone') !== '';
+  return isAsked && !data.has('consent') ? texts.consentNeeded : null;
+}
+
+/** The visitor's own day, once there is a visitor: the server renders for all. */
+function useToday(): string | null {
+  const [day, setDay] = useState<string | null>(null);
+  useEffect(() => setDay(today()), []);
+  return day;
+}
+
+/** The visitor's own day, as a date field writes it. */
+function today(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

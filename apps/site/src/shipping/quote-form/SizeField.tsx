@@ -1,0 +1,28 @@
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { useLayoutEffect, useRef } from 'react';
+import { SelectField } from '../../forms/fields.tsx';
+import { focusAfter } from '../../forms/focus-after.ts';
+
+/** The size of a vehicle, asked for only where nobody knows it. The focus goes on where it was. */
+export function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isAsked && element.current?.contains(document.activeElement)) focusAfter(element.current);
+  }, [isAsked]);
+  return (
+    <div ref={element} hidden={!isAsked}>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        hint={texts.kindHint}
+        options={[
+          ['', texts.kindUnknown],
+          ['car', texts.car],
+          ['suv', texts.suv],
+          ['van', texts.van],
+          ['truck', texts.truck],
+        ]}
+      />
+    </div>
+  );
+}

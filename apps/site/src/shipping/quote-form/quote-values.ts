@@ -1,0 +1,51 @@
+import { normalizeZip } from '@zipfront/contracts/normalize-zip';
+import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
+import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
+import { safeParse } from 'valibot';
+import type { CallSubject } from '../call-back/call-subject.ts';
+import type { VehicleNames } from './vehicle-lookup.ts';
+
+/** What a quote form holds, by the names of its fields. */
+export type QuoteValues = Record<string, string>;
+
+export function valuesOf(form: HTMLFormElement): QuoteValues {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`]));
+}
+
+/** The vehicle as it was typed; null while nothing is known of the form. */
+export function namesOf(values: QuoteValues | null): VehicleNames | null {
+  if (values === null) return null;
+  const { year = '', make = '', model = '' } = values;
+  return { year: year.trim(), make: make.trim(), model: model.trim() };
+}
+
+/**
+ * What can be priced; null while something is missing for that.
+ *
+ * @param known the kind that the data know of the vehicle, which goes before what the form says
+ */
+export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null): Shipment | null {
+  const { make, model } = namesOf(values) ?? {};
+  if (values === null || !make || !model) return null;
+  const { from = '', to = '', kind, motorcycle_type: type = null, date = '' } = values;
+  const shipment = safeParse(shipmentSchema, {
+    from: normalizeZip(from),
+    to: normalizeZip(to),
+    kind: type === null ? (known ?? kind) : 'motorcycle',
+    motorcycleType: type,
+    running: values.running === 'yes',
+    transport: values.transport,
+    date: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : null,
+  });
+  return shipment.success ? shipment.output : null;
+}
+
+/** What a call about the shipment is about. */
+export function subjectOf(values: QuoteValues): CallSubject {
+  const { year, make, model } = namesOf(values) ?? {};
+  return {
+    from: normalizeZip(values.from ?? ''),
+    to: normalizeZip(values.to ?? ''),
+    about: [year, make, model].filter(Boolean).join(' '),
+  };
+}

@@ -1,0 +1,59 @@
+import {
+  type Estimate,
+  estimateSchema,
+  type Shipment,
+} from '@zipfront/contracts/shipping/estimate';
+import { useEffect, useState } from 'react';
+import { parse } from 'valibot';
+import { afterPress } from '../../forms/after-press.ts';
+
+const ESTIMATE_API_PATH = '/api/estimates/';
+
+/** The status of a shipment whose zip code is not known; the field itself says so. */
+const UNPROCESSABLE = 422;
+
+/** The price of a shipment, or why there is none to show. */
+export type EstimateState =
+  | { status: 'waiting' | 'same-zip' | 'failed' }
+  | { status: 'estimated'; estimate: Estimate };
+
+/**
+ * The price of a shipment, asked for as soon as it is known; the last one stands until the next has
+ * come. After a failure another `attempt` asks again.
+ *
+ * @param shown the estimate that the page came with
+ */
+export function useEstimate(
+  shipment: Shipment | null,
+  shown: Estimate | null,
+  attempt: number,
+): EstimateState {
+  const [state, setState] = useState<EstimateState>(
+    shown ? { status: 'estimated', estimate: shown } : { status: 'waiting' },
+  );
+  const body = shipment && JSON.stringify(shipment);
+  const isSame = shipment !== null && shipment.from === shipment.to;
+  const toAsk = isSame ? null : body;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (toAsk === null) return setState({ status: isSame ? 'same-zip' : 'waiting' });
+    const asking = new AbortController();
+    askFor(toAsk, asking.signal)
+      .catch((): EstimateState => ({ status: 'failed' }))
+      .then((answer) => {
+        if (!asking.signal.aborted) setState(answer);
+      });
+    return () => asking.abort();
+  }, [toAsk, isSame, attempt]);
+
+  return state;
+}
+
+async function askFor(body: string, signal: AbortSignal): Promise<EstimateState> {
+  const response = await fetch(ESTIMATE_API_PATH, { method: 'POST', body, signal });
+  if (response.status === UNPROCESSABLE) return { status: 'waiting' };
+  const estimate = parse(estimateSchema, await response.json());
+  await afterPress();
+  return { status: 'estimated', estimate };
+}

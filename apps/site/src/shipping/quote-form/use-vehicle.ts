@@ -1,0 +1,55 @@
+import type { VehicleGroup } from '@zipfront/contracts/shipping/vehicle';
+import { useEffect, useState } from 'react';
+import {
+  type KnownVehicle,
+  lookUpVehicle,
+  NO_VEHICLE,
+  type VehicleNames,
+} from './vehicle-lookup.ts';
+
+/** A vehicle as a form shows it. */
+interface ShownVehicle {
+  vehicle: KnownVehicle;
+  /** Whether the form asks for its size: nobody knows it, or, without a script, always. */
+  isSizeAsked: boolean;
+}
+
+/**
+ * Looks up the vehicle that a form names. What cannot be found out is simply not suggested: any text
+ * may be typed.
+ *
+ * @param names null while nothing is known of the form
+ * @param isTyping a name that is still being typed is not unknown yet
+ */
+export function useVehicle(
+  group: VehicleGroup,
+  names: VehicleNames | null,
+  isTyping: boolean,
+): ShownVehicle {
+  const [found, setFound] = useState({ ...NO_VEHICLE, of: '' });
+  const [isUnknown, setUnknown] = useState(false);
+  const { year = '', make = '', model = '' } = names ?? {};
+  const asked = /^\d{4}$/.test(year) ? JSON.stringify([year, make, model]) : '';
+  const kind = found.of === asked ? found.kind : null;
+
+  useEffect(() => {
+    if (asked === '') return;
+    const [year, make, model] = JSON.parse(asked);
+    const asking = new AbortController();
+    lookUpVehicle(group, { year, make, model }, asking.signal).then(
+      (vehicle) => setFound({ ...vehicle, of: asked }),
+      () => {
+        if (!asking.signal.aborted) setFound({ ...NO_VEHICLE, of: asked });
+      },
+    );
+    return () => asking.abort();
+  }, [group, asked]);
+
+  const isSettled = kind !== null || (!isTyping && found.of === asked);
+  const isNamed = make !== '' && model !== '';
+  useEffect(() => {
+    if (isSettled) setUnknown(isNamed && kind === null);
+  }, [isSettled, isNamed, kind]);
+
+  return { vehicle: { ...found, kind }, isSizeAsked: names === null || isUnknown };
+}

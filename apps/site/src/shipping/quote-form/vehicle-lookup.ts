@@ -1,0 +1,62 @@
+import {
+  type VehicleAnswer,
+  type VehicleGroup,
+  type VehicleKind,
+  vehicleAnswerSchema,
+} from '@zipfront/contracts/shipping/vehicle';
+import { parse } from 'valibot';
+
+/** What a form names of a vehicle, as it was typed. */
+export interface VehicleNames {
+  year: string;
+  make: string;
+  model: string;
+}
+
+/** What is known of it. */
+export interface KnownVehicle {
+  makes: string[];
+  models: string[];
+  /** Null while the vehicle is not named, or not known. */
+  kind: VehicleKind | null;
+}
+
+export const NO_VEHICLE: KnownVehicle = { makes: [], models: [], kind: null };
+
+/**
+ * Makes once the year is there, models once the make is, and the vehicle's kind once it is named.
+ *
+ * @throws where a request fails, and AbortError where the signal called it off
+ */
+export async function lookUpVehicle(
+  group: VehicleGroup,
+  { year, make, model }: VehicleNames,
+  signal: AbortSignal,
+): Promise<KnownVehicle> {
+  const [makes, models, named] = await Promise.all([
+    ask(group, { year }, signal),
+    make ? ask(group, { year, make }, signal) : null,
+    make && model ? ask(group, { year, make, model }, signal) : null,
+  ]);
+  return {
+    makes: namesOf(makes),
+    models: namesOf(models),
+    kind: named && 'kind' in named ? named.kind : null,
+  };
+}
+
+/** Null for a vehicle that nobody knows. */
+async function ask(
+  group: VehicleGroup,
+  query: Record<string, string>,
+  signal: AbortSignal,
+): Promise<VehicleAnswer | null> {
+  const url = `/api/vehicles/?${new URLSearchParams({ group, ...query })}`;
+  const response = await fetch(url, { signal });
+  return response.ok ? parse(vehicleAnswerSchema, await response.json()) : null;
+}
+
+function namesOf(answer: VehicleAnswer | null): string[] {
+  if (answer && 'makes' in answer) return answer.makes;
+  return answer && 'models' in answer ? answer.models : [];
+}

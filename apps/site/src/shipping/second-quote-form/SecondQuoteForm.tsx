@@ -1,0 +1,45 @@
+import { QUOTE_FIELDS, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import { useState } from 'react';
+import styles from '../../forms/forms.module.css';
+import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
+import { namesOf, type QuoteValues, valuesOf } from '../quote-form/quote-values.ts';
+import { RouteFields } from '../quote-form/RouteFields.tsx';
+import { useQueryValues } from '../quote-form/use-query-values.ts';
+import { useVehicle } from '../quote-form/use-vehicle.ts';
+import { VehicleFields } from '../quote-form/VehicleFields.tsx';
+
+export interface SecondQuoteFormProps extends ShippingFormProps {
+  /** The page with the main form, which goes on with what this one asked. */
+  next: string;
+  submit: string;
+}
+
+const { from, to, year, make, model } = QUOTE_FIELDS;
+const RULES = { from, to, year, make, model };
+
+/** The short form: what it asks is asked once, the main form goes on with it. */
+export function SecondQuoteForm({ next, submit, ...props }: SecondQuoteFormProps) {
+  const texts = shippingTexts(props.site.locale, props.site.shippingTexts);
+  const [values, setValues] = useState<QuoteValues | null>(null);
+  const { vehicle } = useVehicle('fourWheels', namesOf(values), true);
+  useQueryValues(props.id);
+  return (
+    <ShippingForm
+      {...props}
+      action={QUOTE_PATH}
+      method="get"
+      className={styles.spaced}
+      rules={RULES}
+      hidden={{ page: next }}
+      submit={submit}
+      onFill={(form) => setValues(valuesOf(form))}
+    >
+      <RouteFields texts={texts} />
+      <fieldset className={styles.group}>
+        <legend>{texts.vehicle}</legend>
+        <VehicleFields texts={texts} vehicle={vehicle} />
+      </fieldset>
+    </ShippingForm>
+  );
+}

@@ -1,0 +1,29 @@
+import type { SecondQuoteFormSection } from '@zipfront/contracts/content/sections/second-quote-form';
+import { FORM_ANCHOR, type View } from '../../document/view.ts';
+import { Island } from '../../islands/Island.tsx';
+import { shippingFormProps } from '../form/ShippingForm.tsx';
+import { SecondQuoteForm } from './SecondQuoteForm.tsx';
+
+/** A short quote form under its heading. */
+export function SecondQuoteFormBlock({
+  section,
+  view,
+}: {
+  section: SecondQuoteFormSection;
+  view: View;
+}) {
+  const { id = FORM_ANCHOR, heading, lead, next, submit } = section;
+  return (
+    <section className="wrap between" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {lead ? <p className="lead">{lead}</p> : null}
+      <Island
+        id={`${id}-island`}
+        name="second-quote-form"
+        on="visible"
+        component={SecondQuoteForm}
+        props={{ ...shippingFormProps(view, id), next, submit }}
+      />
+    </section>
+  );
+}

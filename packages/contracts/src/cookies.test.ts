@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ATTRIBUTION_LIFETIME_SECONDS,
+  CONSENT_LIFETIME_SECONDS,
+  OPT_OUT_LIFETIME_SECONDS,
+  sessionCookieName,
+  VISIT_LIFETIME_MS,
+} from './cookies.ts';
+
+const DAY = 86_400;
+
+describe('cookies', () => {
+  it('name the session for one host alone on https', () => {
+    expect(sessionCookieName(true)).toBe('__Host-sessionid');
+    expect(sessionCookieName(false)).toBe('sessionid');
+  });
+
+  it.each([
+    ['a visit', VISIT_LIFETIME_MS / 1_000, 30],
+    ['attribution', ATTRIBUTION_LIFETIME_SECONDS, 30],
+    ['an opt-out', OPT_OUT_LIFETIME_SECONDS, 365],
+    ['an answer about consent', CONSENT_LIFETIME_SECONDS, 182],
+  ])('keep %s for its days', (_, seconds, days) => {
+    expect(seconds).toBe(days * DAY);
+  });
+});

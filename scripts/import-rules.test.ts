@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { importCycles, specifiersIn } from './import-graph.ts';
+import { importFaults, type Layers } from './import-rules.ts';
+
+const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
+
+describe('specifiersIn', () => {
+  it('finds imports of values and types, exports, lazy imports and the files of workers', () => {
+    const source = `import { a } from './a.ts';
+import type {
+  B,
+} from './b.ts';
+import './c.css';
+export * from './d.ts';
+const lazy = () => import('./e.ts');
+const worker = new URL('./f.ts', import.meta.url);
+const text = "from './g.ts'";
+`;
+    expect(specifiersIn(source)).toEqual([
+      './a.ts',
+      './b.ts',
+      './c.css',
+      './d.ts',
+      './e.ts',
+      './f.ts',
+    ]);
+  });
+});
+
+describe('importCycles', () => {
+  it('finds each circle once, and nothing in a graph without one', () => {
+    const imports = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] };
+    expect(importCycles(graphOf(imports))).toEqual([
+      ['d', 'e'],
+      ['a', 'b', 'c'],
+    ]);
+    expect(importCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([]);
+  });
+
+  it('finds a file that imports itself', () => {
+    expect(importCycles(graphOf({ a: ['a'] }))).toEqual([['a']]);
+  });
+});
+
+describe('importFaults', () => {
+  const src = 'apps/server/src';
+  const layers: Layers = [
+    [`${src}/store`],
+    [`${src}/visits`, `${src}/errors`],
+    [`${src}/serve.ts`],
+  ];
+  const faultsOf = (imports: Record<string, string[]>) => importFaults(graphOf(imports), [layers]);
+
+  it('allows imports from the rows above, and within an entry', () => {
+    const imports = {
+      [`${src}/store/a.ts`]: [],
+      [`${src}/visits/a.ts`]: [`${src}/store/a.ts`, `${src}/visits/b.ts`],
+      [`${src}/visits/b.ts`]: [],
+      [`${src}/serve.ts`]: [`${src}/visits/a.ts`, `${src}/store/a.ts`],
+    };
+    expect(faultsOf(imports)).toEqual([]);
+  });
+
+  it('refuses an import that reaches upwards, and one of a neighbour', () => {
+    const imports = {
+      [`${src}/store/a.ts`]: [`${src}/visits/a.ts`],
+      [`${src}/visits/a.ts`]: [`${src}/errors/a.ts`],
+    };
+    expect(faultsOf(imports)).toEqual([
+      `${src}/store/a.ts imports ${src}/visits/a.ts, which stands above it: hand it in, or move it down.`,
+      `${src}/visits/a.ts imports ${src}/errors/a.ts, its neighbour: move what both need to a lower row.`,
+    ]);
+  });
+
+  it('lets tests and their helpers import anything, and nothing else import the helpers', () => {
+    const imports = {
+      [`${src}/store/a.test.ts`]: [`${src}/visits/a.ts`],
+      [`${src}/store/testing/a.ts`]: [`${src}/visits/a.ts`],
+      [`${src}/visits/b.ts`]: [`${src}/store/testing/a.ts`],
+    };
+    expect(faultsOf(imports)).toEqual([
+      `${src}/visits/b.ts imports ${src}/store/testing/a.ts, which is for tests alone.`,
+    ]);
+  });
+
+  it('refuses a file of the server without a row', () => {
+    expect(faultsOf({ [`${src}/ideas/a.ts`]: [] })).toEqual([
+      `${src}/ideas/a.ts has no row in LAYERS of scripts/import-rules.ts: give its folder one.`,
+    ]);
+  });
+});

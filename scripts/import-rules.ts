@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { type ImportGraph, importCycles, readImportGraph } from './import-graph.ts';
+
+/**
+ * Who may import whom: a file imports from its own row's entry and from rows above it, never from a row
+ * below, and never from a neighbour in its row. An entry is a folder or a file; of several that hold a
+ * file, the longest counts. Each list is a rule of its own.
+ */
+export const LAYERS: readonly Layers[] = [
+  [
+    // What the build stands on.
+    ['scripts/browser-support/floor.ts', 'scripts/built-apps.ts', 'scripts/in-production.ts'],
+    ['packages/contracts'],
+    ['packages/tracker'],
+    ['apps/site', 'apps/compare', 'apps/server'],
+    ['data', 'scripts'],
+    ['tests'],
+  ],
+  [
+    ['apps/server/src/config'],
+    ['apps/server/src/config.ts'],
+    ['apps/server/src/store'],
+    ['apps/server/src/http'],
+    ['apps/server/src/operations'],
+    ['apps/server/src/zipcodes', 'apps/server/src/vehicles'],
+    ['apps/server/src/estimates'],
+    ['apps/server/src/pages'],
+    ['apps/server/src/services.ts'],
+    [
+      'apps/server/src/addresses',
+      'apps/server/src/errors',
+      'apps/server/src/estimates/routes.ts',
+      'apps/server/src/forms',
+      'apps/server/src/visits',
+    ],
+    [
+      'apps/server/src/events',
+      'apps/server/src/handoffs',
+      'apps/server/src/orders',
+      'apps/server/src/reviews',
+    ],
+    ['apps/server/src/privacy', 'apps/server/src/gallery'],
+    ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
+    ['apps/server/src/writer-thread.ts'],
+    ['apps/server/src/open-store.ts'],
+    ['apps/server/src/serve.ts'],
+    ['apps/server/src/main.ts', 'apps/server/src/dev.ts'],
+  ],
+];
+
+/** The rows of a rule, the one that all others may import first. */
+export type Layers = readonly (readonly string[])[];
+
+/** Entries that must cover every file below a folder, so that a new folder gets its row. */
+const COVERED = 'apps/server/src/';
+
+/**
+ * What is wrong with the imports of a repository, one sentence each: circles of files, imports that run
+ * against the rows, imports of test helpers by code that is not a test.
+ */
+export function importFaults(graph: ImportGraph, rules: readonly Layers[]): string[] {
+  const cycles = importCycles(graph).map(
+    (files) => `These files import each other in a circle: ${files.join(', ')}.`,
+  );
+  return [
+    ...cycles,
+    ...rules.flatMap((layers) => layerFaults(graph, layers)),
+    ...helperFaults(graph),
+  ];
+}
+
+function layerFaults(graph: ImportGraph, layers: Layers): string[] {
+  const covers = layers.some((row) => row.some((entry) => entry.startsWith(COVERED)));
+  return [...graph].flatMap(([file, targets]) => {
+    if (isTest(file)) return [];
+    const from = placeOf(file, layers);
+    if (from === null) {
+      return covers && file.startsWith(COVERED)
+        ? [`${file} has no row in LAYERS of scripts/import-rules.ts: give its folder one.`]
+        : [];
+    }
+    return targets.flatMap((target) => {
+      const to = placeOf(target, layers);
+      if (to === null || to.entry === from.entry || to.row < from.row) return [];
+      return [
+        to.row === from.row
+          ? `${file} imports ${target}, its neighbour: move what both need to a lower row.`
+          : `${file} imports ${target}, which stands above it: hand it in, or move it down.`,
+      ];
+    });
+  });
+}
+
+function helperFaults(graph: ImportGraph): string[] {
+  return [...graph].flatMap(([file, targets]) =>
+    isTest(file) || !/^(apps|packages)\/[^/]+\/src\//.test(file)
+      ? []
+      : targets
+          .filter(isTest)
+          .map((target) => `${file} imports ${target}, which is for tests alone.`),
+  );
+}
+
+function placeOf(file: string, layers: Layers): { row: number; entry: string } | null {
+  const places = layers
+    .flatMap((entries, row) => entries.map((entry) => ({ row, entry })))
+    .filter(({ entry }) => file === entry || file.startsWith(`${entry}/`));
+  return places.sort((one, other) => other.entry.length - one.entry.length)[0] ?? null;
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
+
+if (import.meta.main) {
+  const graph = readImportGraph(join(import.meta.dirname, '..'));
+  const faults = importFaults(graph, LAYERS);
+  for (const fault of faults) console.error(fault);
+  console.log(`${graph.size} files, ${faults.length} imports that may not be`);
+  if (faults.length > 0 || graph.size === 0) process.exit(1);
+}

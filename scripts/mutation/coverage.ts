@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path';
+import { ROOT } from './folders.ts';
+import type { Mutant } from './mutants.ts';
+import type { Entry, Places, Result } from './plan.ts';
+
+/** What the tests of a file pass while no mutant is on. */
+export interface TestFile {
+  /** Its absolute path. */
+  file: string;
+  milliseconds: number;
+  places: Places;
+  /** Tests that fail without a mutant, too: they cannot catch one. */
+  failing: string[];
+}
+
+/** What is known of a test file from the run without mutants. */
+export function testFileOf(file: string, { failed, milliseconds, places }: Result): TestFile {
+  const known = places ?? { loading: [], tests: {}, around: [] };
+  return { file, milliseconds, places: known, failing: failed };
+}
+
+/** Tests that may catch a mutant, and how long they take. */
+export interface Catchers extends Pick<Entry, 'file' | 'tests' | 'fresh'> {
+  milliseconds: number;
+}
+
+/** A mutant in what everybody imports is tried with so many test files at most. */
+export const MAX_TEST_FILES = 12;
+
+/**
+ * The tests that pass the place of a mutant, file by file: those of its own folder first, then the
+ * quickest.
+ */
+export function catchersOf(mutant: Mutant, testFiles: TestFile[]): Catchers[] {
+  const own = join(ROOT, dirname(mutant.file));
+  return testFiles
+    .flatMap((testFile) => catchersIn(testFile, mutant.id))
+    .sort(
+      (a, b) =>
+        Number(dirname(b.file) === own) - Number(dirname(a.file) === own) ||
+        a.milliseconds - b.milliseconds,
+    )
+    .slice(0, MAX_TEST_FILES);
+}
+
+function catchersIn({ file, places, milliseconds, failing }: TestFile, id: string): Catchers[] {
+  const all = Object.entries(places.tests).filter(([test]) => !failing.includes(test));
+  const fresh = places.loading.includes(id);
+  if (fresh || places.around.includes(id)) {
+    const tests = failing.length === 0 ? ('all' as const) : all.map(([test]) => test);
+    return [{ file, tests, fresh, milliseconds }];
+  }
+  const passing = all.filter(([, test]) => test.places.includes(id));
+  if (passing.length === 0) return [];
+  const tests = passing.map(([test]) => test);
+  const needed = passing.reduce((sum, [, test]) => sum + test.milliseconds, 0);
+  return [{ file, tests, fresh, milliseconds: needed }];
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+
+/** A test file that is to be run, with a mutant on or without one. */
+export interface Entry {
+  /** Null for a run without a mutant. */
+  mutant: string | null;
+  /** The absolute path of the test file. */
+  file: string;
+  /**
+   * - `tests`: the ids of those that are run, or all
+   * - `again`: those that caught a mutant in this process, to see that it was not an earlier mutant
+   */
+  tests: string[] | 'all' | 'again';
+  /** Whether all modules are evaluated anew: the mutant's place is passed while they load. */
+  fresh: boolean;
+}
+
+/** What one process has to do, in this order. */
+export interface Plan {
+  /** The mutated sources, as paths from the root, with a switch before each mutant. */
+  entries: Entry[];
+  /** Whether the places that each test passes are written down. */
+  records: boolean;
+}
+
+/** Failures outside of tests, which stand in the place of a test id. */
+export const STRAY = {
+  rejection: 'an unhandled rejection',
+  exception: 'an uncaught exception',
+} as const;
+
+/** What became of an entry. */
+export interface Result {
+  entry: number;
+  /** The tests that failed, by id; a file that could not be loaded has failed as a whole. */
+  failed: string[];
+  milliseconds: number;
+  /** Only of a plan that records. */
+  places?: Places;
+}
+
+/** Which mutants' places the tests of a file pass. */
+export interface Places {
+  /** While it and what it imports are loaded. */
+  loading: string[];
+  /** By the id of the test. */
+  tests: Record<string, { milliseconds: number; places: string[] }>;
+  /** Between tests, or in another thread or process. */
+  around: string[];
+}
+
+/** A line of the log of a plan: the process that begins an entry, or what became of it. */
+export type LogLine = { begins: number; pid: number } | Result;
+
+/** The files by which Vitest's process, its worker, and the worker's threads know of each other. */
+export function workFiles(folder: string) {
+  return {
+    plan: join(folder, 'plan.json'),
+    log: join(folder, 'log.jsonl'),
+    /** The mutated sources by their absolute path: `{ file: text }`. */
+    sources: join(folder, 'sources.json'),
+    /** Places that were passed outside the worker's main thread, one a line. */
+    passed: join(folder, 'passed.txt'),
+  };
+}
+
+/** Names the folder of `workFiles`. */
+export const WORK_FOLDER = 'MUTATION_FOLDER';
+
+/** Names the mutant that is on, for threads and processes that a test starts. */
+export const MUTANT_ON = 'MUTATION_ON';
+
+/** Set while places are written down. */
+export const RECORDS = 'MUTATION_RECORDS';

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { findMutants } from './mutants.ts';
+import { type FolderOutcome, holds, reportOf } from './report.ts';
+import type { Outcome } from './run-mutants.ts';
+
+const source = 'f(1);\n'.repeat(10);
+const mutants = findMutants('a/b.ts', source).filter(({ kind }) => kind === 'statement');
+
+/** Of ten mutants, what became of the last ones; the others were caught. */
+function folderOf(last: Outcome[], accepted: number[] = []): FolderOutcome {
+  return {
+    name: 'a',
+    existing: 20,
+    outcomes: new Map(
+      mutants.map((mutant, index) => [mutant, last[index - 10 + last.length] ?? 'caught']),
+    ),
+    accepted: new Set(mutants.filter((_, index) => accepted.includes(index))),
+  };
+}
+
+describe('a folder', () => {
+  test.each<[string, Outcome[], number[], boolean]>([
+    ['all are caught', [], [], true],
+    ['one of ten survives', ['survived'], [], true],
+    ['two of ten survive', ['survived', 'survived'], [], false],
+    [
+      'one survives, and one is passed by no test',
+      ['survived', 'not passed by any test'],
+      [],
+      false,
+    ],
+    ['one of two survivors is accepted', ['survived', 'survived'], [9], false],
+    ['both survivors are accepted', ['survived', 'survived'], [8, 9], true],
+    ['some never end', ['hung', 'hung'], [], true],
+  ])('where %s', (_, last, accepted, expected) => {
+    expect(holds(folderOf(last, accepted))).toBe(expected);
+  });
+});
+
+test('the report lists survivors that are not accepted by place, then the figures', () => {
+  const folder = folderOf(['not passed by any test', 'survived', 'survived'], [9]);
+  expect(reportOf([folder], () => source)).toBe(
+    [
+      'Survivors:',
+      'a/b.ts:8  f(1); → nothing (not passed by any test)',
+      'a/b.ts:9  f(1); → nothing',
+      '',
+      'a: 9 of 20 mutants, 7 caught (77.8 %), 2 survived, 1 accepted  below the threshold',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,53 @@
+import { describeChange, type Mutant } from './mutants.ts';
+import type { Outcome } from './run-mutants.ts';
+
+/** What became of the mutants of a folder. */
+export interface FolderOutcome {
+  name: string;
+  /** All mutants there are; a run may be of a part of them. */
+  existing: number;
+  outcomes: Map<Mutant, Outcome>;
+  /** Survivors that no test can catch. */
+  accepted: Set<Mutant>;
+}
+
+/** The part of the mutants of a folder that has to be caught. */
+export const THRESHOLD = 0.9;
+
+/** How many mutants count, and how many of them were caught. */
+export function figuresOf({ outcomes, accepted }: FolderOutcome) {
+  const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
+  const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;
+  return { counted: counted.length, caught, survived: counted.length - caught };
+}
+
+export function isCaught(outcome: Outcome): boolean {
+  return outcome === 'caught' || outcome === 'hung';
+}
+
+export function holds(folder: FolderOutcome): boolean {
+  const { counted, caught } = figuresOf(folder);
+  return caught >= THRESHOLD * counted;
+}
+
+/** The survivors by place, then the figures by folder. */
+export function reportOf(folders: FolderOutcome[], read: (file: string) => string): string {
+  const survivors = folders.flatMap(({ outcomes, accepted }) =>
+    [...outcomes]
+      .filter(([mutant, outcome]) => !isCaught(outcome) && !accepted.has(mutant))
+      .map(([mutant, outcome]) => {
+        const note = outcome === 'survived' ? '' : ` (${outcome})`;
+        const { file, line } = mutant;
+        return `${file}:${line}  ${describeChange(read(file), mutant)}${note}`;
+      }),
+  );
+  const rows = folders.map((folder) => {
+    const { counted, caught, survived } = figuresOf(folder);
+    const part = counted === 0 ? '–' : `${((100 * caught) / counted).toFixed(1)} %`;
+    const verdict = holds(folder) ? '' : '  below the threshold';
+    return `${folder.name}: ${counted} of ${folder.existing} mutants, ${caught} caught (${part}), ${survived} survived, ${folder.accepted.size} accepted${verdict}`;
+  });
+  return [...(survivors.length > 0 ? ['Survivors:', ...survivors.sort(), ''] : []), ...rows].join(
+    '\n',
+  );
+}

@@ -1,0 +1,101 @@
+import { catchersOf, type TestFile } from './coverage.ts';
+import type { Lane } from './lanes.ts';
+import type { Mutant } from './mutants.ts';
+import { type Entry, type Result, STRAY } from './plan.ts';
+
+/** What became of a mutant. */
+export type Outcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
+
+/** So many mutants share a worker: what one of them breaks for good ends with it. */
+const MUTANTS_IN_A_WORKER = 15;
+
+/** What a slow machine may take more than in the run without mutants. */
+const SLACK_MS = 60_000;
+
+/** Runs mutants in several lanes at once; each outcome is told as it is known. */
+export async function runMutants(
+  mutants: Mutant[],
+  testFiles: TestFile[],
+  lanes: Lane[],
+  tell: (mutant: Mutant, outcome: Outcome) => void,
+): Promise<void> {
+  const covered = mutants.filter((mutant) => {
+    if (catchersOf(mutant, testFiles).length > 0) return true;
+    tell(mutant, 'not passed by any test');
+    return false;
+  });
+  const queue: Mutant[][] = [];
+  for (let at = 0; at < covered.length; at += MUTANTS_IN_A_WORKER) {
+    queue.push(covered.slice(at, at + MUTANTS_IN_A_WORKER));
+  }
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (let batch = queue.shift(); batch; batch = queue.shift()) {
+        queue.unshift(...(await runBatch(batch, testFiles, lane, tell)));
+      }
+    }),
+  );
+}
+
+/**
+ * @returns what has to be run again: what comes after a mutant that never ended, and, each by itself,
+ *   mutants that look caught by tests that now fail without one, or by no test at all
+ */
+async function runBatch(
+  batch: Mutant[],
+  testFiles: TestFile[],
+  lane: Lane,
+  tell: (mutant: Mutant, outcome: Outcome) => void,
+): Promise<Mutant[][]> {
+  const entries: Entry[] = batch.flatMap((mutant) =>
+    catchersOf(mutant, testFiles).map(({ file, tests, fresh }) => ({
+      mutant: mutant.id,
+      file,
+      tests,
+      fresh,
+    })),
+  );
+  const known = new Map(testFiles.map((testFile) => [testFile.file, testFile.milliseconds]));
+  const again = [...new Set(entries.map(({ file }) => file))];
+  const alone = batch.length === 1;
+  if (!alone) {
+    for (const file of again) entries.push({ mutant: null, file, tests: 'again', fresh: true });
+  }
+  const limits = entries.map(({ file }) => SLACK_MS + 5 * (known.get(file) ?? 0));
+  const { results, hung } = await lane.run({ entries, records: false }, limits);
+  const isSound =
+    results.every(({ entry, failed }) => entries[entry]?.mutant !== null || failed.length === 0) &&
+    (hung === null || entries[hung]?.mutant !== null);
+  const left: Mutant[] = [];
+  const suspect: Mutant[][] = [];
+  for (const mutant of batch) {
+    const outcome = outcomeOf(mutant, entries, results, hung);
+    if (outcome === null) left.push(mutant);
+    else if (outcome === 'caught' && (!isSound || (!alone && isStray(mutant, entries, results)))) {
+      suspect.push([mutant]);
+    } else tell(mutant, outcome);
+  }
+  if (left.length === batch.length && hung === null) throw new Error('A worker ran no mutant.');
+  return [...suspect, ...(left.length > 0 ? [left] : [])];
+}
+
+/** Whether it was caught outside of tests alone: such a failure may be a late one of an earlier mutant. */
+function isStray({ id }: Mutant, entries: Entry[], results: Result[]): boolean {
+  return results
+    .filter(({ entry }) => entries[entry]?.mutant === id)
+    .every(({ failed }) => failed.every((one) => Object.values<string>(STRAY).includes(one)));
+}
+
+/** Null where it was not run to its end. */
+function outcomeOf(
+  { id }: Mutant,
+  entries: Entry[],
+  results: Result[],
+  hung: number | null,
+): Outcome | null {
+  const own = results.filter(({ entry }) => entries[entry]?.mutant === id);
+  if (own.some(({ failed }) => failed.length > 0)) return 'caught';
+  if (hung !== null && entries[hung]?.mutant === id) return 'hung';
+  const planned = entries.filter(({ mutant }) => mutant === id).length;
+  return own.length === planned ? 'survived' : null;
+}

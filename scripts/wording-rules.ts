@@ -1,0 +1,72 @@
+/** A word or phrase that we do not use, and the words for it; see `docs/glossary.md`. */
+export interface Rule {
+  /** What the baseline and the messages call it. */
+  id: string;
+  /** What to write instead. */
+  use: string;
+  /** Words of identifiers and file names, lower case: `ReviewDesk` has the words review and desk. */
+  names?: string[];
+  /** Phrases of comments, strings and documents, as regular expressions; a space is any white space. */
+  text?: string;
+}
+
+/** The refused words. One that has no occurrences left stays listed. */
+export const RULES: Rule[] = [
+  { id: 'desk', use: 'context', names: ['desk', 'desks'] },
+  { id: 'cable', use: 'proxy, connection', names: ['cable', 'cables'], text: 'cables?' },
+  { id: 'bracket', use: 'transaction scope', names: ['bracket', 'bracketed'] },
+  { id: 'door', use: 'secret path', names: ['door', 'doors'], text: 'doors?' },
+  { id: 'holding', use: 'reservation', names: ['holding', 'holdings'] },
+  { id: 'standing', use: 'state, snapshot', names: ['standing'] },
+  {
+    id: 'judge',
+    use: 'validate, check',
+    names: ['judge', 'judges', 'judged', 'judgement'],
+    text: 'judg(?:e|es|ed|ing|ement)',
+  },
+  { id: 'told', use: 'sent, reported, configuration', names: ['told'], text: 'told' },
+  { id: 'tell', use: 'report, announce, send', names: ['tell', 'tells'], text: 'tells?' },
+  {
+    id: 'speak',
+    use: 'report, announce',
+    names: ['speak', 'speaks'],
+    text: '(?:hears?|speaks?|spoken)',
+  },
+  { id: 'keep', use: 'store', names: ['keep', 'keeps', 'kept', 'keeping'] },
+  { id: 'kept', use: 'stored, retained, unchanged', text: 'kept' },
+  { id: 'mistake', use: 'error', names: ['mistake', 'mistakes'], text: 'mistakes?' },
+  { id: 'mend', use: 'fix', names: ['mend', 'mends', 'mended'], text: 'mend(?:s|ed|ing)?' },
+  { id: 'stumble', use: 'error', names: ['stumble'], text: 'stumbles?' },
+  { id: 'anew', use: 'again, new', names: ['anew'], text: 'anew' },
+  { id: 'begun', use: 'started', names: ['begun'], text: 'begun' },
+  { id: 'awaken', use: 'interact', names: ['awaken'], text: 'awaken(?:s|ed)?' },
+  { id: 'complaint', use: 'console errors, problems', names: ['complaint', 'complaints'] },
+  { id: 'hurry', use: 'flush on exit', names: ['hurry'], text: 'hurry' },
+  { id: 'sameness', use: 'deduplication keys', names: ['sameness'] },
+  { id: 'gone', use: 'deleted', names: ['gone'], text: '(?:is|are|was|were|be|been) gone' },
+  { id: 'away', use: 'unavailable', names: ['away'], text: '(?:is|are|was|were|be|been) away' },
+  { id: 'answers', use: 'returns; responds with', text: 'answers' },
+  { id: 'it takes', use: 'expected', text: 'it takes' },
+  { id: 'is none', use: 'is not one, missing, otherwise', text: '(?:is|are|was|were) none' },
+  { id: 'of ours', use: 'first-party; our', text: 'of ours' },
+  {
+    id: 'somebody',
+    use: 'name the role: a visitor, a program',
+    text: '(?:somebody|nobody|whoever)',
+  },
+  {
+    id: 'a fiftieth',
+    use: 'a percentage: 2 %',
+    text: 'an? (?:fifth|sixth|eighth|tenth|twentieth|fiftieth|hundredth)',
+  },
+  {
+    id: 'doc comment "What …"',
+    use: 'name the thing: "Configuration sent to page scripts"',
+    text: '/\\*\\*[\\s*]+What',
+  },
+  {
+    id: 'doc comment "How long …"',
+    use: '"Timeout for …", "Maximum …"',
+    text: '/\\*\\*[\\s*]+How (?:long|often|much|many)',
+  },
+];

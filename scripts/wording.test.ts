@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { compareCounts, findOccurrences, lowered } from './wording.ts';
+
+const found = (path: string, content: string) =>
+  findOccurrences(path, content).map(({ rule, line }) => `${line} ${rule.id}`);
+
+describe('findOccurrences', () => {
+  it('finds the words of an identifier, and of the file name', () => {
+    expect(found('review-desk.ts', 'let a;\nconst openTestDesk = ReviewDesks;')).toEqual([
+      '1 desk',
+      '2 desk',
+      '2 desk',
+    ]);
+  });
+
+  it.each([
+    ['part of another word', 'const desktop = keepalive + keepAliveTimeout;'],
+    ['a word for names in a comment', '// What the desk of the console shows.'],
+    ['a word for text in an identifier', 'const itTakes = 1;'],
+    ['a doc comment that names the thing', '/** Configuration sent to page scripts. */'],
+  ])('accepts %s', (_, content) => {
+    expect(found('a.ts', content)).toEqual([]);
+  });
+
+  it.each([
+    ['a comment', 'let a;\n// Mend it.', '2 mend'],
+    ['a string', "say('Mend it and load it again.');", '1 mend'],
+    ['a template', 'say(`a\nMistake`);', '2 mistake'],
+    ['a phrase over two lines', '/**\n * A page of\n * ours.\n */', '2 of ours'],
+    [
+      'an opening of a doc comment',
+      'let a;\n\n/** What a page knows. */',
+      '3 doc comment "What …"',
+    ],
+  ])('finds a word in %s, with its line', (_, content, expected) => {
+    expect(found('a.ts', content)).toEqual([expected]);
+  });
+
+  it('reads a document as text', () => {
+    expect(found('docs/a.md', 'One desk.\nIt was told.')).toEqual(['2 told']);
+  });
+});
+
+describe('compareCounts', () => {
+  const sentences = (counts: Record<string, number>, baseline: Record<string, number>) =>
+    compareCounts(counts, baseline).map(({ sentence }) => sentence);
+
+  it('accepts the counts of the baseline', () => {
+    expect(sentences({ desk: 3 }, { desk: 3, mend: 0 })).toEqual([]);
+  });
+
+  it('reports a word that is used more often, with what to write instead', () => {
+    expect(sentences({ desk: 4 }, { desk: 3 })).toEqual([
+      '"desk" is used 4 times, and 3 are allowed; write: context',
+    ]);
+  });
+
+  it('reports a word that is used less often, so that its baseline falls', () => {
+    expect(sentences({ desk: 2 }, { desk: 3 })).toEqual([
+      '"desk" is used 2 times, fewer than 3: run node scripts/wording.ts --update',
+    ]);
+  });
+});
+
+describe('lowered', () => {
+  it('lowers a count, raises none, and counts a new rule from where it is', () => {
+    expect(lowered({ desk: 2, mend: 9, told: 5 }, { desk: 3, mend: 4 })).toMatchObject({
+      desk: 2,
+      mend: 4,
+      told: 5,
+    });
+  });
+});

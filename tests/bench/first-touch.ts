@@ -1,0 +1,110 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { startServer } from '../server-process.ts';
+import { median } from './wrk.ts';
+
+/** How often each form is touched; the middle one counts. */
+const RUNS = 5;
+
+/** The "slow 4G" of Chromium's developer tools. */
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_600_000 / 8) * 0.9,
+  uploadThroughput: (750_000 / 8) * 0.9,
+};
+
+/** How much slower than this machine the telephone's processor is. */
+const CPU_SLOWDOWN = 4;
+
+/** An ordinary user agent: a headless one counts as a bot. */
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36';
+
+interface Form {
+  name: string;
+  path: string;
+  /** The field that is touched first. */
+  field: string;
+  /** What is there once the form can be used; or the action that it tells by then. */
+  ready: { selector: string } | { action: string };
+}
+
+const FORMS: Form[] = [
+  { name: 'zip', path: '/', field: '#hero-zip', ready: { action: 'ZIP_INPUT' } },
+  {
+    name: 'quote',
+    path: '/shipping/quote/',
+    field: '#quote-make',
+    ready: { selector: '[data-island-state=ready] #quote-make' },
+  },
+  {
+    name: 'review',
+    path: '/shipping/reviews/',
+    field: '#review-name',
+    ready: { selector: '.star-choice' },
+  },
+];
+
+/** Milliseconds from the first touch of a field, with a digit typed at once, until the form reacts. */
+async function measure(browser: Browser, url: string, form: Form): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 839 },
+    hasTouch: true,
+    userAgent: PHONE,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.goto(url + form.path, { waitUntil: 'load', timeout: 60_000 });
+  await page.waitForTimeout(1_000);
+  await page.evaluate((ready) => {
+    let touched = 0;
+    const times = window as unknown as { reaction?: number };
+    const settle = () => {
+      times.reaction ??= performance.now() - touched;
+    };
+    addEventListener(
+      'focusin',
+      () => {
+        touched ||= performance.now();
+      },
+      true,
+    );
+    if ('action' in ready) {
+      document.addEventListener('zipfront:action', (event) => {
+        if ((event as CustomEvent).detail.action.type === ready.action) settle();
+      });
+    } else {
+      new MutationObserver(() => {
+        if (document.querySelector(ready.selector)) settle();
+      }).observe(document, { attributes: true, childList: true, subtree: true });
+    }
+  }, form.ready);
+  await page.locator(form.field).focus();
+  await page.keyboard.type('1');
+  await page.waitForFunction(() => 'reaction' in window, null, { timeout: 60_000 });
+  const time = await page.evaluate(() => (window as unknown as { reaction: number }).reaction);
+  await context.close();
+  return time;
+}
+
+/** From the first touch of a field to a form that reacts, on a throttled telephone, for three forms. */
+export async function benchFirstTouch(): Promise<void> {
+  console.log(`first touch to an interactive form: median of ${RUNS}, processor / 4, slow 4G`);
+  const server = await startServer();
+  const executablePath = findChromium();
+  const browser = await chromium.launch(executablePath ? { executablePath } : {});
+  try {
+    for (const form of FORMS) {
+      const times: number[] = [];
+      for (let run = 0; run < RUNS; run += 1) times.push(await measure(browser, server.url, form));
+      console.log(`  ${form.name.padEnd(8)} ${Math.round(median(times))} ms`);
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

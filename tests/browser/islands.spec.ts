@@ -1,0 +1,116 @@
+import { expect, test } from './fixtures.ts';
+
+const QUOTE = '/shipping/quote/';
+const FORM = '[data-island=quote-form]';
+
+test('an island that fails stays the plain form, and its error is reported', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+  await page.route(`**${QUOTE}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    // Without the site's words the form cannot be drawn.
+    const body = html.replace(
+      /(data-island="quote-form"[^>]*?)&quot;site&quot;:/,
+      '$1&quot;other&quot;:',
+    );
+    expect(body).not.toBe(html);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(QUOTE);
+  await page.locator(`${FORM} [name=make]`).focus();
+  await expect.poll(() => errors.length).toBeGreaterThan(0);
+  expect(errors[0]).toMatch(/^TypeError: /);
+  await expect(page.locator(`${FORM} form`)).toBeVisible();
+  await expect(page.locator(FORM)).not.toHaveAttribute('data-island-state', 'ready');
+});
+
+test('an island without its props is reported by name, and stays the plain form', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+  await page.goto(QUOTE);
+  await page.locator(FORM).evaluate((island) => island.removeAttribute('data-island-props'));
+  await page.locator(`${FORM} [name=make]`).focus();
+  await expect
+    .poll(() => errors[0])
+    .toBe('IslandWithoutPropsError: The island quote-island has no data-island-props.');
+  await expect(page.locator(`${FORM} form`)).toBeVisible();
+});
+
+test('what was typed and chosen before React is there stays, and is checked then', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/react-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(QUOTE);
+  const field = (name: string) => page.locator(`${FORM} [name=${name}]:not([type=hidden])`);
+  await field('from').fill('10001');
+  await field('make').fill('Honda');
+  await page.locator(`${FORM} [name=transport][value=enclosed]`).check();
+  await field('kind').selectOption('suv');
+  await field('consent').check();
+  await field('email').pressSequentially('nadia');
+  release();
+  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expect(field('email')).toBeFocused();
+  await expect(field('email')).toHaveValue('nadia');
+  await expect(field('make')).toHaveValue('Honda');
+  await expect(field('kind')).toHaveValue('suv');
+  await expect(field('consent')).toBeChecked();
+  await expect(page.locator(`${FORM} [name=transport][value=enclosed]`)).toBeChecked();
+  await expect(page.locator(`${FORM} [data-zip-place]`).first()).toHaveText('New York, NY');
+  await field('email').blur();
+  await expect(page.locator('#quote-email-error')).toHaveText(
+    'This field requires a valid e-mail address.',
+  );
+});
+
+test('a form that is sent before React is there goes as a plain post, with all that it holds', async ({
+  page,
+}) => {
+  await page.route('**/assets/react-*', () => {});
+  await page.goto(QUOTE);
+  await page.locator(`${FORM} [name=make]`).fill('Honda');
+  await page.locator(`${FORM} [type=submit]`).click();
+  await page.waitForURL('**/shipping/quote');
+  await expect(page.locator(`${FORM} [name=make]`)).toHaveValue('Honda');
+  await expect(page.locator('#quote-from-error')).toHaveText('Your zip code is required.');
+});
+
+test('a quote form that comes back from the back/forward cache can be sent again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(QUOTE);
+  const values = {
+    from: '10001',
+    to: '60601',
+    year: '2019',
+    make: 'Honda',
+    model: 'Civic',
+    date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+    name: 'Nadia Ruiz',
+    email: 'nadia@mail.example',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`${FORM} [name=${name}]:not([type=hidden])`).fill(value);
+  }
+  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  const submit = page.locator(`${FORM} [type=submit]`);
+  await submit.click();
+  await expect(submit).toHaveText('Sending');
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await page.waitForURL(/\/shipping\/orders\//);
+  const first = page.url();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
+  await page.locator(`${FORM} [name=name]`).fill('Nadia Cruz');
+  await submit.click();
+  await page.waitForURL(/\/shipping\/orders\//);
+  expect(page.url()).not.toBe(first);
+});
