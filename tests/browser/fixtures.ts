@@ -1,7 +1,8 @@
 import { test as base, type Page } from '@playwright/test';
 import type { Action } from '../../apps/site/src/state/action.ts';
 import type { ActionDetail } from '../../apps/site/src/state/store.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { createServers, type ServerSetup, type Servers } from './servers.ts';
 
 export { expect } from '@playwright/test';
 
@@ -10,25 +11,33 @@ interface Fixtures {
   told: () => Promise<ActionDetail[]>;
   /** The types of those actions, in order. */
   actions: () => Promise<Action['type'][]>;
-}
-
-export interface WorkerFixtures {
+  /** The server of the test, which other tests of the worker share. */
   server: ServerProcess;
-  /** Variables that a spec's own server starts with. */
-  serverEnv: Record<string, string>;
+  /** What that server is started with. */
+  serverSetup: ServerSetup;
 }
 
-/** A browser test against a real server, one for each worker, with a database of its own. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  serverEnv: [{}, { option: true, scope: 'worker' }],
+const DEFAULT_SETUP: ServerSetup = {};
+/** A server's start, which no test's own time counts. */
+const START_MS = 60_000;
 
-  server: [
-    async ({ serverEnv }, use) => {
-      const server = await startServer({ env: serverEnv });
-      await use(server);
-      await server.stop();
+/** A browser test against a real server with a database of its own. */
+export const test = base.extend<Fixtures, { servers: Servers }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const servers = createServers(DEFAULT_SETUP);
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker' },
+  ],
+
+  serverSetup: [DEFAULT_SETUP, { option: true }],
+
+  server: [
+    async ({ servers, serverSetup }, use) => use(await servers.get(serverSetup)),
+    { timeout: START_MS },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

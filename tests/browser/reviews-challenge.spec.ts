@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
-import { expect, test, type WorkerFixtures } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
@@ -112,13 +112,14 @@ const tell = (page: Page, name: string) =>
     challenge?.[name === 'solve' ? 'solve' : 'tell']?.(name);
   }, name);
 
+/** A browser test against a server with a hosted challenge. */
+function testWithChallenge(kind: string) {
+  const env = { CHALLENGE: kind, CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' };
+  return test.extend({ serverSetup: { env } });
+}
+
 for (const { kind, script, body, closed, failed, expired } of HOSTED) {
-  const hosted = test.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
-    serverEnv: [
-      { CHALLENGE: kind, CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
-      { scope: 'worker' },
-    ],
-  });
+  const hosted = testWithChallenge(kind);
 
   hosted.describe(`hosted by ${kind}`, () => {
     hosted.describe.configure({ mode: 'default' });
@@ -213,12 +214,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
   });
 }
 
-const friendly = test.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
-  serverEnv: [
-    { CHALLENGE: 'friendly', CHALLENGE_SITE_KEY: 'the-key', CHALLENGE_SECRET_KEY: 'a-secret' },
-    { scope: 'worker' },
-  ],
-});
+const friendly = testWithChallenge('friendly');
 
 friendly.describe('the script of Friendly Captcha', () => {
   friendly('is not run where it is not the one that we know', async ({ page }) => {

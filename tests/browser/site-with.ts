@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type WorkerFixtures } from './fixtures.ts';
+import { test as base } from './fixtures.ts';
+import type { ServerSetup } from './servers.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
@@ -17,17 +18,8 @@ interface Changes {
  * one, so a file's tests had better run in one (mode `default`).
  */
 export function testOn(changes: Changes) {
-  return base.extend<object, Pick<WorkerFixtures, 'serverEnv'>>({
-    serverEnv: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
-      async ({}, use) => {
-        const folder = changedContent(changes);
-        await use({ CONTENT_DIR: folder });
-        rmSync(folder, { recursive: true });
-      },
-      { scope: 'worker' },
-    ],
-  });
+  const setup: ServerSetup = { makeContent: () => changedContent(changes) };
+  return base.extend({ serverSetup: setup });
 }
 
 /** A folder with the content as it is, but for the changes. */

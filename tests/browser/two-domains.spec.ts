@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
-import { startServer } from '../server-process.ts';
+import { type ServerProcess, startServer } from '../server-process.ts';
 import { complaintsOf } from './complaints.ts';
 import { test as base, expect, zipForm } from './fixtures.ts';
 import { awakenList } from './reviews-fixtures.ts';
@@ -17,8 +17,11 @@ const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 const START_MS = 240_000;
 
 /** Two sites on hosts of their own, which browsers find on this machine. */
-const test = base.extend<object, { origins: { cover: string; ship: string } }>({
-  server: [
+const test = base.extend<
+  { origins: { cover: string; ship: string } },
+  { domainServer: ServerProcess }
+>({
+  domainServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'zipfront-domains-'));
@@ -46,11 +49,9 @@ const test = base.extend<object, { origins: { cover: string; ship: string } }>({
     },
     { scope: 'worker', timeout: START_MS },
   ],
-  origins: [
-    async ({ server: { port } }, use) =>
-      use({ cover: `http://cover.localhost:${port}`, ship: `http://ship.localhost:${port}` }),
-    { scope: 'worker' },
-  ],
+  server: ({ domainServer }, use) => use(domainServer),
+  origins: ({ server: { port } }, use) =>
+    use({ cover: `http://cover.localhost:${port}`, ship: `http://ship.localhost:${port}` }),
   baseURL: async ({ origins }, use) => use(origins.ship),
 });
 
