@@ -23,6 +23,7 @@ describe('mergeVehicles', () => {
     ]);
   });
 
+  // behaviour: 12.5
   test('recognizes full-size vans by name, and no small ones', () => {
     const merged = mergeVehicles([
       { ...CIVIC, make: 'Ford', model: 'Transit', kind: 'suv' },

@@ -48,6 +48,7 @@ describe('addPage', () => {
     expect(pageAt('/es/autos/nuevos/')).toMatchObject({ key: 'autos-nuevos', locale: 'es-US' });
   });
 
+  // behaviour: 10.54
   it('copies a campaign page of the site whose path the address starts with', () => {
     const file = addPage(dir, { path: '/shipping/winter/' });
     expect(file).toBe(join(dir, 'shipping/pages/winter.en.yaml'));
@@ -58,6 +59,7 @@ describe('addPage', () => {
     expect(pageAt('/shipping/es/invierno/')).toMatchObject({ locale: 'es-US' });
   });
 
+  // behaviour: 10.54
   it('leaves the earlier addresses of the copied page behind', () => {
     const from = join(folder(), 'new-driver.en.yaml');
     const text = readFileSync(from, 'utf8');

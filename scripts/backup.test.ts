@@ -39,6 +39,7 @@ it('backs up and restores a database, and reports both', async () => {
   expect(existsSync(aside)).toBe(true);
 }, 60_000);
 
+// behaviour: 13.13
 it.each([
   ['backup', ['backup.db']],
   ['reviews', ['list']],

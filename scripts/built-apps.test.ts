@@ -17,6 +17,7 @@ function stamp(app: BuiltApp): void {
   writeFileSync(stampOf(app, root), fingerprintOf(app, root));
 }
 
+// behaviour: 15.26
 it('refuses an app that was built from other sources or not built', () => {
   write('apps/site/src/page.ts', 'one');
   write('apps/compare/src/app.ts', 'one');

@@ -29,12 +29,14 @@ function change(file: string, from: RegExp, to: string): void {
 }
 
 describe('npm run check-content', () => {
+  // behaviour: 10.2
   it('reports the number of valid pages', () => {
     const { status, stdout, stderr } = check();
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/ has no errors: \d+ pages of 2 sites/);
   }, 30_000);
 
+  // behaviour: 10.2
   it('reports only the errors of all files, with their lines, and exits with 1', () => {
     change('insurance/pages/home.en.yaml', /^title: /m, 'titel: ');
     change('shipping/site.en-US.yaml', /^brand: /m, 'brnd: ');

@@ -1,4 +1,3 @@
-// behaviour: 15.34
 import { describe, expect, it } from 'vitest';
 import {
   type Behaviour,
@@ -21,32 +20,43 @@ const DOCUMENT = `# Behaviours
 
 - **4.1.1** Typing stores the value
   and clears an error.
-- **4.1.2** Five characters start a lookup.
+  Code: \`a/zip.ts\`,
+  \`a/form.ts\`
+- **4.1.2** A lookup starts.
+  Code: \`a.ts\`
+  Missing: no network.
 
   | a | table |
 
 Not a behaviour.
 `;
 
-const behaviour = (id: string, text = 'Text.'): Behaviour => ({ id, text, group: '4.1 Zip code' });
+const behaviour = (id: string, changes: Partial<Behaviour> = {}): Behaviour => {
+  return { id, text: 'Text.', code: ['a.ts'], missing: null, group: '4.1 Zip code', ...changes };
+};
 const tag = (path: string, ids: string[], title: string | null = null): Tag => {
   return { path, line: 3, ids, title };
 };
 
+// behaviour: 15.34
 describe('readBehaviours', () => {
-  it('reads number, text and group, over several lines', () => {
+  it('reads number, text, code, reason and group, over several lines', () => {
+    const group = '4.1 Zip code';
     expect(readBehaviours(DOCUMENT)).toEqual([
-      { id: '1.1', text: 'Visitors are anonymous.', group: '1. Visitors' },
+      { id: '1.1', text: 'Visitors are anonymous.', code: [], missing: null, group: '1. Visitors' },
       {
         id: '4.1.1',
         text: 'Typing stores the value and clears an error.',
-        group: '4.1 Zip code',
+        code: ['a/zip.ts', 'a/form.ts'],
+        missing: null,
+        group,
       },
-      { id: '4.1.2', text: 'Five characters start a lookup.', group: '4.1 Zip code' },
+      { id: '4.1.2', text: 'A lookup starts.', code: ['a.ts'], missing: 'no network.', group },
     ]);
   });
 });
 
+// behaviour: 15.34
 describe('readTags', () => {
   it.each([
     ['a test', "it('clears an error', () => {});", 'clears an error'],
@@ -80,61 +90,109 @@ describe('readTags', () => {
     ]);
   });
 
-  it.each([
-    ['a.ts', '// behaviour: 1.1\ntest(1);'],
-    ['a.css', '/* behaviour: 1.1 */\n.a {}'],
-  ])('reads a tag of code in %s', (path, content) => {
-    expect(readTags(path, content)).toEqual([{ path, line: 1, ids: ['1.1'], title: null }]);
+  it('puts the titles of the groups before that of the test', () => {
+    const content = `
+describe('a form', () => {
+  test.describe("it's sent", () => {
+    it('once', f);
+
+    // behaviour: 1.1
+    it('twice', () => {});
+  });
+});
+`;
+    expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
   });
 
-  it('leaves a tag within a line of code alone', () => {
+  it('ignores a tag within a line of code', () => {
     expect(readTags('a.ts', "const a = '// behaviour: 1.1';")).toEqual([]);
   });
 });
 
+// behaviour: 15.34
 describe('coverageErrors', () => {
-  it('accepts behaviours with a test each', () => {
+  const exists = (path: string) => path === 'a.ts';
+
+  it('accepts behaviours with code and a test each', () => {
     const tags = [tag('a.test.ts', ['4.1.1', '4.1.2']), tag('scripts/budgets.ts', ['4.1.3'])];
     const behaviours = [behaviour('4.1.1'), behaviour('4.1.2'), behaviour('4.1.3')];
-    expect(coverageErrors(behaviours, tags)).toEqual([]);
+    expect(coverageErrors(behaviours, tags, exists)).toEqual([]);
   });
 
-  it('reports a behaviour that code alone names', () => {
-    expect(coverageErrors([behaviour('4.1.1')], [tag('a.ts', ['4.1.1'])])).toEqual([
-      '4.1.1 has no test: tag one with it',
-    ]);
+  it('accepts a behaviour without code and test that is marked as missing', () => {
+    const missing = behaviour('4.1.1', { code: [], missing: 'Not built yet.' });
+    expect(coverageErrors([missing], [], exists)).toEqual([]);
   });
 
-  it('reports a tag that names no behaviour', () => {
-    expect(coverageErrors([behaviour('4.1.1')], [tag('a.test.ts', ['4.1.1', '4.1'])])).toEqual([
+  it.each<[string, Behaviour[], Tag[], string]>([
+    [
+      'a behaviour without a test',
+      [behaviour('4.1.1')],
+      [],
+      'docs/behaviours.md: 4.1.1 has no test: tag one with "// behaviour: 4.1.1"',
+    ],
+    [
+      'a behaviour without code',
+      [behaviour('4.1.1', { code: [] })],
+      [tag('a.test.ts', ['4.1.1'])],
+      'docs/behaviours.md: 4.1.1 names no code: add a line "Code:"',
+    ],
+    [
+      'a path that does not exist',
+      [behaviour('4.1.1', { code: ['a.ts', 'b.ts'] })],
+      [tag('a.test.ts', ['4.1.1'])],
+      'docs/behaviours.md: 4.1.1: b.ts is missing',
+    ],
+    [
+      'a behaviour that is marked as missing and has a test',
+      [behaviour('4.1.1', { missing: 'Not built yet.' })],
+      [tag('a.test.ts', ['4.1.1'])],
+      'docs/behaviours.md: 4.1.1 has a test: remove "Missing:"',
+    ],
+    [
+      'a tag with an unknown number',
+      [behaviour('4.1.1')],
+      [tag('a.test.ts', ['4.1.1', '4.1'])],
       'a.test.ts:3: docs/behaviours.md has no behaviour "4.1"',
-    ]);
-  });
-
-  it('reports a number that is used twice', () => {
-    const behaviours = [behaviour('4.1.1'), behaviour('4.1.1')];
-    expect(coverageErrors(behaviours, [tag('a.test.ts', ['4.1.1'])])).toEqual([
-      'docs/behaviours.md: 4.1.1 is there twice',
-    ]);
+    ],
+    [
+      'a tag outside tests',
+      [behaviour('4.1.1')],
+      [tag('a.test.ts', ['4.1.1']), tag('a.ts', ['4.1.1'])],
+      'a.ts:3: only a test names behaviours',
+    ],
+    [
+      'a number that is used twice',
+      [behaviour('4.1.1'), behaviour('4.1.1')],
+      [tag('a.test.ts', ['4.1.1'])],
+      'docs/behaviours.md: 4.1.1 is used twice',
+    ],
+  ])('reports %s', (_, behaviours, tags, error) => {
+    expect(coverageErrors(behaviours, tags, exists)).toEqual([error]);
   });
 });
 
+// behaviour: 15.34
 describe('coverageTable', () => {
   it('has a row for each file and title, and names a file of several titles once', () => {
     const tags = [
-      tag('a.ts', ['4.1.1']),
       tag('a.test.ts', ['4.1.1'], 'stores | clears'),
       tag('a.test.ts', ['4.1.1'], 'is sent'),
     ];
-    expect(coverageTable([behaviour('4.1.1', 'Typing stores.')], tags)).toContain(
+    expect(coverageTable([behaviour('4.1.1', { text: 'Typing stores.' })], tags)).toContain(
       '## 4.1 Zip code\n\n| | behaviour | code | tests |\n|---|---|---|---|\n' +
         '| 4.1.1 | Typing stores. | `a.ts` | `a.test.ts` › stores \\| clears |\n' +
         '|  |  |  | › is sent |\n',
     );
   });
 
+  it('says why a behaviour has no test', () => {
+    const table = coverageTable([behaviour('4.1.1', { missing: 'Not built yet.' })], []);
+    expect(table).toContain('| 4.1.1 | Text. | `a.ts` | missing: Not built yet. |');
+  });
+
   it('shortens a long text to a hundred characters', () => {
-    const table = coverageTable([behaviour('4.1.1', 'word '.repeat(40))], []);
+    const table = coverageTable([behaviour('4.1.1', { text: 'word '.repeat(40), code: [] })], []);
     expect(table).toMatch(/^\| 4\.1\.1 \| (?:word ){20}… \| {2}\| {2}\|$/m);
   });
 });

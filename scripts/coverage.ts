@@ -1,9 +1,8 @@
-// behaviour: 15.34
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files that may name behaviours. */
-const FILES = ['{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mjs,css}', '*.ts'];
+/** Files that are searched for tags. */
+const FILES = '{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mjs}';
 const EXCLUDED = ['**/node_modules/**', '**/dist/**', 'tests/bench/peers/**'];
 
 /** A numbered statement of `docs/behaviours.md`. */
@@ -11,54 +10,74 @@ export interface Behaviour {
   /** `4.1.2`, or `9.3` in a section without groups. */
   id: string;
   text: string;
+  /** Paths of the files that implement it. */
+  code: string[];
+  /** Why it has no test, where it is marked as missing. */
+  missing: string | null;
   /** The heading that it stands under. */
   group: string;
 }
 
-/** Behaviours that a file names: a test those that it holds, code those that it implements. */
+/** The behaviours that a test holds, named by a comment above it. */
 export interface Tag {
   path: string;
   /** Counted from 1. */
   line: number;
   ids: string[];
-  /** The title of the test below the tag; null in code, and for all tests of a file. */
+  /** The title of the test below the tag, after those of its groups; null for all tests of a file. */
   title: string | null;
 }
 
-/** A tag alone on its line: `// behaviour: 4.1.2, 9.1`, in styles `/* behaviour: 4.1.2 *\/`. */
-const TAG = /^\s*\/[/*] behaviour: (.*?)(?: \*\/)?$/;
+/** A tag alone on its line: `// behaviour: 4.1.2, 9.1`. */
+const TAG = /^\s*\/\/ behaviour: (.*)$/;
 
 /** A call with its modifiers, as `it.each(`: of Vitest, Playwright, or a test with its own fixtures. */
 const CALL = /^\s*[a-z]\w*((?:\.\w+)*)\s*[(<]/;
+
+/** A group of tests. */
+const GROUP = /^\s*(?:test\.)?describe\b/;
 
 /** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
 export function isTest(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'scripts/budgets.ts';
 }
 
-/** The behaviours of a document, in order: `- **4.1.2** Text`, with lines that go on indented. */
+/**
+ * The behaviours of a document, in order: `- **4.1.2** Text`, with lines that continue it indented. The files after
+ * "Code:" implement it; what follows "Missing:" says why it has no test.
+ */
 export function readBehaviours(markdown: string): Behaviour[] {
   const behaviours: Behaviour[] = [];
+  let item: { id: string; lines: string[] } | null = null;
   let group = '';
-  let current: Behaviour | null = null;
+  const end = () => {
+    if (item) behaviours.push(behaviourOf(item.id, item.lines.join(' '), group));
+    item = null;
+  };
   for (const line of markdown.split('\n')) {
-    const item = /^- \*\*(\d+(?:\.\d+)+)\*\* (.+)$/.exec(line);
-    if (item) {
-      current = { id: item[1] ?? '', text: item[2] ?? '', group };
-      behaviours.push(current);
-    } else if (current && /^ {2}\S/.test(line)) {
-      current.text += ` ${line.trim()}`;
-    } else {
-      current = null;
-      group = /^#{2,3} (.+)$/.exec(line)?.[1] ?? group;
+    const start = /^- \*\*(\d+(?:\.\d+)+)\*\* (.+)$/.exec(line);
+    if (item && /^ {2}\S/.test(line)) {
+      item.lines.push(line.trim());
+      continue;
     }
+    end();
+    if (start) item = { id: start[1] ?? '', lines: [start[2] ?? ''] };
+    else group = /^#{2,3} (.+)$/.exec(line)?.[1] ?? group;
   }
+  end();
   return behaviours;
 }
 
+function behaviourOf(id: string, content: string, group: string): Behaviour {
+  const [, text = '', code = '', missing = null] =
+    /^(.*?)(?: Code: (.*?))?(?: Missing: (.*))?$/.exec(content) ?? [];
+  const paths = [...code.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  return { id, text, code: paths, missing, group };
+}
+
 /**
- * The tags of a file. In a test file, one directly above a call with a title (`it`, `test`, `describe`)
- * is of that call; anywhere else it is of the whole file.
+ * The tags of a file. One directly above a call with a title (`it`, `test`, `describe`) is of that call; anywhere
+ * else it is of the whole file.
  */
 export function readTags(path: string, content: string): Tag[] {
   const lines = content.split('\n');
@@ -67,9 +86,28 @@ export function readTags(path: string, content: string): Tag[] {
     if (named === null) return [];
     const ids = (named[1] ?? '').split(',').map((id) => id.trim());
     const next = lines.findIndex((line, at) => at > index && !TAG.test(line));
-    const below = isTest(path) && next > 0 ? titleOf(lines.slice(next).join('\n')) : null;
-    return [{ path, line: index + 1, ids, title: below }];
+    const title = next > 0 ? titleOf(lines.slice(next).join('\n')) : null;
+    const titles = title === null ? null : [...groupsOf(lines, next), title].join(' › ');
+    return [{ path, line: index + 1, ids, title: titles }];
   });
+}
+
+/** The titles of the groups that a line stands in, the outermost first, by their indentation. */
+function groupsOf(lines: string[], at: number): string[] {
+  const titles: string[] = [];
+  let indent = indentOf(lines[at] ?? '');
+  for (let index = at - 1; index >= 0 && indent > 0; index--) {
+    const line = lines[index] ?? '';
+    if (line.trim() === '' || indentOf(line) >= indent) continue;
+    indent = indentOf(line);
+    const title = GROUP.test(line) ? titleOf(lines.slice(index).join('\n')) : null;
+    if (title !== null) titles.unshift(title);
+  }
+  return titles;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** The title of the call that a text begins with, as it is written; null where it begins with none. */
@@ -85,19 +123,48 @@ function titleOf(text: string): string | null {
   return end.replace(/\\(['"`])/g, '$1');
 }
 
-/** Errors of the tags and the behaviours, a sentence each. */
-export function coverageErrors(behaviours: Behaviour[], tags: Tag[]): string[] {
+/**
+ * Errors of the tags and the behaviours, a sentence each.
+ *
+ * @param exists whether a path from the repository's root exists
+ */
+export function coverageErrors(
+  behaviours: Behaviour[],
+  tags: Tag[],
+  exists: (path: string) => boolean,
+): string[] {
   const ids = behaviours.map(({ id }) => id);
-  const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
-  const tested = new Set(tags.filter(({ path }) => isTest(path)).flatMap((tag) => tag.ids));
+  const tested = new Set(tags.flatMap((tag) => tag.ids));
   return [
-    ...repeated.map((id) => `docs/behaviours.md: ${id} is there twice`),
-    ...tags.flatMap(({ path, line, ids: named }) =>
-      named
-        .filter((id) => !ids.includes(id))
-        .map((id) => `${path}:${line}: docs/behaviours.md has no behaviour "${id}"`),
-    ),
-    ...ids.filter((id) => !tested.has(id)).map((id) => `${id} has no test: tag one with it`),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `docs/behaviours.md: ${id} is used twice`),
+    ...behaviours.flatMap((behaviour) => behaviourErrors(behaviour, tested, exists)),
+    ...tags.flatMap((tag) => tagErrors(tag, ids)),
+  ];
+}
+
+function behaviourErrors(
+  { id, code, missing }: Behaviour,
+  tested: Set<string>,
+  exists: (path: string) => boolean,
+): string[] {
+  const at = `docs/behaviours.md: ${id}`;
+  const errors = code.filter((path) => !exists(path)).map((path) => `${at}: ${path} is missing`);
+  if (missing === null) {
+    if (code.length === 0) errors.push(`${at} names no code: add a line "Code:"`);
+    if (!tested.has(id)) errors.push(`${at} has no test: tag one with "// behaviour: ${id}"`);
+  } else if (tested.has(id)) {
+    errors.push(`${at} has a test: remove "Missing:"`);
+  }
+  return errors;
+}
+
+function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
+  const unknown = ids.filter((id) => !known.includes(id));
+  return [
+    ...unknown.map((id) => `${path}:${line}: docs/behaviours.md has no behaviour "${id}"`),
+    ...(isTest(path) ? [] : [`${path}:${line}: only a test names behaviours`]),
   ];
 }
 
@@ -115,22 +182,20 @@ export function coverageTable(behaviours: Behaviour[], tags: Tag[]): string {
   });
   return `# Coverage
 
-The code and the tests of each behaviour of [behaviours.md](behaviours.md), written by \`node scripts/coverage.ts\` from
-the tags in the sources (\`// behaviour: 4.1.2\`). \`npm run check\` fails where it is out of date.
+The code and the tests of each behaviour of [behaviours.md](behaviours.md). \`node scripts/coverage.ts\` writes this
+page from that document and from the tags of the tests (\`// behaviour: 4.1.2\`).
 
 ${tables.join('\n')}`;
 }
 
-function rowsOf({ id, text }: Behaviour, tags: Tag[]): string[] {
-  const named = tags.filter((tag) => tag.ids.includes(id));
-  const code = [
-    ...new Set(named.filter((tag) => !isTest(tag.path)).map((tag) => `\`${tag.path}\``)),
-  ];
-  const tests = testCells(named.filter((tag) => isTest(tag.path)));
+function rowsOf({ id, text, code, missing }: Behaviour, tags: Tag[]): string[] {
+  const tests = testCells(tags.filter((tag) => tag.ids.includes(id)));
+  if (missing !== null) tests.push(`missing: ${missing}`);
   const count = Math.max(1, code.length, tests.length);
   return Array.from({ length: count }, (_, index) => {
     const first = index === 0 ? [id, shortened(text)] : ['', ''];
-    const cells = [...first, code[index] ?? '', tests[index] ?? ''];
+    const path = code[index] === undefined ? '' : `\`${code[index]}\``;
+    const cells = [...first, path, tests[index] ?? ''];
     return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
   });
 }
@@ -155,7 +220,7 @@ if (import.meta.main) {
   const tags = globSync(FILES, { cwd: root, exclude: EXCLUDED })
     .sort()
     .flatMap((path) => readTags(path, read(path)));
-  const errors = coverageErrors(behaviours, tags);
+  const errors = coverageErrors(behaviours, tags, (path) => existsSync(join(root, path)));
   const table = coverageTable(behaviours, tags);
   if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/coverage.md'), table);
   else if (table !== read('docs/coverage.md')) {

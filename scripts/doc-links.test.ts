@@ -32,12 +32,14 @@ describe('decisionErrors', () => {
     expect(decisionErrors(decisions, '[0010](0010-a.md)')).toEqual([]);
   });
 
+  // behaviour: 15.36
   it('reports one that is missing in the index', () => {
     expect(decisionErrors({ '0010-one-writer.md': header }, '# Decisions')).toEqual([
       '0010-one-writer.md is missing in docs/decisions/README.md',
     ]);
   });
 
+  // behaviour: 15.36
   it.each([
     ['another number', header.replace('0010', '0011')],
     ['another date', header.replace('2026-11-20', '20 November 2026')],

@@ -42,6 +42,7 @@ function rowOf(cell: string): string {
 const grouped = (count: number) => count.toLocaleString('en-US');
 const { maxRequests, maxBytes, share } = PRESSURE_LIMITS;
 
+// behaviour: 15.15
 it.each([
   ["a request's headers", [`${server.HEADERS_TIMEOUT_MS / 1000} s`]],
   [
@@ -110,6 +111,7 @@ it.each([
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
+// behaviour: 15.6
 it('the shipping policies state how long a scrambled network address is stored', () => {
   const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
   expect(REVIEWS.days).toBe(1);
@@ -122,6 +124,7 @@ it('operating.md states the timeout of a write', () => {
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
 });
 
+// behaviour: 15.41
 it('operating.md lists every variable of the environment as it is declared', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(variableRows());

@@ -3,6 +3,7 @@ import { findEngine } from './engines.mjs';
 
 afterEach(() => vi.unstubAllEnvs());
 
+// behaviour: 16.13
 it('returns the browser that the environment names', async () => {
   vi.stubEnv('FIREFOX_PATH', '/opt/firefox/firefox');
   expect(await findEngine('firefox')).toBe('/opt/firefox/firefox');

@@ -28,6 +28,7 @@ const text = "from './g.ts'";
 });
 
 describe('importCycles', () => {
+  // behaviour: 15.39
   it('finds each circle once, and nothing in a graph without one', () => {
     const imports = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] };
     expect(importCycles(graphOf(imports))).toEqual([
@@ -61,6 +62,7 @@ describe('importFaults', () => {
     expect(faultsOf(imports)).toEqual([]);
   });
 
+  // behaviour: 15.39
   it('refuses an import that reaches upwards, and one of a neighbour', () => {
     const imports = {
       [`${src}/store/a.ts`]: [`${src}/visits/a.ts`],
@@ -83,6 +85,7 @@ describe('importFaults', () => {
     ]);
   });
 
+  // behaviour: 15.39
   it('refuses a file of the server without a row', () => {
     expect(faultsOf({ [`${src}/ideas/a.ts`]: [] })).toEqual([
       `${src}/ideas/a.ts has no row in LAYERS of scripts/import-rules.ts: give its folder one.`,

@@ -61,6 +61,7 @@ function playwrightSpec(
 }
 
 describe('playwrightOutcomes', () => {
+  // behaviour: 15.33
   it('reads the state and tries of each test and the time of each file', () => {
     expect(playwrightOutcomes(PLAYWRIGHT_REPORT, '/repository')).toEqual([
       {
@@ -87,6 +88,7 @@ describe('playwrightOutcomes', () => {
 });
 
 describe('the report of a Vitest run', () => {
+  // behaviour: 15.33
   it('has the state and tries of each test', () => {
     writeFileSync(
       join(folder, 'sample.test.js'),

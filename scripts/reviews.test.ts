@@ -65,6 +65,7 @@ function pendingReviews(count: number): ReviewRow[] {
 }
 
 describe.each(engines)('npm run reviews on $name', (engine) => {
+  // behaviour: 12.28
   it('imports and lists', async () => {
     const { folder, reviews } = await prepare(await engine.create());
     const file = join(folder, 'reviews.csv');
@@ -79,6 +80,7 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
 });
 
 describe('npm run reviews', () => {
+  // behaviour: 12.28
   it('moderates and exports', async () => {
     const { folder, reviews } = await prepare(await sqlite.create());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
@@ -108,6 +110,7 @@ describe('npm run reviews', () => {
     expect(csv).toContain("'=cmd");
   }, 60_000);
 
+  // behaviour: 12.28
   it('lists every text of a review without control characters, and approves it', async () => {
     const [row] = pendingReviews(1);
     const hidden = '\u202e\u001b[2J\u2066';
@@ -149,6 +152,7 @@ describe('npm run reviews', () => {
     }
   }, 60_000);
 
+  // behaviour: 12.28
   it('lists the oldest first, page by page, with the total', async () => {
     const { reviews } = await prepare(await sqlite.create(), pendingReviews(45));
     const namesOf = (text: string) =>
@@ -167,6 +171,7 @@ describe('npm run reviews', () => {
     expect(last.text).not.toContain('shows more');
   }, 60_000);
 
+  // behaviour: 12.28
   it('rejects all reviews of a list, and none if their number changed', async () => {
     const given = pendingReviews(6).map((row, at) => ({
       ...row,

@@ -19,6 +19,7 @@ function report(...annotations: object[][]): string {
   return file;
 }
 
+// behaviour: 16.13
 it('returns each reason for skipped tests once', () => {
   const missing = { type: 'skip', description: 'webkit is not installed' };
   const other = { type: 'skip', description: 'another day' };

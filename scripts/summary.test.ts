@@ -22,6 +22,7 @@ describe('summary', () => {
     expect(summary(stages, 1).split('\n').at(-1)).toBe('3 passed, 0 failed');
   });
 
+  // behaviour: 15.33
   it('lists the time of each stage, its slowest files, and the total', () => {
     const files = [10, 600, 20, 3000, 40, 50].map((ms) => file(`${ms}.test.ts`, ms, passes));
     expect(summary([LINT, unitStage(true, ...files)], 62.9)).toContain(
@@ -38,6 +39,7 @@ describe('summary', () => {
     );
   });
 
+  // behaviour: 15.33
   it('lists the tests that passed only on a later try, with their file', () => {
     const late = { title: 'the form > waits', state: 'passed', tries: 2 } as const;
     const later = { title: 'loads', state: 'passed', tries: 3 } as const;

@@ -39,6 +39,7 @@ const waitForExit = (pid: number) =>
   vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), 15_000);
 
 describe('supervise', () => {
+  // behaviour: 10.3
   it('restarts the program when a source changes, not when a test changes', async () => {
     await waitForOutput('version 1 is');
     writeFileSync(join(dir, 'src/inner/a.test.ts'), 'changed');
@@ -50,6 +51,7 @@ describe('supervise', () => {
     await waitForExit(pidOf(1));
   }, 40_000);
 
+  // behaviour: 10.3
   it('waits for the next change if the program cannot start', async () => {
     await waitForOutput('version 1 is');
     writeFileSync(join(dir, 'program.mjs'), 'process.exit(1)');
@@ -60,6 +62,7 @@ describe('supervise', () => {
     await waitForOutput('version 2 is');
   }, 40_000);
 
+  // behaviour: 10.3
   it.each(['SIGTERM', 'SIGKILL'] as const)('stops the program on %s', async (signal) => {
     await waitForOutput('version 1 is');
     parent.kill(signal);

@@ -22,6 +22,7 @@ describe('findOccurrences', () => {
     expect(found('a.ts', content)).toEqual([]);
   });
 
+  // behaviour: 15.35
   it.each([
     ['a comment', 'let a;\n// Mend it.', '2 mend'],
     ['a string', "say('Mend it and load it again.');", '1 mend'],
@@ -39,6 +40,10 @@ describe('findOccurrences', () => {
   it('reads a document as text', () => {
     expect(found('docs/a.md', 'One desk.\nIt was told.')).toEqual(['2 told']);
   });
+
+  it('ignores the paths in a document', () => {
+    expect(found('docs/a.md', '`a/mend.ts`, not `mend`')).toEqual(['1 mend']);
+  });
 });
 
 describe('compareCounts', () => {
@@ -49,6 +54,7 @@ describe('compareCounts', () => {
     expect(sentences({ desk: 3 }, { desk: 3, mend: 0 })).toEqual([]);
   });
 
+  // behaviour: 15.35
   it('reports a word that is used more often, with what to write instead', () => {
     expect(sentences({ desk: 4 }, { desk: 3 })).toEqual([
       '"desk" is used 4 times, and 3 are allowed; write: context',
@@ -63,6 +69,7 @@ describe('compareCounts', () => {
 });
 
 describe('lowered', () => {
+  // behaviour: 15.35
   it('lowers a count, raises none, and counts a new rule from where it is', () => {
     expect(lowered({ desk: 2, mend: 9, told: 5 }, { desk: 3, mend: 4 })).toMatchObject({
       desk: 2,

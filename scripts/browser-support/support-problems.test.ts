@@ -42,6 +42,7 @@ describe('syntax of scripts', () => {
   });
 });
 
+// behaviour: 15.31
 describe('features of scripts', () => {
   it.each([
     ['a.toSorted()', 'javascript.builtins.Array.toSorted'],
@@ -147,6 +148,7 @@ describe('the list', () => {
   const list: List = { features: [entry], names: [] };
   const code = 'requestIdleCallback(f)';
 
+  // behaviour: 15.31
   it('allows a listed feature in a listed group only', () => {
     expect(supportProblems([script(code)], list)).toEqual([]);
     expect(supportProblems([script(code), { ...script(code), group: 'tracker' }], list)).toEqual([
@@ -155,6 +157,7 @@ describe('the list', () => {
     ]);
   });
 
+  // behaviour: 15.31
   it('refuses an entry that is not used', () => {
     expect(supportProblems([script('setTimeout(f)')], list)).toEqual([
       'api.Window.requestIdleCallback in site scripts is listed and not used',

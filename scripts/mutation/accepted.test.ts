@@ -11,6 +11,7 @@ describe('accepted survivors', () => {
   const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
   const all = readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
 
+  // behaviour: 15.37
   test('are all in the sources still, once each', () => {
     const stale = all.filter((accepted) => {
       if (!mutated.has(accepted.file)) return true;

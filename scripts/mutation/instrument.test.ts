@@ -27,6 +27,7 @@ function runAll(source: string, call: string): { none: unknown; mutants: [Mutant
 }
 
 describe('instrument', () => {
+  // behaviour: 15.37
   test('does what the source did while no mutant is on, and what one says while it is on', () => {
     const source = 'function f(a: number, b: number): boolean { return a + 1 < b * 2; }';
     const { none, mutants } = runAll(source, 'f(3, 2)');

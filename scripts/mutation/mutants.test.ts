@@ -7,6 +7,7 @@ function changesIn(source: string): string[] {
 }
 
 describe('findMutants', () => {
+  // behaviour: 15.37
   test.each([
     ['f(a < b);', 'a < b → a <= b'],
     ['f(a >= b);', 'a >= b → a > b'],

@@ -19,6 +19,7 @@ function folderOf(last: Outcome[], accepted: number[] = []): FolderOutcome {
 }
 
 describe('a folder', () => {
+  // behaviour: 15.37
   test.each<[string, Outcome[], number[], boolean]>([
     ['all are caught', [], [], true],
     ['one of ten survives', ['survived'], [], true],

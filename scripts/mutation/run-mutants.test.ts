@@ -71,6 +71,7 @@ describe('runMutants', () => {
     ]);
   });
 
+  // behaviour: 15.37
   test('runs each caught mutant by itself where a test goes on failing without one', async () => {
     // The first one breaks the worker, the others look caught by it.
     const { lane, plans } = laneOf(({ mutant }, plan) =>

@@ -11,6 +11,7 @@ for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shippin
 }
 
 for (const path of ['/', '/shipping/', '/shipping/prices/']) {
+  // behaviour: 10.32
   test(`axe finds nothing on ${path} in the dark`, async ({ page }) => {
     // What is still rising into view is not as dark as it will be.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
@@ -20,6 +21,7 @@ for (const path of ['/', '/shipping/', '/shipping/prices/']) {
 }
 
 for (const path of ['/', '/es/']) {
+  // behaviour: 10.32
   test(`axe finds nothing on ${path} with the menu and each sub-menu open`, async ({ page }) => {
     await page.goto(path);
     const open = (menu: HTMLElement | SVGElement) => menu.setAttribute('open', '');
@@ -51,6 +53,7 @@ for (const path of ['/', '/es/']) {
 }
 
 for (const path of ['/', '/es/']) {
+  // behaviour: 10.32
   test(`axe finds nothing on the banner of the privacy signal on ${path}`, async ({ page }) => {
     await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
     await page.goto(path);
@@ -58,6 +61,7 @@ for (const path of ['/', '/es/']) {
   });
 }
 
+// behaviour: 10.32
 test('axe finds nothing on the comparison app, with a hand-off', async ({ page }) => {
   await page.goto('/es/');
   await zipForm(page).zip.fill('33101');
@@ -71,6 +75,7 @@ test('axe finds nothing on the comparison app, with a hand-off', async ({ page }
 });
 
 for (const query of ['', '?line=home', '?token=gone']) {
+  // behaviour: 10.32
   test(`axe finds nothing on the comparison app at /compare/${query}`, async ({ page }) => {
     await page.goto(`/compare/${query}`);
     await expect(page.locator('h1')).toBeVisible();

@@ -60,6 +60,7 @@ function addressForm(page: Page) {
 for (const { path } of HOMES) {
   const words = WORDS[path];
 
+  // behaviour: 5.1.6
   test(`the errors of ${path}: required, and invalid until one is chosen`, async ({ page }) => {
     await page.goto(path);
     const form = addressForm(page);
@@ -103,6 +104,7 @@ for (const { path } of HOMES) {
     await expect(form.list).toBeHidden();
   });
 
+  // behaviour: 5.1.6
   test(`where the lookup fails, ${path} asks for street and zip code`, async ({ page }) => {
     await page.route('**/api/addresses/**', (route) =>
       route.fulfill({ json: { suggestions: [], available: false } }),
@@ -192,6 +194,7 @@ test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submit
   expect(await handoffOf(page)).toMatchObject({ address: CHOSEN, line: 'home' });
 });
 
+// behaviour: 4.1.9
 test('by the mouse, and the zip code of another line goes the usual way', async ({ page }) => {
   await page.goto('/es/?channelid=c1');
   const form = addressForm(page);
@@ -264,6 +267,7 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
   await expect(form.field).toHaveValue(CHOSEN);
 });
 
+// behaviour: 4.1.9
 test('of a car, a submit is told as accepted by nobody but the server', async ({
   page,
   actions,
@@ -333,6 +337,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// behaviour: 15.32
 test('where a browser cannot tell of scripting, the zip code goes when the script comes', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ const follow = (page: Page, place: string) =>
 test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const width of [360, 1280]) {
+  // behaviour: 2.1.7, 2.1.9, 9.11
   test(`a link to a place scrolls there in its time, under the header, at ${width} px`, async ({
     page,
   }) => {
@@ -42,6 +43,7 @@ for (const width of [360, 1280]) {
   });
 }
 
+// behaviour: 2.1.7
 test('a wheel ends the scrolling where it is', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -64,6 +66,7 @@ test('under reduced motion a link jumps', async ({ page }) => {
   expect(await topOf(page, '#savings')).toBe(ROOM);
 });
 
+// behaviour: 2.1.7
 test('Back leads to where the link was, and Forward to where it led', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -124,6 +127,7 @@ for (const [path, place] of [
   ['/', '#privacy'],
   ['/es/', '#privacidad'],
 ] as const) {
+  // behaviour: 2.1.8
   test(`the place in the address is shown under the header, ${path}${place}`, async ({ page }) => {
     await page.goto(path + place);
     await expect.poll(() => topOf(page, place)).toBe(ROOM);
@@ -132,6 +136,7 @@ for (const [path, place] of [
 }
 
 for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) {
+  // behaviour: 2.1.8
   test(`${hash} in the address scrolls nowhere, and is no error`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
@@ -143,6 +148,7 @@ for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) 
   });
 }
 
+// behaviour: 2.1.8
 test('a text in the address goes before the place in it', async ({ page }) => {
   await page.goto('/#how-it-works:~:text=Fair%20questions');
   await expect(page.getByText('Fair questions')).toBeInViewport();

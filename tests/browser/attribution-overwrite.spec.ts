@@ -29,6 +29,7 @@ async function keptIn(context: BrowserContext): Promise<Record<string, string>> 
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
+// behaviour: 3.2.4, 4.2.7
 test('a campaign takes the place of the campaign that is kept, as a whole', async ({
   page,
   context,
@@ -47,6 +48,7 @@ test('a campaign takes the place of the campaign that is kept, as a whole', asyn
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', msclkid: 'm2' } });
 });
 
+// behaviour: 3.2.5
 test('a page’s own attribution counts for whoever arrives there, with what the address says', async ({
   page,
   context,

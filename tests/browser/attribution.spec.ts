@@ -24,6 +24,7 @@ for (const [path, other] of [
   ['/', '/es/'],
   ['/es/', '/compare-auto-insurance/'],
 ] as const) {
+  // behaviour: 3.2.6, 4.2.6
   test(`attribution of ${path} survives a reload, ${other}, and days`, async ({
     page,
     context,
@@ -84,6 +85,7 @@ async function stampedOn(path: string, context: BrowserContext, file: string): P
   );
 }
 
+// behaviour: 3.2.4, 4.2.7
 test('what is kept stays whole where another campaign comes, and both touches are on the visit', async ({
   page,
   context,
@@ -116,6 +118,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
     .toEqual([{ channel_id: 'c2', campaign: 'spring' }]);
 });
 
+// behaviour: 3.2.4
 test('a click id without a channel is not put under the channel that is kept', async ({
   page,
   context,
@@ -150,6 +153,7 @@ test('a click id without a channel is not put under the channel that is kept', a
   });
 });
 
+// behaviour: 4.2.8
 test('an address full of long values locks nobody out', async ({ page, context }) => {
   const fields = ['subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'];
   const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
@@ -165,6 +169,7 @@ test('an address full of long values locks nobody out', async ({ page, context }
   }
 });
 
+// behaviour: 11.19
 test('who was locked out by cookies of earlier versions gets in again', async ({
   page,
   context,
@@ -194,6 +199,7 @@ test('who was locked out by cookies of earlier versions gets in again', async ({
   await expect(zipForm(page).zip).toBeVisible();
 });
 
+// behaviour: 4.2.6
 test('without a channel id nothing is kept', async ({ page, context, told }) => {
   await page.goto('/?gclid=g1&utm_medium=cpc');
   await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
@@ -201,6 +207,7 @@ test('without a channel id nothing is kept', async ({ page, context, told }) => 
   expect(await keptIn(context)).toEqual({});
 });
 
+// behaviour: 11.20
 test('with the privacy signal no click id is kept, and one that was goes', async ({
   page,
   context,
@@ -216,6 +223,7 @@ test('with the privacy signal no click id is kept, and one that was goes', async
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1' });
 });
 
+// behaviour: 11.20
 test('who has opted out keeps no attribution', async ({ page, context, told }) => {
   await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
   await page.goto('/?channelid=c1&gclid=g1');

@@ -33,6 +33,7 @@ async function leaveUntouched(page: Page, path: string) {
 }
 
 for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
+  // behaviour: 10.26, 10.27
   test(`${path} keeps its budgets while it is left untouched`, async ({ page, baseURL }) => {
     const { responses, shifts } = await leaveUntouched(page, path);
     const counted = responses.filter((response) =>
@@ -67,6 +68,7 @@ for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&g
   });
 }
 
+// behaviour: 10.26, 12.33
 test('the React chunk keeps its budget, and is loaded on the first interaction', async ({
   page,
 }) => {
@@ -77,6 +79,7 @@ test('the React chunk keeps its budget, and is loaded on the first interaction',
   expect(gzipSync(body, { level: 9 }).length).toBeLessThanOrEqual(REACT_CHUNK_GZIP);
 });
 
+// behaviour: 10.26
 test('a greeting and a prefill move nothing', async ({ page }) => {
   await page.route('**/api/visits/', (route) =>
     route.fulfill({

@@ -1,5 +1,6 @@
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 
+// behaviour: 11.11
 test('the comparison app shows what was handed over, and its first name greets on the site', async ({
   page,
 }) => {
@@ -21,6 +22,7 @@ test('the comparison app shows what was handed over, and its first name greets o
   await expect(page.locator('[data-greeting]').first()).toHaveText('Welcome back, Zoë');
 });
 
+// behaviour: 11.5
 test('the comparison app honors the privacy signal that it was handed', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.goto('/');
@@ -31,6 +33,7 @@ test('the comparison app honors the privacy signal that it was handed', async ({
   await expect(page.getByText('Opt-out request honored: do not sell or share')).toBeVisible();
 });
 
+// behaviour: 11.11
 test('the comparison app says where a hand-off is gone', async ({ page }) => {
   await page.goto(`/compare/?token=${'x'.repeat(32)}`);
   await expect(page.getByRole('alert')).toContainText('This hand-off is not there');

@@ -62,6 +62,7 @@ const traces = async (page: Page) => [
 ];
 
 for (const { path, choices, grant, deny, said } of LOCALES) {
+  // behaviour: 11.26
   test(`${path} keeps and sends nothing until yes is said`, async ({ page, actions }) => {
     const sent = sentFrom(page);
     await page.goto(`${path}?channelid=c1`);
@@ -82,6 +83,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
     await expect(bar(page)).toBeHidden();
   });
 
+  // behaviour: 11.26
   test(`a no on ${path} is remembered, and a yes can be taken back`, async ({ page, actions }) => {
     const sent = sentFrom(page);
     await page.goto(`${path}?channelid=c1`);
@@ -104,6 +106,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
 }
 
 for (const { path } of LOCALES) {
+  // behaviour: 10.33
   test(`the bar on ${path} is not cut, and covers nothing that has the focus, in any face and text`, async ({
     page,
   }) => {
@@ -118,6 +121,7 @@ for (const { path } of LOCALES) {
   });
 }
 
+// behaviour: 11.24
 test('the server knows nothing of how a visitor came before a yes, and all of it after', async ({
   page,
   actions,
@@ -136,6 +140,7 @@ test('the server knows nothing of how a visitor came before a yes, and all of it
   ]);
 });
 
+// behaviour: 11.26
 test('both answers are alike, reached first by keyboard, and cover nothing that has the focus', async ({
   page,
 }) => {

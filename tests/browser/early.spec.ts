@@ -17,6 +17,7 @@ async function holdIsland(page: Page): Promise<() => void> {
   return release;
 }
 
+// behaviour: 10.25
 test('what is typed before the chunk is there stays, and is looked up then', async ({
   page,
   actions,
@@ -46,6 +47,7 @@ test('what is typed before the chunk is there stays, and is looked up then', asy
   await expect(first.root).toHaveClass(/insurance-line-home/);
 });
 
+// behaviour: 10.25
 test('a submit before the chunk is there goes as a plain post', async ({ page }) => {
   const release = await holdIsland(page);
   await page.goto('/?channelid=c1');
@@ -60,6 +62,7 @@ test('a submit before the chunk is there goes as a plain post', async ({ page })
   release();
 });
 
+// behaviour: 11.7
 test('a plain post that fails shows the page again, and the form goes on from there', async ({
   page,
   actions,
@@ -83,6 +86,7 @@ test('a plain post that fails shows the page again, and the form goes on from th
 });
 
 for (const early of [true, false]) {
+  // behaviour: 11.7
   test(`the form of the Spanish not-found page leads on in Spanish, ${early ? 'as a plain post' : 'by script'}`, async ({
     page,
     actions,
@@ -100,6 +104,7 @@ for (const early of [true, false]) {
   });
 }
 
+// behaviour: 10.25
 test('a chunk that cannot be loaded leaves a plain form, and is tried again', async ({
   page,
   actions,

@@ -36,6 +36,7 @@ function throwOn(page: Page, message: string): Promise<void> {
   }, message);
 }
 
+// behaviour: 7.1.10
 test('an error that is thrown on the page arrives as one row, clean', async ({ page, server }) => {
   await page.goto('/es/?gclid=Cj0KC&utm_source=google');
   const { zip } = zipForm(page);
@@ -92,6 +93,7 @@ test('nothing of it is loaded without an error', async ({ page }) => {
   expect(asked.filter((url) => REPORT_CHUNK.test(url))).toEqual([]);
 });
 
+// behaviour: 10.14
 test('errors before the chunk is there are kept, and reported when it is', async ({
   page,
   server,
@@ -122,6 +124,7 @@ test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
     .toMatchObject([{ type: 'TypeError', path: '/' }]);
 });
 
+// behaviour: 8.10
 test('a chunk that takes too long is reported after its time', async ({ page, server }) => {
   await page.clock.install();
   await page.route(ISLAND_CHUNK, () => new Promise(() => {}));
@@ -167,6 +170,7 @@ test('a page that fails in a loop sends thirty reports, and stays usable', async
   expect(times()).toBe(30);
 });
 
+// behaviour: 8.11
 test('an error without any detail is dropped', async ({ page, server }) => {
   await page.goto('/');
   const loaded = page.waitForResponse(REPORT_CHUNK);
@@ -179,6 +183,7 @@ test('an error without any detail is dropped', async ({ page, server }) => {
   expect(stored(server.databaseFile, 'Script error')).toEqual([]);
 });
 
+// behaviour: 8.12
 test('an invalid DSN is said once, and nothing is sent', async ({ page }) => {
   const said: string[] = [];
   const sent: string[] = [];
@@ -202,6 +207,7 @@ test('an invalid DSN is said once, and nothing is sent', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
+// behaviour: 7.1.10
 test('another server that speaks the protocol gets a valid envelope', async ({ page }) => {
   const received = Promise.withResolvers<{ url: URL; type: string; lines: string[] }>();
   const standIn = createServer(async (request, response) => {
@@ -256,6 +262,7 @@ test('another server that speaks the protocol gets a valid envelope', async ({ p
 test.describe('a synthetic monitor', () => {
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 RuxitSynthetic/1.0' });
 
+  // behaviour: 8.11
   test('reports nothing', async ({ page, server }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));

@@ -9,6 +9,7 @@ import { weightsWithoutFace } from './weights-without-face.ts';
 test.setTimeout(60_000);
 
 for (const { path, locale } of CONTENT_PAGES) {
+  // behaviour: 10.32
   test(`on a first visit of ${path} the browser complains of nothing, and axe finds nothing, at rest and with errors`, async ({
     page,
   }) => {

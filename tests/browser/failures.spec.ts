@@ -1,6 +1,7 @@
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 
 for (const { path, invalid, failed } of HOMES) {
+  // behaviour: 7.1.5, 8.6
   test(`a submit that fails twice says so on ${path}, and leaves the form as it was`, async ({
     page,
     actions,
@@ -28,6 +29,7 @@ for (const { path, invalid, failed } of HOMES) {
     await page.waitForURL(AT_COMPARE);
   });
 
+  // behaviour: 8.5
   test(`a lookup that is lost with the network on ${path} is made again by the submit`, async ({
     page,
   }) => {
@@ -44,6 +46,7 @@ for (const { path, invalid, failed } of HOMES) {
   });
 }
 
+// behaviour: 10.41
 test('a submit that fails once is made again without a word', async ({ page, actions }) => {
   let posts = 0;
   await page.route('**/api/visits/', (route) => {
@@ -59,6 +62,7 @@ test('a submit that fails once is made again without a word', async ({ page, act
   expect(posts).toBe(2);
 });
 
+// behaviour: 7.1.5
 test('a zip code that the visit refuses shows the invalid message', async ({ page, actions }) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.fulfill({ status: 422, body: '{}' }) : route.continue(),

@@ -12,6 +12,7 @@ test.setTimeout(90_000);
 
 for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
   const shown = sections.map(({ type }) => type).join(', ');
+  // behaviour: 2.2.4
   test(`axe finds nothing in the examples of ${path}: ${shown}`, async ({ page }) => {
     await serveGallery(page, pages);
     await page.goto(GALLERY + path);

@@ -46,6 +46,7 @@ async function open(page: Page, path: string): Promise<void> {
   await showUnder(page, WIDE_AS_IT_IS);
 }
 
+// behaviour: 10.34
 test('the menu lies open where one more item fits, in the widest face', async ({ page }) => {
   await open(page, '/shipping/');
   await expect(item(page)).toHaveText(FITS);
@@ -54,6 +55,7 @@ test('the menu lies open where one more item fits, in the widest face', async ({
   expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
 });
 
+// behaviour: 10.34
 test('the menu is behind its button where one more item does not fit, and opens', async ({
   page,
 }) => {
@@ -68,6 +70,7 @@ test('the menu is behind its button where one more item does not fit, and opens'
   await expect(item(page)).toBeVisible();
 });
 
+// behaviour: 10.35
 test('where the header has no room for the call to action, the bar has it', async ({ page }) => {
   await open(page, '/shipping/es/');
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
@@ -79,6 +82,7 @@ test('where the header has no room for the call to action, the bar has it', asyn
   await expect(bar(page)).toBeHidden();
 });
 
+// behaviour: 10.34
 test('the header follows the text size, and nothing under it moves', async ({ page }) => {
   await open(page, '/shipping/');
   await expect(button(page)).toBeHidden();
@@ -91,6 +95,7 @@ test('the header follows the text size, and nothing under it moves', async ({ pa
   expect(room).toEqual([144, 144]);
 });
 
+// behaviour: 2.1.4
 test('an open overlay closes when the row has room for the menu after all', async ({ page }) => {
   await open(page, '/shipping/');
   await awaken(page);
@@ -102,6 +107,7 @@ test('an open overlay closes when the row has room for the menu after all', asyn
   await expect(page.locator('main')).not.toHaveAttribute('inert');
 });
 
+// behaviour: 10.34
 test('what is measured is what the open row takes', async ({ page }) => {
   for (const path of ['/', '/es/', '/shipping/']) {
     await page.goto(path);
@@ -131,6 +137,7 @@ test('what is measured is what the open row takes', async ({ page }) => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  // behaviour: 10.34
   test('the menu lies open, or behind a button that opens it', async ({ page }) => {
     await page.goto('/shipping/');
     await expect(item(page)).toBeVisible();

@@ -19,6 +19,7 @@ const scrollDown = (page: Page, top: number) =>
 test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const viewport of [PHONE, DESKTOP]) {
+  // behaviour: 2.1.2, 2.1.3, 9.10
   test(`the body is marked 100 ms after scrolling has come to rest, at ${viewport.width} px`, async ({
     page,
   }) => {
@@ -52,6 +53,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+// behaviour: 2.1.2
 test('a reload further down is marked at once, and so is the way back from the cache', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -66,6 +68,7 @@ test('a reload further down is marked at once, and so is the way back from the c
 });
 
 for (const { path } of HOMES) {
+  // behaviour: 2.1.4
   test(`the burger on ${path} lays the menu over the page, and the rest of it rests`, async ({
     page,
   }) => {
@@ -108,6 +111,7 @@ test('a screen reader hears whether the menu is open', async ({ page }) => {
   expect(await expanded()).toBe(true);
 });
 
+// behaviour: 2.1.4
 test('a menu opened before the script is there becomes the overlay', async ({ page }) => {
   await page.setViewportSize(PHONE);
   let release = () => {};
@@ -126,6 +130,7 @@ test('a menu opened before the script is there becomes the overlay', async ({ pa
   await expect(body(page)).toHaveClass(/show-overlay/);
 });
 
+// behaviour: 2.1.4
 test('the overlay closes when the window grows', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
@@ -163,6 +168,7 @@ test('the page does not move when the overlay opens and closes', async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(1500);
 });
 
+// behaviour: 2.1.5
 test('an item of the menu has show while the mouse is over it', async ({ page }) => {
   await page.goto('/');
   await awaken(page);
@@ -205,6 +211,7 @@ async function slidesOf(page: Page) {
 }
 
 for (const viewport of [PHONE, DESKTOP]) {
+  // behaviour: 2.1.6
   test(`titles and subtitles slide open and closed at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
@@ -224,6 +231,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
+// behaviour: 2.1.6
 test('nothing slides under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 const QUOTE = '/shipping/quote/';
 const FORM = '[data-island=quote-form]';
 
+// behaviour: 12.32
 test('an island that fails stays the plain form, and its error is reported', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
@@ -25,6 +26,7 @@ test('an island that fails stays the plain form, and its error is reported', asy
   await expect(page.locator(FORM)).not.toHaveAttribute('data-island-state', 'ready');
 });
 
+// behaviour: 12.32
 test('an island without its props is reported by name, and stays the plain form', async ({
   page,
 }) => {
@@ -39,6 +41,7 @@ test('an island without its props is reported by name, and stays the plain form'
   await expect(page.locator(`${FORM} form`)).toBeVisible();
 });
 
+// behaviour: 12.31
 test('what was typed and chosen before React is there stays, and is checked then', async ({
   page,
 }) => {
@@ -70,6 +73,7 @@ test('what was typed and chosen before React is there stays, and is checked then
   );
 });
 
+// behaviour: 12.31
 test('a form that is sent before React is there goes as a plain post, with all that it holds', async ({
   page,
 }) => {
@@ -82,6 +86,7 @@ test('a form that is sent before React is there goes as a plain post, with all t
   await expect(page.locator('#quote-from-error')).toHaveText('Your zip code is required.');
 });
 
+// behaviour: 12.31
 test('a quote form that comes back from the back/forward cache can be sent again', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -69,6 +69,7 @@ function belowFirstScreen(page: Page): Promise<string[]> {
 }
 
 for (const { path } of CONTENT_PAGES) {
+  // behaviour: 10.33
   test(`nothing on ${path} is cut, covered or too wide, in any face and text`, async ({ page }) => {
     await open(page, path);
     expect(await belowFirstScreen(page)).toEqual([]);
@@ -79,6 +80,7 @@ for (const { path } of CONTENT_PAGES) {
 }
 
 for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
+  // behaviour: 10.33
   test(`the menu of ${path} holds in any face and text, and so do its sub-menus`, async ({
     page,
   }) => {
@@ -106,6 +108,7 @@ async function setOpen(subMenu: Locator): Promise<void> {
   await subMenu.evaluate((element) => element.setAttribute('open', ''));
 }
 
+// behaviour: 10.33
 test('five digits fit into the zip code field, in any face and text', async ({ page }) => {
   await open(page, '/');
   await zipForm(page).zip.fill('90210');
@@ -126,6 +129,7 @@ for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shippin
 }
 
 for (const from of ['/shipping/quote/', '/shipping/es/cotizacion/']) {
+  // behaviour: 10.33
   test(`nothing on the page of an order made on ${from} is cut, covered or too wide`, async ({
     page,
   }) => {
@@ -138,6 +142,7 @@ for (const from of ['/shipping/quote/', '/shipping/es/cotizacion/']) {
 }
 
 for (const path of ['/', '/es/']) {
+  // behaviour: 10.33
   test(`nothing in the comparison app, come to from ${path}, is cut, covered or too wide`, async ({
     page,
   }) => {
@@ -156,6 +161,7 @@ for (const path of ['/', '/es/']) {
 }
 
 for (const query of ['', '?line=home', '?token=gone']) {
+  // behaviour: 10.33
   test(`nothing in the comparison app at /compare/${query} is cut, covered or too wide`, async ({
     page,
   }) => {
@@ -179,6 +185,7 @@ test.describe('without a server', () => {
 
   for (const { page: shown } of GALLERY_PAGES) {
     const examples = shown.sections.map(({ type }) => type).join(', ');
+    // behaviour: 10.33
     test(`no example on ${shown.path} is cut or too wide: ${examples}`, async ({ page }) => {
       await page.goto(GALLERY + shown.path);
       await loadWideFaces(page);
@@ -187,6 +194,7 @@ test.describe('without a server', () => {
   }
 
   for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
+    // behaviour: 10.33
     test(`nothing on the pages for failures under ${path} is cut or too wide`, async ({ page }) => {
       for (const status of [429, 500]) {
         const body = await pages.failed(path, status).text();

@@ -9,6 +9,7 @@ import {
 } from './fixtures.ts';
 
 for (const { path, lang } of HOMES) {
+  // behaviour: 1.2, 3.4.2
   test(`from ${path} to the comparison app`, async ({ page, actions }) => {
     await page.goto(`${path}?channelid=c1&subid2=s2&utm_campaign=spring&gclid=g1`, {
       referer: 'https://www.google.com/',
@@ -45,6 +46,7 @@ for (const { path, lang } of HOMES) {
   });
 }
 
+// behaviour: 1.2, 4.1.8
 test('the home line goes to the homeowners address, without a visit call, and leaves a hand-off', async ({
   page,
 }) => {
@@ -70,6 +72,7 @@ test('the home line goes to the homeowners address, without a visit call, and le
   });
 });
 
+// behaviour: 10.36
 test('by the keyboard alone', async ({ page }) => {
   await page.goto('/');
   const form = zipForm(page);
@@ -99,6 +102,7 @@ test('by the keyboard alone', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
+  // behaviour: 10.36
   test('a tap, five digits and a tap', async ({ page }) => {
     await page.goto('/es/');
     const form = zipForm(page);

@@ -11,6 +11,7 @@ import {
 test.use({ javaScriptEnabled: false });
 
 for (const { path, lang, required, invalid } of HOMES) {
+  // behaviour: 10.37
   test(`from ${path} to the comparison app`, async ({ page }) => {
     await page.goto(`${path}?channelid=c1`);
     await zipForm(page).zip.fill('10001-1234');
@@ -24,6 +25,7 @@ for (const { path, lang, required, invalid } of HOMES) {
     });
   });
 
+  // behaviour: 10.37
   test(`errors on ${path} show the page again, with the field kept and focused`, async ({
     page,
   }) => {
@@ -46,6 +48,7 @@ for (const { path, lang, required, invalid } of HOMES) {
 }
 
 for (const width of [320, 1280]) {
+  // behaviour: 2.1.6
   test(`the menu and its sub-menus open, and the links lead on, at ${width} px`, async ({
     page,
   }) => {
@@ -63,6 +66,7 @@ for (const width of [320, 1280]) {
   });
 }
 
+// behaviour: 4.1.8
 test('the home line goes to the homeowners address', async ({ page }) => {
   await page.goto('/');
   await zipForm(page).line('home').check();

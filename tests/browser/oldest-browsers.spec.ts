@@ -12,6 +12,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
+// behaviour: 15.32
 test('a quote form checks what is shown, in a browser that cannot say what is', async ({
   page,
 }) => {
@@ -29,6 +30,7 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
   expect(complaints).toEqual([]);
 });
 
+// behaviour: 15.32
 test('a review form checks its fields in such a browser', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto(EN);

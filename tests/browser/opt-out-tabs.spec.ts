@@ -2,6 +2,7 @@ import { awaken } from './awaken.ts';
 import { expect, test, zipForm } from './fixtures.ts';
 import { eventsOfVisit, storedEvents } from './stored-events.ts';
 
+// behaviour: 11.16
 test('an opt-out in a tab without a script holds at once in a tab that is open', async ({
   page,
   context,

@@ -27,6 +27,7 @@ function lookForLinks(policy: string) {
   };
 }
 
+// behaviour: 11.14
 test('each page links the policy of its site, and so does each form', async ({ page }) => {
   test.setTimeout(120_000);
   let forms = 0;
@@ -39,6 +40,7 @@ test('each page links the policy of its site, and so does each form', async ({ p
   expect(forms).toBeGreaterThan(20);
 });
 
+// behaviour: 11.14
 test('the order page links it, too, and each policy is a page that says who gets what', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ const test = testOn({
 test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 993, height: 800 } });
 
+// behaviour: 4.1.11
 test('a new tab goes to the location, and the page stays', async ({ page, context, actions }) => {
   await page.goto('/');
   const form = zipForm(page);
@@ -53,6 +54,7 @@ test('the page goes itself where the browser refuses a tab', async ({ page }) =>
   await page.waitForURL(/\/compare\/\?token=/);
 });
 
+// behaviour: 4.1.11, 9.3
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 992, height: 800 } });
 

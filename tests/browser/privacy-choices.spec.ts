@@ -89,6 +89,7 @@ test('an order and a call that were asked for are listed, the latest first', asy
 for (const texts of PAGES) {
   const { path, home } = texts;
 
+  // behaviour: 11.13
   test(`from the footer of ${home} to all that is kept, and it is deleted for good`, async ({
     page,
     context,
@@ -170,6 +171,7 @@ for (const texts of PAGES) {
     await expect(page.getByText(texts.noVisit)).toBeVisible();
   });
 
+  // behaviour: 11.15
   test(`looking at ${path} first makes no visit, and keeps nothing`, async ({ page, context }) => {
     const posts: string[] = [];
     page.on('request', (request) => {
@@ -196,6 +198,7 @@ for (const texts of PAGES) {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
+    // behaviour: 11.13
     test(`the forms of ${path} do what they say`, async ({ page, context }) => {
       await page.request.post('/api/visits/');
       await page.goto(path);

@@ -135,6 +135,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       await formOf(page).fill();
     });
 
+    // behaviour: 4.6.3, 4.6.5
     hosted(`${kind} is rendered, run when it is unset, and reset`, async ({ page }) => {
       const tokens = await answerWith(page, [
         { recaptcha: 'unset' },
@@ -157,6 +158,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       expect((await used(page)).at(-1)).toBe('reset 7');
     });
 
+    // behaviour: 4.6.5
     hosted(
       `${kind} that is closed sends nothing, one that fails says so, and one that expires is reset`,
       async ({ page }) => {
@@ -217,6 +219,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
 const friendly = testWithChallenge('friendly');
 
 friendly.describe('the script of Friendly Captcha', () => {
+  // behaviour: 15.10
   friendly('is not run where it is not the one that we know', async ({ page }) => {
     await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
     const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
@@ -237,6 +240,7 @@ test.describe('our own', () => {
     await expect(formOf(page).status).toHaveText('Checked.', { timeout: 15_000 });
   });
 
+  // behaviour: 4.6.5
   test('the challenge is another one after a submit that failed', async ({ page }) => {
     const tokens = await answerWith(page, [
       { recaptcha: 'reset', message: 'No.' },
@@ -255,6 +259,7 @@ test.describe('our own', () => {
     expect(third).not.toBe(first);
   });
 
+  // behaviour: 4.6.5
   test('a challenge that expired is solved again by itself', async ({ page }) => {
     const issued = page.waitForResponse('**/shipping/challenge');
     await page.clock.fastForward(TEN_MINUTES_MS);
@@ -267,6 +272,7 @@ test.describe('our own', () => {
   });
 });
 
+// behaviour: 4.6.5
 test('our own challenge that cannot be had is said to be unavailable, and nothing is lost', async ({
   page,
 }) => {
@@ -283,6 +289,7 @@ test('our own challenge that cannot be had is said to be unavailable, and nothin
   expect(await page.locator('[name="review[content]"]').inputValue()).not.toBe('');
 });
 
+// behaviour: 10.21
 test('no other origin is let in where the challenge is our own', async ({ request }) => {
   const answer = await request.get(EN);
   const policy = answer.headers()['content-security-policy'];

@@ -17,6 +17,7 @@ test.beforeEach(async ({ page }, { title }) => {
   await awakenForm(page);
 });
 
+// behaviour: 4.6.1, 8.13
 test('what is wrong is told at each field, and nothing is sent', async ({ page }) => {
   const form = formOf(page);
   let requests = 0;
@@ -45,6 +46,7 @@ test('in Spanish the messages are Spanish', async ({ page }) => {
   await expect(formOf(page).error('name')).toHaveText('Este campo es obligatorio.');
 });
 
+// behaviour: 1.4, 4.6.4
 test('a review is checked, sent and taken, and the form is empty again', async ({ page }) => {
   const form = formOf(page);
   await form.fill({ content: 'The real thing, from a browser.' });
@@ -59,6 +61,7 @@ test('a review is checked, sent and taken, and the form is empty again', async (
   await expect(form.submit).toBeEnabled();
 });
 
+// behaviour: 3.6.2, 4.6.2, 8.13
 test('the form is busy until it is answered; errors of the server stand at their fields', async ({
   page,
 }) => {
@@ -89,6 +92,7 @@ test('the form is busy until it is answered; errors of the server stand at their
   await expect(form.root).toHaveAttribute('aria-busy', 'false');
 });
 
+// behaviour: 3.6.2, 4.6.3
 test('an unset challenge is solved, and the review sent again with the counter set', async ({
   page,
 }) => {
@@ -109,6 +113,7 @@ test('an unset challenge is solved, and the review sent again with the counter s
   expect(value('_token')?.length).toBeGreaterThan(100);
 });
 
+// behaviour: 15.4
 test('a mark that comes with an answer is sent with the next review', async ({ page }) => {
   const form = formOf(page);
   const marks: (string | undefined)[] = [];
@@ -126,6 +131,7 @@ test('a mark that comes with an answer is sent with the next review', async ({ p
   expect(marks[1]).toBe('another');
 });
 
+// behaviour: 8.14
 test('a transport error says its status text, and the button works again', async ({ page }) => {
   const form = formOf(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
@@ -136,6 +142,7 @@ test('a transport error says its status text, and the button works again', async
   await expect(form.field('content')).toHaveValue('It came.');
 });
 
+// behaviour: 4.6.4
 test('a redirect is followed', async ({ page }) => {
   await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
   await formOf(page).fill();
@@ -143,6 +150,7 @@ test('a redirect is followed', async ({ page }) => {
   await page.waitForURL('**/shipping/');
 });
 
+// behaviour: 5.3.11, 9.28
 test('stars: a click chooses, another one clears, Left and Right change', async ({ page }) => {
   const rating = formOf(page).field('rating');
   const stars = page.locator('.star');
@@ -215,6 +223,7 @@ for (const [path, text] of [
   test.describe(`without JavaScript on ${path}`, () => {
     test.use({ javaScriptEnabled: false });
 
+    // behaviour: 15.4
     test(`without JavaScript the form of ${path} has a mark of its own each time`, async ({
       page,
     }) => {

@@ -3,6 +3,7 @@ import { awakenList, EN, ES, expect, listOf, MARKUP, ONE, test } from './reviews
 
 const AJAX = '**/shipping/ajax';
 
+// behaviour: 2.2.5, 4.6.8
 test('another page replaces the list in place, and Back brings the first one again', async ({
   page,
 }) => {
@@ -41,6 +42,7 @@ test('another page replaces the list in place, and Back brings the first one aga
   expect(new URL(page.url()).search).toBe('');
 });
 
+// behaviour: 4.6.8, 9.31
 test('the top of the list is scrolled to, 16 px below the header', async ({ page }) => {
   await page.goto(EN);
   await awakenList(page);
@@ -59,6 +61,7 @@ test('the top of the list is scrolled to, 16 px below the header', async ({ page
     .toBe(Math.round(header) + 16);
 });
 
+// behaviour: 8.15
 test('a page that cannot be loaded is gone to by its plain link', async ({ page }) => {
   await page.goto(EN);
   await awakenList(page);
@@ -68,6 +71,7 @@ test('a page that cannot be loaded is gone to by its plain link', async ({ page 
   await expect(listOf(page).titles.first()).toHaveText('Review 5');
 });
 
+// behaviour: 8.16
 test('a wrong configuration is logged, and the links stay plain', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (entry) => logged.push(entry.text()));
@@ -81,6 +85,7 @@ test('a wrong configuration is logged, and the links stay plain', async ({ page 
   await page.waitForURL(/\?page=2/);
 });
 
+// behaviour: 2.2.5, 4.6.8
 test('more reviews are added, and the first of them has the focus', async ({ page }) => {
   await page.goto(ES);
   await awakenList(page);
@@ -94,6 +99,7 @@ test('more reviews are added, and the first of them has the focus', async ({ pag
   await expect(list.items).toHaveCount(15);
 });
 
+// behaviour: 12.29
 test('filters and orders are links, also on the bars', async ({ page }) => {
   await page.goto(EN);
   await page
@@ -109,6 +115,7 @@ test('filters and orders are links, also on the bars', async ({ page }) => {
   await expect(listOf(page).titles.first()).toHaveText('Review 4');
 });
 
+// behaviour: 2.2.7
 test('a long review is read on in its place', async ({ page }) => {
   await page.goto(EN);
   const review = listOf(page).items.nth(1);
@@ -120,6 +127,7 @@ test('a long review is read on in its place', async ({ page }) => {
   await expect(review.getByText('word54…')).toBeVisible();
 });
 
+// behaviour: 2.2.6, 2.2.7, 4.6.7, 9.32
 test('a long review opens in the dialog, which takes the focus and gives it back', async ({
   page,
 }) => {
@@ -150,6 +158,7 @@ test('a long review opens in the dialog, which takes the focus and gives it back
   }
 });
 
+// behaviour: 4.6.7
 test('the dialog gives the focus back also to what a press gives none, as in Safari', async ({
   page,
 }) => {
@@ -163,6 +172,7 @@ test('the dialog gives the focus back also to what a press gives none, as in Saf
   await expect(summary).toBeFocused();
 });
 
+// behaviour: 2.2.13
 test('one review stands on a page by itself, read on in the dialog or in its place', async ({
   page,
 }) => {
@@ -213,6 +223,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of [EN, ES]) {
+    // behaviour: 2.2.5
     test(`the list of ${path} pages by plain links`, async ({ page }) => {
       await page.goto(path);
       await listOf(page).links.getByRole('link').last().click();

@@ -81,6 +81,7 @@ const PAGES: { path: string; touched: Block[]; field: string; comes: Block }[] =
 ];
 
 for (const { path, touched, field, comes } of PAGES) {
+  // behaviour: 2.2.3
   test(`on ${path} each block is loaded when its moment comes: ${comes} last`, async ({ page }) => {
     const blocks = followBlocks(page);
     await page.goto(path, { waitUntil: 'load' });
@@ -98,6 +99,7 @@ for (const { path, touched, field, comes } of PAGES) {
   });
 }
 
+// behaviour: 2.2.3, 12.33
 test('a block weighs what it may, with all that comes with it', () => {
   const over = Object.entries(BLOCKS).flatMap(([name, { source, bytes }]) => {
     const files = [...filesOf(source)].map((file) => readFileSync(join(CLIENT, file)));

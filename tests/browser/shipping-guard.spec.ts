@@ -30,6 +30,7 @@ function callForm(page: Page) {
   };
 }
 
+// behaviour: 12.22
 test('a form is sent with the mark that its script has asked for, and not sooner than it may', async ({
   page,
 }) => {
@@ -87,6 +88,7 @@ test('a form that the browser goes back to is sent with a mark of its own', asyn
   expect(await send('Nadia Cruz')).not.toBe(first);
 });
 
+// behaviour: 12.23
 test('the hidden field cannot be seen or reached', async ({ page }) => {
   await page.goto('/shipping/quote/');
   for (const trap of await page.locator('[name=website]').all()) {
@@ -101,6 +103,7 @@ for (const [from, locale] of [
   ['/shipping/quote/', 'en-US'],
   ['/shipping/es/cotizacion/', 'es-US'],
 ] as const) {
+  // behaviour: 12.25
   test(`who opens an order of ${from} elsewhere is told how to go on, and cannot order`, async ({
     page,
     browser,
@@ -128,6 +131,7 @@ for (const [from, locale] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  // behaviour: 12.22
   test('a form is asked for once more, filled in and in sight, and taken then', async ({
     page,
   }) => {

@@ -34,6 +34,7 @@ test('an order that nobody made is a page that is not found', async ({ page }) =
 });
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
+  // behaviour: 12.20, 15.12
   test(`a call back is asked for on ${path}, and thanked for`, async ({ page }) => {
     await page.goto(path);
     const form = page.locator('#call-me form');

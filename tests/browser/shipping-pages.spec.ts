@@ -70,6 +70,7 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
+// behaviour: 2.2.2
 test('a shipping page that nobody touches loads no block', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/', { waitUntil: 'load' });
@@ -78,6 +79,7 @@ test('a shipping page that nobody touches loads no block', async ({ page }) => {
   expect(blocks()).toEqual([]);
 });
 
+// behaviour: 2.2.1, 2.2.2
 test('the first touch loads the app and what is in sight, a field its form', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/');
@@ -89,6 +91,7 @@ test('the first touch loads the app and what is in sight, a field its form', asy
 });
 
 for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
+  // behaviour: 1.4
   test(`from ${path} to its quote form, with both zip codes`, async ({ page }) => {
     await page.goto(path);
     const form = postalForm(page);
@@ -130,6 +133,7 @@ test('the call to action that stays in sight leads to the first zip code field',
   await expect(postalForm(page).from).toBeFocused();
 });
 
+// behaviour: 2.2.2
 test('the list of anchors marks the place that is being read', async ({ page }) => {
   await page.goto('/shipping/how-it-works/');
   const current = page.locator('[data-island=anchors-list] [aria-current]');
@@ -154,6 +158,7 @@ test('the list of anchors marks the place that is being read', async ({ page }) 
   }).toPass();
 });
 
+// behaviour: 2.2.2
 test('what is marked rises into view as it is scrolled to, and moves nothing', async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto('/shipping/');
@@ -186,6 +191,7 @@ test('what waits for its turn is there at once for the keyboard, and on paper', 
   await expect(last).toHaveAttribute('data-reveal', 'shown');
 });
 
+// behaviour: 2.2.2
 test('under reduced motion nothing is animated, and nothing loaded for it', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -210,6 +216,7 @@ test('each sample route starts a quote with its zip codes', async ({ page }) => 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  // behaviour: 2.2.4
   test('the postal form leads to the quote form, and nothing is hidden', async ({ page }) => {
     await page.goto('/shipping/');
     await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');

@@ -20,6 +20,7 @@ const subjectOf = (page: Page) =>
   );
 
 test.describe('a route without a price', () => {
+  // behaviour: 12.9, 12.14
   test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
     await page.goto('/shipping/quote/');
     const form = quoteForm(page);
@@ -46,6 +47,7 @@ test.describe('a route without a price', () => {
     await expect(form.locator('[data-facts]')).toHaveText(TEXTS.sameZip);
   });
 
+  // behaviour: 12.10
   test('is kept, and its page asks for the number to call', async ({ page }) => {
     await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
     await expect(page.locator('h1')).toHaveText(TEXTS.callHeading);
@@ -65,6 +67,7 @@ test.describe('a route without a price', () => {
   test.describe('without a script', () => {
     test.use({ javaScriptEnabled: false });
 
+    // behaviour: 12.9, 12.14
     test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
       await page.goto(TO_ALASKA);
       await page.locator('[data-call] a').click();
@@ -86,6 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with a script' : 'without one', () => {
     test.use({ javaScriptEnabled });
 
+    // behaviour: 12.15
     test('a sample route opens the quote form filled in', async ({ page }) => {
       await page.goto('/shipping/es/');
       await page.locator('li[data-reveal] h3 a').first().click();
@@ -100,6 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  // behaviour: 12.15
   test('a short form with a wrong zip code shows the error in the main form', async ({ page }) => {
     await page.goto('/shipping/');
     const form = page.locator('form[action="/shipping/quote"]').first();
@@ -114,6 +119,7 @@ test.describe('without a script', () => {
     await expect(quoteForm(page).locator('[id$="-year-error"]')).toHaveText('');
   });
 
+  // behaviour: 2.2.11
   test('the address of a refused review leads back to its own page', async ({ page }) => {
     await page.goto('/shipping/es/opiniones/');
     const form = formOf(page);
@@ -127,6 +133,7 @@ test.describe('without a script', () => {
 });
 
 test.describe('the samples of the site', () => {
+  // behaviour: 2.2.8, 2.2.9
   test('have a long letter that opens in the dialog, and marked figures', async ({ page }) => {
     await page.goto('/shipping/reviews/');
     await awakenList(page);
@@ -142,6 +149,7 @@ test.describe('the samples of the site', () => {
     ['/shipping/prices/', 'everything that leaves my sight'],
     ['/shipping/es/precios/', 'por si alguna vez me mudo'],
   ] as const) {
+    // behaviour: 2.2.9
     test(`show one letter on ${path}, in its language, which opens in its place`, async ({
       page,
     }) => {
@@ -154,6 +162,7 @@ test.describe('the samples of the site', () => {
     });
   }
 
+  // behaviour: 2.2.9
   test('are added to the list by a press', async ({ page }) => {
     await page.goto('/shipping/motorcycles/');
     await awakenList(page);

@@ -43,6 +43,7 @@ async function fillContact(page: Page): Promise<void> {
 }
 
 for (const width of [360, 1280]) {
+  // behaviour: 12.16
   test(`from route to order request at ${width} px: the price comes before the name`, async ({
     page,
   }) => {
@@ -100,6 +101,7 @@ test('a press on the button counts when an estimate arrives during it', async ({
   await page.waitForURL(ORDER);
 });
 
+// behaviour: 12.8
 test('the focus goes on where the size was asked for before the vehicle is known', async ({
   page,
 }) => {
@@ -138,6 +140,7 @@ test('by the keyboard alone', async ({ page }) => {
   await expect(page.locator('main')).toContainText('It does not run');
 });
 
+// behaviour: 5.3.1, 12.7
 test('vehicles are suggested as year and make are typed, and an unknown one needs its size', async ({
   page,
 }) => {
@@ -159,6 +162,7 @@ test('vehicles are suggested as year and make are typed, and an unknown one need
   await expect(estimate).toContainText('A vehicle of this size');
 });
 
+// behaviour: 1.4, 5.3.1, 5.3.10
 test('wrong fields are told with no request made, and lose their error as they are mended', async ({
   page,
 }) => {
@@ -274,6 +278,7 @@ test('a link with route and vehicle opens the main form with nothing to type twi
   await page.waitForURL(ORDER);
 });
 
+// behaviour: 12.16
 test('a link to the page itself fills the form, and the price follows', async ({ page }) => {
   await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
   await page.mouse.move(9, 9);
@@ -282,6 +287,7 @@ test('a link to the page itself fills the form, and the price follows', async ({
   await expect(estimate).toContainText(/\$[\d,]+ to/);
 });
 
+// behaviour: 12.17
 test('the short form goes on in the main one, with nothing typed twice', async ({ page }) => {
   await page.goto('/shipping/motorcycles/');
   const short = page.locator('#cars form');

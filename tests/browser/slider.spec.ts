@@ -87,6 +87,7 @@ for (const { path } of HOMES) {
   test.describe(`${path} at ${SIZES[path].width} px`, () => {
     test.use({ viewport: SIZES[path] });
 
+    // behaviour: 2.1.11, 2.1.12
     test('the stories are shown one at a time, from the first to the last', async ({ page }) => {
       await page.goto(path);
       const slider = sliderIn(page, place.stories);
@@ -126,6 +127,7 @@ for (const { path } of HOMES) {
     });
   });
 
+  // behaviour: 4.5.1
   test(`the letters on ${path} go round`, async ({ page }) => {
     await page.goto(path);
     const slider = sliderIn(page, place.letters);
@@ -153,6 +155,7 @@ for (const { path } of HOMES) {
   });
 }
 
+// behaviour: 2.1.11
 test('how many of the letters can be seen depends on the width', async ({ page }) => {
   for (const [width, perView] of [
     [320, 1],
@@ -171,6 +174,7 @@ test('how many of the letters can be seen depends on the width', async ({ page }
   }
 });
 
+// behaviour: 2.1.11, 9.6
 test('a slider follows the window over its breakpoints, and keeps its place', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 });
   await page.goto('/');
@@ -188,6 +192,7 @@ test('a slider follows the window over its breakpoints, and keeps its place', as
   }
 });
 
+// behaviour: 4.5.1
 test('one that does not loop is clamped to its last full view, also as the window grows', async ({
   page,
 }) => {
@@ -206,6 +211,7 @@ test('one that does not loop is clamped to its last full view, also as the windo
   await expect(slider.dot(3)).toBeHidden();
 });
 
+// behaviour: 2.1.12, 9.9
 test('the next button is looked at again 250 ms later', async ({ page }) => {
   await withoutLoop(page);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -226,6 +232,7 @@ test('the next button is looked at again 250 ms later', async ({ page }) => {
   await expect(slider.next).toBeHidden();
 });
 
+// behaviour: 4.5.2, 9.7
 test('a drag beyond 20 px moves the slides, a shorter one does not', async ({ page }) => {
   await page.goto('/');
   const slider = sliderIn(page, '#letters');
@@ -371,6 +378,7 @@ for (const [reducedMotion, duration] of [
   ['no-preference', '0.2s'],
   ['reduce', '0s'],
 ] as const) {
+  // behaviour: 9.8
   test(`with ${reducedMotion} for motion a slide moves in ${duration}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/');
@@ -387,6 +395,7 @@ for (const [reducedMotion, duration] of [
   });
 }
 
+// behaviour: 2.1.13
 test('pictures take their source from the data attribute once their slide is near', async ({
   page,
 }) => {
@@ -447,6 +456,7 @@ test('a slider that becomes one moves nothing on the page', async ({ page }) => 
 });
 
 for (const flag of [false, true]) {
+  // behaviour: 3.5.6
   test(`a click is in the data layer, and ${flag ? 'with' : 'without'} the flag ${flag ? 'also' : 'not'} an event`, async ({
     page,
     context,

@@ -14,6 +14,7 @@ const scrollDown = (page: Page, top: number) =>
 test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const { path } of HOMES) {
+  // behaviour: 2.1.10
   test(`on small screens a bar shows on ${path} while no form does, and leads to the first field`, async ({
     page,
   }) => {
@@ -36,6 +37,7 @@ for (const { path } of HOMES) {
 for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   const field = (page: Page) => page.locator('[data-address]');
 
+  // behaviour: 2.1.10
   test(`on ${path} both calls to action lead to the address, which comes first`, async ({
     page,
     actions,
@@ -58,6 +60,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
     }
   });
 
+  // behaviour: 2.1.10
   test(`on ${path} the bar makes way for the address`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -73,6 +76,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   });
 }
 
+// behaviour: 2.1.10
 test('on wide screens the header’s own link is the one, and leads to the first field', async ({
   page,
 }) => {
@@ -93,6 +97,7 @@ test('on wide screens the header’s own link is the one, and leads to the first
   await expect.poll(background).toBe(quiet);
 });
 
+// behaviour: 2.1.10
 test('the bar closes an open menu on its way to the field', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -106,6 +111,7 @@ test('the bar closes an open menu on its way to the field', async ({ page }) => 
   await expect(zipForm(page).zip).toBeFocused();
 });
 
+// behaviour: 2.1.10
 test('the bar makes way where a control that has the focus is scrolled under it', async ({
   page,
 }) => {
@@ -153,6 +159,7 @@ test('a click on the bar goes to the data layer', async ({ page }) => {
 
 for (const { width, height } of [PHONE, DESKTOP]) {
   for (const key of ['Tab', 'Shift+Tab']) {
+    // behaviour: 2.1.10
     test(`nothing that has the focus is covered at ${width} px, by ${key}`, async ({ page }) => {
       test.setTimeout(60_000);
       await page.setViewportSize({ width, height });

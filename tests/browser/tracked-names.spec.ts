@@ -22,6 +22,7 @@ const pages = (CONTENT_PAGES as { path: string; locale: string; key: string }[])
 for (const { key, path } of pages.filter(({ locale }) => locale === 'en-US')) {
   const spanish = pages.find((page) => page.key === key && page.locale === 'es-US');
   if (!spanish) continue;
+  // behaviour: 2.1.15
   test(`clicks on ${path} and ${spanish.path} have the same names`, async ({ request }) => {
     const english = await namesOf(request, path);
     expect(english.length).toBeGreaterThan(5);
@@ -52,6 +53,7 @@ const named = testOn({
   },
 });
 
+// behaviour: 2.1.14
 named('content names clicks wherever it has a link', async ({ request }) => {
   const tracked = async (path: string) =>
     (await namesOf(request, path)).filter((words) => words === 'here follow-link there').length;

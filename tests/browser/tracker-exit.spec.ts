@@ -9,6 +9,7 @@ const FROZEN_MS = 4000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+// behaviour: 14.3
 faults(
   'five events, and the tab is closed at once, with a server that is slow to take them',
   async ({ cable, open, make, stored }) => {
@@ -24,6 +25,7 @@ faults(
   },
 );
 
+// behaviour: 14.3
 faults(
   'a tab is frozen and thawed: nothing is lost, and nobody is said to have looked at it meanwhile',
   { tag: '@desktop' },

@@ -53,6 +53,7 @@ faults(
   },
 );
 
+// behaviour: 14.2
 faults('two tabs are cut off, and both are left', async ({ cable, open, make, stored }) => {
   const [first, second] = [await open(cable.url), await open(cable.url)];
   cable.cut();
@@ -67,6 +68,7 @@ faults('two tabs are cut off, and both are left', async ({ cable, open, make, st
   await expect.poll(() => kept(third), PATIENCE).toBe(0);
 });
 
+// behaviour: 14.2
 faults(
   'the server stores, and the connection is dropped before its answer',
   async ({ context, open, make, stored }) => {

@@ -17,6 +17,7 @@ identity:
   },
 });
 
+// behaviour: 3.5.1, 3.5.7
 test('the site names the cookies that fill identity and session', async ({
   page,
   context,

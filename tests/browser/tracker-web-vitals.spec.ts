@@ -9,6 +9,7 @@ const UNTOUCHED_MS = 5_000;
 
 const CHUNK = /\/assets\/web-vitals-/;
 
+// behaviour: 14.5
 test('the web vitals of a page are stored, though their library comes late', async ({
   page,
   server,

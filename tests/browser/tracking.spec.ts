@@ -79,6 +79,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name)?.value;
 
 for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/', MISSING]) {
+  // behaviour: 3.5.1, 4.2.9
   test(`${path} is seen once, by a visit and a quote that are known`, async ({ page, context }) => {
     const { named } = await collect(context);
     await page.goto(`${path}?channelid=c1&utm_medium=cpc`);
@@ -106,6 +107,7 @@ test('without a channel id there is no attribution', async ({ page, context }) =
 });
 
 for (const { path } of HOMES) {
+  // behaviour: 7.1.12
   test(`what happens in the forms of ${path} is told, each thing once`, async ({
     page,
     server,
@@ -196,6 +198,7 @@ test('a line is told once when a link chooses it', async ({ page, context }) => 
   await expect.poll(interactions, PATIENCE).toEqual(['prompt start', 'answer line home']);
 });
 
+// behaviour: 3.5.5
 test('the data layer has the page, the visitor, and the zip code once it is known', async ({
   page,
   context,
@@ -233,6 +236,7 @@ test("the data layer has the page's own settings", async ({ page, context }) => 
     .toMatchObject([{ event: 'page', contentType: 'search', funnelType: 'auto' }]);
 });
 
+// behaviour: 2.1.14, 7.1.13
 test('a click on a tracked element goes to the data layer, and is no event without the flag', async ({
   page,
   context,
@@ -255,6 +259,7 @@ test('a click on a tracked element goes to the data layer, and is no event witho
   expect(interactions().filter((text) => text.startsWith('click'))).toEqual([]);
 });
 
+// behaviour: 3.5.5
 test('with the flag it is an event, too', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.route('/', async (route) => {

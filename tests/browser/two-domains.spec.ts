@@ -64,6 +64,7 @@ function postIn(page: Page, form: Record<string, string>): Promise<Record<string
   }, form);
 }
 
+// behaviour: 10.45
 test('each domain has its own site, visit and events, and leads to the other one', async ({
   page,
   context,

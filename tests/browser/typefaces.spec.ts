@@ -23,6 +23,7 @@ const LATE: { path: string; width: number; fonts: string; machine: Machine }[] =
 ];
 
 for (const { path, width, fonts, machine } of LATE) {
+  // behaviour: 10.29
   test(`nothing on ${path} moves when its typefaces come late, at ${width} px with ${fonts}`, async ({
     page,
   }) => {
@@ -43,6 +44,7 @@ for (const { path, width, fonts, machine } of LATE) {
 }
 
 for (const path of ['/es/', '/shipping/']) {
+  // behaviour: 10.27
   test(`${path} is set in its typefaces, and nothing moves when they come from the cache`, async ({
     page,
   }) => {
@@ -58,6 +60,7 @@ for (const path of ['/es/', '/shipping/']) {
     ]);
   });
 
+  // behaviour: 10.29
   test(`${path} stands as it is where its typefaces never come`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await onMachine(page, path, { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
@@ -70,6 +73,7 @@ for (const path of ['/es/', '/shipping/']) {
   });
 }
 
+// behaviour: 10.29
 test('typefaces that come late wait for the next page', async ({ page }) => {
   await onMachine(page, '/', { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
   const release = await holdTypefaces(page);

@@ -32,6 +32,7 @@ test('a visitor sees the same variant again, also after the visit exists', async
 });
 
 for (const name of Object.keys(HEADINGS) as Name[]) {
+  // behaviour: 10.13
   test(`the exposure to ${name} is stored once, beside the visit`, async ({
     page,
     baseURL,
@@ -77,6 +78,7 @@ test('the cookie is out of the reach of scripts, and lives for 30 days', async (
 test.describe('a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
 
+  // behaviour: 10.13
   test('sees the control, and is not assigned to it', async ({ page, baseURL }) => {
     await choose(page, baseURL, 'question');
     const response = await page.goto(PATH);

@@ -48,6 +48,7 @@ async function becomeKnown(page: Page, zip: string, firstName: string): Promise<
   expect(answer.ok()).toBe(true);
 }
 
+// behaviour: 4.2.2, 4.2.3
 test('a first visit is created, and has a quote', async ({ page, actions, told }) => {
   const calls = callsOf(page);
   const problems: string[] = [];
@@ -74,6 +75,7 @@ test('a visit that exists is fetched, not created', async ({ page, actions }) =>
   expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
 });
 
+// behaviour: 3.2.6, 5.2.1
 test('attribution is kept where there is a channel id, and the query beats the page', async ({
   page,
   told,
@@ -87,6 +89,7 @@ test('attribution is kept where there is a channel id, and the query beats the p
   await expect.poll(async () => (await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
 });
 
+// behaviour: 1.1, 4.2.1
 test('a returning visitor is greeted, and finds the zip code', async ({ page, told, actions }) => {
   await becomeKnown(page, '33101', 'Zoë');
   await page.goto('/');
@@ -102,6 +105,7 @@ test('a returning visitor is greeted, and finds the zip code', async ({ page, to
   await page.waitForURL(AT_COMPARE);
 });
 
+// behaviour: 10.40
 test('a prefill leaves what was typed alone', async ({ page, actions, told }) => {
   await becomeKnown(page, '33101', 'Ana');
   let release = () => {};
@@ -121,6 +125,7 @@ test('a prefill leaves what was typed alone', async ({ page, actions, told }) =>
   expect((await told()).at(-1)?.state.zip.value).toBe('902');
 });
 
+// behaviour: 10.39
 test('nothing starts while the page is only prerendered', async ({ page, actions }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
@@ -133,6 +138,7 @@ test('nothing starts while the page is only prerendered', async ({ page, actions
   await expect.poll(actions).toEqual(FIRST_VISIT);
 });
 
+// behaviour: 8.1, 8.3, 8.6
 test('a visit that cannot be created leaves the page usable', async ({ page, told, actions }) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.continue() : route.fulfill({ status: 503, body: '' }),
@@ -152,6 +158,7 @@ test('a visit that cannot be created leaves the page usable', async ({ page, tol
   await page.waitForURL(AT_COMPARE);
 });
 
+// behaviour: 10.43
 test('a submit while the visit is slow makes no second one', async ({ page, server, actions }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 
 for (const { path, required, invalid } of HOMES) {
+  // behaviour: 4.1.1, 5.1.1, 5.1.3, 5.1.4, 5.1.5
   test(`the errors of ${path} show in every form, and typing clears them`, async ({ page }) => {
     await page.goto(path);
     const forms = [zipForm(page, 0), zipForm(page, 1)] as const;
@@ -29,6 +30,7 @@ for (const { path, required, invalid } of HOMES) {
     await expect(second.zip).toBeFocused();
   });
 
+  // behaviour: 4.1.4
   test(`an unknown zip code on ${path} is refused by its lookup`, async ({ page, told }) => {
     await page.goto(path);
     const form = zipForm(page);
@@ -47,6 +49,7 @@ for (const { path, required, invalid } of HOMES) {
   });
 }
 
+// behaviour: 2.1.1, 4.1.12
 test('forms share the zip code and the line', async ({ page }) => {
   await page.goto('/');
   const first = zipForm(page, 0);
@@ -65,6 +68,7 @@ test('forms share the zip code and the line', async ({ page }) => {
   await expect(second.root).toHaveClass(/insurance-line-auto/);
 });
 
+// behaviour: 10.38
 test('a pasted ZIP+4 is understood', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
@@ -98,6 +102,7 @@ test('a lookup that is overtaken does not speak', async ({ page, told }) => {
   await expect(form.error).toHaveText('');
 });
 
+// behaviour: 4.1.6
 test('a submit waits for the lookup, shows that it is busy, and is made once', async ({
   page,
   actions,
@@ -128,6 +133,7 @@ test('a submit waits for the lookup, shows that it is busy, and is made once', a
   expect(posts).toHaveLength(1);
 });
 
+// behaviour: 10.39
 test('a page that comes back from the back/forward cache can be used again', {
   tag: '@desktop',
 }, async ({ page, actions }) => {
@@ -149,6 +155,7 @@ test('a page that comes back from the back/forward cache can be used again', {
   await page.waitForURL(AT_COMPARE);
 });
 
+// behaviour: 10.24
 test('a link of the lines section chooses its line in every form', async ({ page }) => {
   await page.goto('/');
   await awaken(page);

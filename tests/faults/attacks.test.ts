@@ -43,6 +43,7 @@ function expectUnharmed({ healthMs, residentMb }: Felt): void {
 }
 
 describe('one client', () => {
+  // behaviour: 15.14
   it('stops nobody with a field of digits', async () => {
     const felt = await watch(server, async () => {
       const statuses: number[] = [];
@@ -60,6 +61,7 @@ describe('one client', () => {
     expectUnharmed(felt);
   });
 
+  // behaviour: 15.14
   it.each([
     ['brackets that are deep', deepBody(), '203.0.113.1'],
     ['objects that are many', manyObjects(), '203.0.113.2'],
@@ -74,6 +76,7 @@ describe('one client', () => {
     expectUnharmed(felt);
   });
 
+  // behaviour: 15.14
   it('has no more stored in a minute than its budget', async () => {
     const before = statSync(`${server.databaseFile}`).size;
     const headers = { 'Content-Encoding': 'gzip', ...from('203.0.113.3') };
@@ -87,6 +90,7 @@ describe('one client', () => {
     expect(await sendBatch(server.url, newBatch())).toBe(204);
   });
 
+  // behaviour: 15.14
   it.each([
     ['64 bodies that never end', 64, { announced: 1_048_576, sent: 1_048_575 }],
     ['2,100 requests that are headers alone', 2_100, { announced: 10, sent: 0 }],
@@ -106,6 +110,7 @@ describe('one client', () => {
   });
 });
 
+// behaviour: 11.21
 it('exports a swollen visit in pieces, while others are answered', async () => {
   const { cookie, id } = await newVisitOn(server.url);
   const events = swell(server.databaseFile, id, 100);
@@ -119,6 +124,7 @@ it('exports a swollen visit in pieces, while others are answered', async () => {
   expectUnharmed(felt);
 }, 60_000);
 
+// behaviour: 11.21
 it('holds no more than a piece of an export that its client does not read', async () => {
   const { cookie, id } = await newVisitOn(server.url);
   swell(server.databaseFile, id, 100);

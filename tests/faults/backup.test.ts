@@ -57,6 +57,7 @@ function notIn(file: string, acknowledged: readonly Acknowledged[]): string[] {
 }
 
 describe.each(engines)('npm run backup on $name, under a load of visit registrations', (engine) => {
+  // behaviour: 13.6
   it('ends, and has what was answered before; a restored server serves it', async () => {
     const url = await newDatabase(engine);
     const server = await serve(url);
@@ -82,6 +83,7 @@ describe.each(engines)('npm run backup on $name, under a load of visit registrat
 });
 
 describe('SIGTERM under a load of visit registrations on SQLite', () => {
+  // behaviour: 13.10
   it('leaves one file that has everything that was answered', async () => {
     const url = await newDatabase(sqlite);
     const file = url.slice('file:'.length);

@@ -1,3 +1,4 @@
+// behaviour: 14.8
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

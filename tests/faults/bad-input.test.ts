@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
+// behaviour: 15.1
 it(
   `answers ${REQUESTS} generated requests without a server error or a broken neighbour (seed ${SEED})`,
   async () => {

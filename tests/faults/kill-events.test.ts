@@ -1,3 +1,4 @@
+// behaviour: 14.7
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engines } from '../../apps/server/src/store/testing/engines.ts';
 import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';

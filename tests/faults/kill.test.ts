@@ -9,6 +9,7 @@ const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
 const ANSWERED_BEFORE_KILL = 150;
 
 describe.each(engines)('kill -9 under a load of visit registrations on $name', (engine) => {
+  // behaviour: 13.5
   it(`keeps every visit that was answered, ${ROUNDS} times over`, async () => {
     const database = await engine.create();
     onTestFinished(() => database.drop());

@@ -241,6 +241,7 @@ function isQuick(read: (text: string) => unknown, text: string): boolean {
   return false;
 }
 
+// behaviour: 15.13
 it.each(
   Object.entries(READERS),
 )('reads 64 KB as %s within 50 ms, whatever they are', (_name, read) => {

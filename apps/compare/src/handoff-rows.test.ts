@@ -28,6 +28,7 @@ const HANDOFF: Handoff = {
 };
 
 describe('handoffRows', () => {
+  // behaviour: 11.11
   it('lists all fields in the language of the texts', () => {
     expect(handoffRows(HANDOFF, TEXTS['es-US'])).toEqual([
       { label: 'Código postal', value: '09012 · APO, AE' },

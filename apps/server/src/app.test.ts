@@ -81,6 +81,7 @@ function nodeAnswer() {
 }
 
 describe('createApp', () => {
+  // behaviour: 15.18
   it('puts a request id on every answer', async () => {
     const ids = new Set<string>();
     for (const path of ['/api/zipcodes/90210/', '/nowhere/', '/api/nowhere', '/api/bug']) {
@@ -123,6 +124,7 @@ describe('createApp', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
   });
 
+  // behaviour: 15.20
   it.each([
     '//evil.example',
     '//evil.example/',
@@ -134,6 +136,7 @@ describe('createApp', () => {
     expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
   });
 
+  // behaviour: 13.15
   it('answers 503 with Retry-After while the store is away, as a page or as JSON', async () => {
     const api = await app.request('/api/away');
     expect([api.status, api.headers.get('Retry-After')]).toEqual([503, '2']);
@@ -144,6 +147,7 @@ describe('createApp', () => {
     expect(lines.filter(({ level }) => level === 40)).toHaveLength(2);
   });
 
+  // behaviour: 15.30
   it('answers an error in the program with 500, and logs its stack without what was sent', async () => {
     const { outgoing, requestId } = nodeAnswer();
     const api = await app.request('/api/bug', {}, { outgoing });
@@ -160,6 +164,7 @@ describe('createApp', () => {
     expect(JSON.stringify(line)).toContain('app.test.ts');
   });
 
+  // behaviour: 15.30
   it('logs the pattern of a route, and nothing that a visitor sent', async () => {
     const headers = {
       Referer: 'https://www.example.com/?gclid=Secret-Click',
@@ -185,6 +190,7 @@ describe('createApp', () => {
     }
   });
 
+  // behaviour: 15.25
   it('counts and times requests by the pattern of their route', async () => {
     await app.request('/api/zipcodes/90210/');
     await app.request('/api/zipcodes/10001/');
@@ -198,6 +204,7 @@ describe('createApp', () => {
     );
   });
 
+  // behaviour: 11.21, 15.16, 15.44
   it.each([
     [60, 'POST', '/api/visits/'],
     [60, 'POST', '/quote'],
@@ -236,6 +243,7 @@ describe('createApp', () => {
     expect(Number(form.headers.get('Retry-After'))).toBeGreaterThan(0);
   });
 
+  // behaviour: 15.16
   it('counts visits, not calls: who has a visit goes on where no new one can be made', async () => {
     const cookie = `__Host-sessionid=${newSession(randomUUID())}`;
     for (let i = 0; i < 61; i += 1) await post('/api/visits/');
@@ -255,6 +263,7 @@ describe('createApp', () => {
     expect((await post('/privacy-choice')).status).toBe(429);
   });
 
+  // behaviour: 10.17
   it('refuses a form in the language of the page that it stood on', async () => {
     for (let i = 0; i < 60; i += 1) await post('/quote');
     const refusedOn = async (path: string) => {
@@ -272,6 +281,7 @@ describe('createApp', () => {
     expect(response.status).toBe(413);
   });
 
+  // behaviour: 15.19
   it('lets the configured origins call the API, on errors too, and no others', async () => {
     const from = (Origin: string, path: string) => app.request(path, { headers: { Origin } });
     for (const path of ['/api/zipcodes/90210/', '/api/away', '/api/bug', '/api/nowhere']) {
@@ -283,6 +293,7 @@ describe('createApp', () => {
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
   });
 
+  // behaviour: 15.25
   it('tells whether it lives, and whether it can work', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
+  // behaviour: 7.1.9
   it('starts without any variable', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
@@ -162,6 +163,7 @@ describe('readConfig', () => {
     expect(read).not.toThrow('hunter2');
   });
 
+  // behaviour: 15.23
   it('names all wrong variables at once, a line each', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y', RATE_LIMITS: 'on' })).toThrow(
       /^PORT got "x".*\nTRUST_PROXY got "y".*$/,

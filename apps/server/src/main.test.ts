@@ -78,6 +78,7 @@ describe('main', () => {
     }
   });
 
+  // behaviour: 15.24
   it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
     const server = run();
     const port = await portOf(server);
@@ -95,6 +96,7 @@ describe('main', () => {
     expect(server.err()).toBe('');
   });
 
+  // behaviour: 11.27
   it('deletes what has expired, from its start on', async () => {
     const url = `file:${join(dir, 'expired.db')}`;
     const store = await openStore({ url, log: silentLog });
@@ -112,6 +114,7 @@ describe('main', () => {
     await store.close();
   });
 
+  // behaviour: 15.24
   it('at a second signal exits at once', async () => {
     const server = run();
     const port = await portOf(server);
@@ -123,6 +126,7 @@ describe('main', () => {
     expect(await server.exited).toBe(1);
   });
 
+  // behaviour: 15.23
   it('says in one line that the port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -135,6 +139,7 @@ describe('main', () => {
     other.close();
   });
 
+  // behaviour: 15.23
   it('says in one line what is wrong with a variable', async () => {
     const server = run({ RATE_LIMITS: 'maybe' });
     expect(await server.exited).toBe(1);
@@ -143,6 +148,7 @@ describe('main', () => {
     );
   });
 
+  // behaviour: 15.23
   it('says in one line that the folder of the database cannot be written', async () => {
     writeFileSync(join(dir, 'file'), '');
     const server = run({ DATABASE_URL: `file:${join(dir, 'file', 'zipfront.db')}` });
@@ -151,6 +157,7 @@ describe('main', () => {
     expect(server.err()).toContain(join(dir, 'file'));
   });
 
+  // behaviour: 13.12
   it('says in one line that the database is of a newer version, and is never ready', async () => {
     const file = join(dir, 'newer.db');
     const database = new DatabaseSync(file);
@@ -166,6 +173,7 @@ describe('main', () => {
     expect(server.out()).not.toContain('"port"');
   });
 
+  // behaviour: 13.14
   it('keeps what it makes in var/ for its owner alone', async () => {
     const folder = join(dir, 'elsewhere');
     mkdirSync(join(folder, 'var'), { recursive: true, mode: 0o755 });
@@ -178,6 +186,7 @@ describe('main', () => {
     );
   });
 
+  // behaviour: 10.1
   it('lists what is wrong with the content', async () => {
     const content = join(dir, 'content');
     mkdirSync(join(content, 'insurance/pages'), { recursive: true });

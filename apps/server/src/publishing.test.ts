@@ -57,6 +57,7 @@ const PUBLISHED = 'the content was read again and is published';
 const NOT_PUBLISHED = 'the content was not published';
 
 describe('SIGHUP', () => {
+  // behaviour: 10.8
   it('publishes changed, new and deleted pages', async () => {
     await start();
     change(HOME, /^title: .*$/m, 'title: Another title');
@@ -76,6 +77,7 @@ describe('SIGHUP', () => {
     expect(await server.exited).toBe(0);
   }, 60_000);
 
+  // behaviour: 10.8
   it('publishes pages with reviews, and pages that answer forms', async () => {
     await start();
     change(REVIEW_PAGE, /^title: .*$/m, 'title: Other reviews');
@@ -91,6 +93,7 @@ describe('SIGHUP', () => {
     expect(await posted.text()).toContain('Another title');
   }, 60_000);
 
+  // behaviour: 10.5
   it('publishes pictures with the pages that show them', async () => {
     await start();
     const picture = await ask('/pictures/second-car.svg');
@@ -106,6 +109,7 @@ describe('SIGHUP', () => {
     expect(await textOf('/')).toContain('/pictures/third-car.svg');
   }, 60_000);
 
+  // behaviour: 10.8
   it('publishes rates', async () => {
     await start();
     const body = JSON.stringify({
@@ -129,6 +133,7 @@ describe('SIGHUP', () => {
     expect(await dollars()).not.toBe(before);
   }, 60_000);
 
+  // behaviour: 10.8
   it('keeps the pages where the content has an error, and logs its file and line', async () => {
     await start();
     const before = await textOf('/');
@@ -146,6 +151,7 @@ describe('SIGHUP', () => {
     expect(await textOf('/auto/')).toContain('Another title');
   }, 60_000);
 
+  // behaviour: 10.8
   it('keeps the pages where another site begins to take reviews, and asks for a restart', async () => {
     await start();
     cpSync(join(content, 'shipping/reviews.yaml'), join(content, 'insurance/reviews.yaml'));
@@ -156,6 +162,7 @@ describe('SIGHUP', () => {
     expect(await textOf('/')).not.toContain('Another title');
   }, 60_000);
 
+  // behaviour: 10.8
   it('answers every request while content is published again and again', async () => {
     await start();
     let isOver = false;
@@ -192,6 +199,7 @@ describe('SIGHUP', () => {
 });
 
 describe('WATCH_CONTENT=on', () => {
+  // behaviour: 10.8
   it('publishes as files change', async () => {
     await start({ WATCH_CONTENT: 'on' });
     change(HOME, /^title: .*$/m, 'title: Another title');

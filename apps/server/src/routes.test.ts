@@ -29,6 +29,7 @@ const named = ({ method, path }: { method: string; path: string }) => `${method}
 const shapeOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 
 describe('the table of routes', () => {
+  // behaviour: 15.44
   it('has every route that the router has, and no other', () => {
     // Middlewares stand for all methods, or below a folder.
     const registered = app.routes
@@ -37,12 +38,14 @@ describe('the table of routes', () => {
     expect([...new Set(registered)].sort()).toEqual(ROUTES.map(named).sort());
   });
 
+  // behaviour: 15.44
   it('counts a route with a parameter once, with all that stands below its folder', () => {
     expect(
       limitedBy(ROUTES, 'lookups').filter(({ pattern }) => pattern.startsWith('/shipping/orders')),
     ).toEqual([{ method: 'GET', pattern: '/shipping/orders/*' }]);
   });
 
+  // behaviour: 15.44
   it('is asked with generated requests as a whole', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
     const missing = [...ROUTES, ...reviewRules('shipping')].filter(

@@ -100,6 +100,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
 
 describe('a site on its own host', () => {
+  // behaviour: 10.45
   it('is served from /, and under its path on the shared host', async () => {
     const [own, shared] = [await ask(OWN, '/prices/'), await ask(SHARED, '/shipping/prices/')];
     expect([own.status, shared.status]).toEqual([200, 200]);
@@ -108,6 +109,7 @@ describe('a site on its own host', () => {
     expect((await ask('www.ship.example', '/prices/')).text).toBe(own.text);
   });
 
+  // behaviour: 10.45
   it('has one canonical address on both', async () => {
     const canonical = '<link rel="canonical" href="http://ship.example:8080/prices/"/>';
     expect((await ask(OWN, '/prices/')).text).toContain(canonical);
@@ -133,6 +135,7 @@ describe('a site on its own host', () => {
     expect((await ask(OWN, '/auto/')).text).toContain('Carriway');
   });
 
+  // behaviour: 10.45
   it('lists its pages in its own sitemap, and its robots.txt names that', async () => {
     const own = (await ask(OWN, '/sitemap.xml')).text;
     expect(own).toContain('<loc>http://ship.example:8080/prices/</loc>');
@@ -151,6 +154,7 @@ describe('a site on its own host', () => {
     expect(await ask(OWN, '/prices/', { method: 'PUT' })).toMatchObject({ status: 405 });
   });
 
+  // behaviour: 10.52
   it.each([
     [OWN, '/old-prices/?gclid=x', '/prices/?gclid=x'],
     [OWN, '/old-prices?gclid=x', '/prices/?gclid=x'],
@@ -159,6 +163,7 @@ describe('a site on its own host', () => {
     expect(await ask(host, from)).toMatchObject({ status: 301, headers: { location: to } });
   });
 
+  // behaviour: 10.50
   it('shows the pages with reviews, and their list through the AJAX endpoint', async () => {
     const page = await ask(OWN, '/reviews/');
     expect(page.status).toBe(200);
@@ -190,6 +195,7 @@ describe('a site on its own host', () => {
 });
 
 describe('what comes from a site on its own host', () => {
+  // behaviour: 10.50
   it('is a visit of that site, at the path of the content', async () => {
     const created = await ask(OWN, '/api/visits/', {
       method: 'POST',
@@ -203,6 +209,7 @@ describe('what comes from a site on its own host', () => {
     ]);
   });
 
+  // behaviour: 10.50
   it('is an event of that site, at the path of the content', async () => {
     const event = pageView({ data: { page_url: `http://${OWN}/prices/` } });
     const sent = await ask(OWN, '/events', {
@@ -224,6 +231,7 @@ describe('what comes from a site on its own host', () => {
     expect(refused.status).toBe(403);
   });
 
+  // behaviour: 10.50
   it('is an order whose page belongs to the site', async () => {
     const form = await ask(OWN, '/quote/');
     expect(form.text).toContain('name="page" value="/shipping/quote/"');

@@ -125,6 +125,7 @@ describe('every page', () => {
     }
   });
 
+  // behaviour: 15.18
   it('has nothing that a strict content security policy refuses', () => {
     for (const { name, html, styles } of everyPage()) {
       expect(html, name).not.toMatch(/<[^>]+\sstyle=/);
@@ -167,6 +168,7 @@ describe('every page', () => {
 });
 
 describe('renderPage', () => {
+  // behaviour: 10.19
   it('says where the page lives, and where its translations do', () => {
     const { html } = pageAt('/es/');
     expect(html).toContain('<html lang="es-US">');
@@ -177,12 +179,14 @@ describe('renderPage', () => {
     expect(html).not.toContain('noindex');
   });
 
+  // behaviour: 10.19
   it('keeps a campaign page out of search engines', () => {
     const { html } = pageAt('/compare-auto-insurance/');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('hrefLang=');
   });
 
+  // behaviour: 10.19
   it('names itself for link previews, with a picture', () => {
     const { html } = pageAt('/es/');
     expect(html).toContain('<meta property="og:url" content="https://insurance.example/es/"/>');
@@ -191,6 +195,7 @@ describe('renderPage', () => {
     expect(html).toContain('property="og:image" content="https://insurance.example/social.png"');
   });
 
+  // behaviour: 10.46
   it('has the logo, the icons and the colours of the site', () => {
     const colors = { light: { ...NEUTRAL_COLORS.light, actionInk: '#abcdef' }, dark: {} };
     const { html } = pageAt('/', { look: { ...LOOK, colors } });
@@ -210,6 +215,7 @@ describe('renderPage', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary"/>');
   });
 
+  // behaviour: 15.20
   it('lets nothing in its data end a script element', () => {
     const config = { ...context('en-US').config, PAGE_TYPE: '</script><script>alert(1)</script>' };
     const { html } = pageAt('/', { config });
@@ -218,6 +224,7 @@ describe('renderPage', () => {
     expect(JSON.parse(data)).toEqual(config);
   });
 
+  // behaviour: 11.5
   it('says that an opt-out is honored, in both languages, and only then', () => {
     expect(pageAt('/', { privacySignal: true }).html).toContain('Opt-out request honored');
     expect(pageAt('/es/', { privacySignal: true }).html).toContain(
@@ -226,6 +233,7 @@ describe('renderPage', () => {
     expect(pageAt('/').html).not.toContain('Opt-out request honored');
   });
 
+  // behaviour: 2.1.1
   it('shows a refused post in every zip form, and focuses the first', () => {
     const { html } = pageAt('/es/', { form: { zip: '9021"', line: 'home', error: 'zip-invalid' } });
     expect(html.match(/data-zip-error="true">Este código postal no es válido\./g)).toHaveLength(2);
@@ -301,6 +309,7 @@ describe('renderPage', () => {
     expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
   });
 
+  // behaviour: 10.19
   it('tells search engines the questions it answers, and no ratings', () => {
     const { html } = pageAt('/');
     const data = /ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -309,6 +318,7 @@ describe('renderPage', () => {
     expect(data).not.toMatch(/rating/i);
   });
 
+  // behaviour: 10.20
   it('tells search engines the mean of real ratings where it is given one', () => {
     const rated = { count: 12, average: 4.416_66 };
     const reviews = { rated, form: { maxRating: 5 } } as ReviewsData;
@@ -357,6 +367,7 @@ describe('renderPage', () => {
     }
   });
 
+  // behaviour: 10.7
   it('names the clicks on telephone numbers, and leaves the addresses as they are', () => {
     const track = { location: 'footer', click: 'call', name: 'phone' };
     const site = structuredClone(sites['en-US']);
@@ -402,6 +413,7 @@ describe('renderPage', () => {
 });
 
 describe('renderErrorPage', () => {
+  // behaviour: 10.17
   it('offers the way on: the form where a page is missing, home where we failed', () => {
     const missing = errorPage('es-US', 404).html;
     expect(missing).toContain('Hasta aquí llega el camino.');
@@ -412,6 +424,7 @@ describe('renderErrorPage', () => {
     expect(failed).toMatch(/href="\/"[^>]*>Compare prices/);
   });
 
+  // behaviour: 11.28
   it('says that it was too many tries, in both languages, and asks to wait', () => {
     expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
     expect(errorPage('es-US', 429).html).toMatch(

@@ -10,6 +10,7 @@ const font = (widths: Record<string, number>) => ({
 });
 
 describe('adjustment', () => {
+  // behaviour: 10.29
   it('makes the texts as wide, each letter counted as often as it is read', () => {
     const { size } = adjustment(font({ a: 0.5, b: 1 }), font({ a: 0.6, b: 0.5 }), ['aaab', 'a']);
     expect(size).toBeCloseTo((4 * 0.6 + 0.5) / (4 * 0.5 + 1), 10);

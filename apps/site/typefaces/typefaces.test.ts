@@ -31,6 +31,7 @@ describe('the characters', () => {
     }),
   ];
 
+  // behaviour: 10.28
   it('that our pages show are in the typefaces, or listed as left to the system', () => {
     const known = new Set(CHARACTERS + LEFT_TO_THE_SYSTEM);
     const unknown = sources.flatMap((file) => {
@@ -44,6 +45,7 @@ describe('the characters', () => {
     expect(unknown).toEqual([]);
   });
 
+  // behaviour: 10.28
   it.each(files)('are all in what is served of $source', async (file) => {
     const served = faceOf(await subset(file, 'sfnt')).collectUnicodes();
     expect([...CHARACTERS].filter((char) => !served.includes(char.charCodeAt(0)))).toEqual([]);
@@ -51,6 +53,7 @@ describe('the characters', () => {
 });
 
 describe('a served font file', () => {
+  // behaviour: 10.27
   it.each(files)('keeps the kerning of $source, and figures that line up', async (file) => {
     const { widthOf } = measure(await subset(file, 'sfnt'));
     const widths = [...'0123456789'].map((digit) => widthOf(digit, ['tnum']).toFixed(4));
@@ -58,12 +61,14 @@ describe('a served font file', () => {
     expect(widthOf('AV')).toBeLessThan(widthOf('A') + widthOf('V'));
   });
 
+  // behaviour: 10.27
   it('has a name that changes with its content', () => {
     const file: FontFile = { source: './fonts/own.ttf', licence: './fonts/OFL.txt' };
     expect(fileNameOf(file, Buffer.from('a'))).toBe('assets/own-ca978112.woff2');
     expect(fileNameOf(file, Buffer.from('b'))).toBe('assets/own-3e23e816.woff2');
   });
 
+  // behaviour: 10.30
   it('comes with its licence', () => {
     const text = licencesOf(files);
     for (const { source, licence } of files) {
@@ -81,6 +86,7 @@ describe('a served font file', () => {
 });
 
 describe('the styles', () => {
+  // behaviour: 10.29
   it.each(THEMES)('of %s measure each system font, with the cuts of each weight', async (theme) => {
     const { styles } = await makeTypefaces(theme, TYPEFACES[theme]);
     const rules = styles['en-US'].match(/@font-face\{[^}]*\}/g) ?? [];

@@ -4,6 +4,7 @@ import { attributionSchema } from './attribution.ts';
 import { cleanAttribution, MAX_ATTRIBUTION_LENGTH } from './clean-attribution.ts';
 
 describe('cleanAttribution', () => {
+  // behaviour: 3.2.1
   it('keeps known fields that hold text', () => {
     const input = {
       channel_id: ' 7 ',
@@ -17,6 +18,7 @@ describe('cleanAttribution', () => {
     expect(cleanAttribution(input)).toEqual({ fields: { channel_id: '7', gclid: 'ab' }, cut: 0 });
   });
 
+  // behaviour: 11.18
   it.each([
     ['content', 'john@example.com', false],
     ['source', 'news@letter', true],

@@ -12,6 +12,7 @@ describe('parseDsn', () => {
     expect(parseDsn(dsn)).toEqual({ publicKey: 'key', origin, projectId });
   });
 
+  // behaviour: 8.12
   it.each([
     ['nothing', ''],
     ['another scheme', 'ftp://key@errors.example/1'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MESSAGES } from './messages.ts';
 
+// behaviour: 5.1.5
 it('has the specified messages', () => {
   expect(MESSAGES['en-US']).toMatchObject({
     'zip-required': 'Your zip code is required.',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeZip } from './normalize-zip.ts';
 
+// behaviour: 10.38
 describe('normalizeZip', () => {
   it.each([
     ['10001', '10001'],

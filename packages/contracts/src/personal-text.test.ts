@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hidePersonal, looksPersonal } from './personal-text.ts';
 
 describe('hidePersonal', () => {
+  // behaviour: 11.18
   it.each([
     // E-mail addresses
     ['ann@b.example', '…'],
@@ -51,6 +52,7 @@ describe('hidePersonal', () => {
     expect(looksPersonal(text)).toBe(true);
   });
 
+  // behaviour: 11.18
   it.each([
     '',
     'Compare prices',
@@ -108,6 +110,7 @@ describe('hidePersonal', () => {
     expect(looksPersonal(text)).toBe(false);
   });
 
+  // behaviour: 11.18
   it('takes time in proportion to the length, whatever comes', () => {
     const parts = [
       ...[

@@ -83,6 +83,7 @@ describe('cleanUrl', () => {
     ['chrome-extension://abc/page.html', null, null],
   ];
 
+  // behaviour: 11.18, 15.11
   it.each(cases)('cleans %j', (url, ordinary, withSignal) => {
     expect(cleanUrl(url, { privacySignal: false })).toBe(ordinary);
     expect(cleanUrl(url, { privacySignal: true })).toBe(withSignal);
@@ -144,6 +145,7 @@ describe('cleanText', () => {
     ['Gclid: Cj0K, click_id="b"', 'Gclid: Cj0K, click_id="b"', 'Gclid: …, click_id="…"'],
   ];
 
+  // behaviour: 11.18, 15.11
   it.each(cases)('cleans %j', (text, ordinary, withSignal) => {
     expect(cleanText(text, { privacySignal: false })).toBe(ordinary);
     expect(cleanText(text, { privacySignal: true })).toBe(withSignal);

@@ -13,6 +13,7 @@ const read = (query: string, defaults = {}) =>
   attributionOfUrl(new URL(`https://example.com/?${query}`).searchParams, defaults);
 
 describe('attributionOfUrl', () => {
+  // behaviour: 3.2.3
   it.each([
     ['channelid=7', { channel_id: '7' }],
     ['utm_adgroup=a&utm_campaign=b&utm_content=c', { agid: 'a', campaign: 'b', content: 'c' }],
@@ -35,12 +36,14 @@ describe('attributionOfUrl', () => {
     expect(read(query)).toEqual(fields);
   });
 
+  // behaviour: 3.2.2
   it('reads each field under its query name', () => {
     const query = ATTRIBUTION_FIELDS.map((field) => `${queryNameOf(field)}=of-${field}`);
     const expected = ATTRIBUTION_FIELDS.map((field) => [field, `of-${field}`]);
     expect(read(query.join('&'))).toEqual(Object.fromEntries(expected));
   });
 
+  // behaviour: 3.2.1
   it('knows the specified names and our own', () => {
     expect(ATTRIBUTION_FIELDS.map(queryNameOf).sort()).toEqual(
       [
@@ -52,6 +55,7 @@ describe('attributionOfUrl', () => {
     );
   });
 
+  // behaviour: 3.2.5
   it('lets the query beat the defaults field by field', () => {
     const defaults = { source: 'page', campaign: 'spring', medium: 'cpc', keyword: '' };
     expect(read('utm_source=query&utm_medium=', defaults)).toEqual({
@@ -67,12 +71,14 @@ describe('keptInBrowser', () => {
     expect(keptInBrowser({ channel_id: '7', gclid: '1' })).toEqual({ channel_id: '7', gclid: '1' });
   });
 
+  // behaviour: 3.2.6, 5.2.1
   it.each([[{}], [{ gclid: '1' }], [{ channel_id: '' }]])('keeps nothing of %j', (fields) => {
     expect(keptInBrowser(fields)).toBeNull();
   });
 });
 
 describe('withoutIdentifiers', () => {
+  // behaviour: 11.5
   it('takes each identifier and nothing else', () => {
     const all = Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, 'x']));
     const kept = Object.keys(withoutIdentifiers(all));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scrubAddress, scrubText } from './scrub-text.ts';
 
 describe('scrubText', () => {
+  // behaviour: 11.18
   it.each([
     ['plain words stay', 'x is not a function', 'x is not a function'],
     ['short numbers stay', 'failed after 3 of 2500 ms', 'failed after 3 of 2500 ms'],

@@ -16,6 +16,7 @@ const PLACES: Record<string, PagePlace> = {
   },
 };
 
+// behaviour: 10.45
 test.each([
   ['shipping, own host', '/shipping/', '/'],
   ['shipping, own host', '/shipping/prices/?a=1#b', '/prices/?a=1#b'],

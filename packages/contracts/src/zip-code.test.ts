@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { zipCodeSchema } from './zip-code.ts';
 
 describe('zipCodeSchema', () => {
+  // behaviour: 9.1
   it.each(['10001', '00501', '99999'])('takes %j', (zip) => {
     expect(safeParse(zipCodeSchema, zip).success).toBe(true);
   });

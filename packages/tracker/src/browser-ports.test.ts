@@ -7,6 +7,7 @@ afterEach(() => {
 });
 
 describe('the ports of a browser', () => {
+  // behaviour: 7.1.8
   it('post text with credentials, and with keepalive if requested', async () => {
     const fetch = vi.fn(
       async () => new Response('', { status: 503, headers: { 'retry-after': '3' } }),
@@ -25,6 +26,7 @@ describe('the ports of a browser', () => {
     });
   });
 
+  // behaviour: 4.3.3
   it.each([
     ['an HTML page of a captive portal', 200, 'text/html; charset=utf-8', 0],
     ['an XHTML page', 200, 'application/xhtml+xml; charset=utf-8', 0],

@@ -18,6 +18,7 @@ function createWithout(missing: 'fetch' | 'AbortController') {
 }
 
 describe('in a browser that cannot post across origins', () => {
+  // behaviour: 4.3.8, 8.7
   it.each([
     'fetch',
     'AbortController',

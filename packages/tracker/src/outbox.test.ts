@@ -47,6 +47,7 @@ describe('an outbox', () => {
     ]);
   });
 
+  // behaviour: 4.3.4
   it('retries on a timer during an outage, without a further event', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
@@ -57,6 +58,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  // behaviour: 14.4
   it('repeats one event, not its batch, while responses are lost', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
@@ -69,6 +71,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  // behaviour: 9.21
   it('aborts a request after ten seconds and retries it', async () => {
     const browser = fakeBrowser();
     browser.collector.delay = 60_000;
@@ -97,6 +100,7 @@ describe('an outbox', () => {
     expect(browser.requests[0]?.body).toContain('"quote":""');
   });
 
+  // behaviour: 4.3.4, 9.19
   it('parks a batch after five retries, and the next page sends it', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => undefined;
@@ -115,6 +119,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  // behaviour: 14.11
   it('delivers its events after a minute of 429 responses', async () => {
     const browser = fakeBrowser();
     const openAt = browser.now() + 60_000;
@@ -160,6 +165,7 @@ describe('an outbox', () => {
     expect(records(browser)).toHaveLength(4);
   });
 
+  // behaviour: 4.3.6, 8.8, 9.18
   it('sends a large event alone, at once and with a warning', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
@@ -393,6 +399,7 @@ describe('tabs', () => {
     expect(records(browser)).toEqual([]);
   });
 
+  // behaviour: 14.1
   it('take over a tab a second time', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser);

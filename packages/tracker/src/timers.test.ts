@@ -25,6 +25,7 @@ it('sends and returns the elapsed time', () => {
   expect(warnings).toEqual([]);
 });
 
+// behaviour: 8.9
 it('warns if a timer does not exist or has ended', () => {
   const { startTimer, endTimer, warnings, sent } = timers();
   expect(endTimer('quiz')).toBeUndefined();
@@ -36,6 +37,7 @@ it('warns if a timer does not exist or has ended', () => {
   expect(sent).toHaveLength(1);
 });
 
+// behaviour: 8.9
 it('warns about a negative time and sends nothing', () => {
   const { startTimer, endTimer, at, warnings, sent } = timers();
   startTimer('quiz');

@@ -7,6 +7,7 @@ const SCHEMA = 'iglu:com.example/made/jsonschema/1-0-0';
 const made = (data: Record<string, unknown> = {}): EventInput => ({ schema: SCHEMA, data });
 
 describe('track', () => {
+  // behaviour: 3.5.2
   it('sends an event with its contexts, stamped with identity, time and page', async () => {
     const { tracker, browser, events, settle } = trackedPage({ identity: { urm_id: 'u-1' } });
     const at = browser.now();
@@ -30,6 +31,7 @@ describe('track', () => {
     expect(browser.requests[0]?.body).toContain('"extra":true');
   });
 
+  // behaviour: 7.1.9
   it('sends to /events of its own host unless a collector URL is set', async () => {
     const here = trackedPage();
     const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
@@ -41,6 +43,7 @@ describe('track', () => {
     expect(elsewhere.browser.requests[0]?.url).toMatch(/^https:\/\/events\.example\/in\?sent_at=/);
   });
 
+  // behaviour: 4.3.7
   it.each([
     [5],
     ['text'],
@@ -56,6 +59,7 @@ describe('track', () => {
     expect(events()).toEqual([]);
   });
 
+  // behaviour: 3.5.1, 3.5.7
   it('reads the configured cookies and never the session secret', async () => {
     const { tracker, browser, events, settle } = trackedPage(
       {
@@ -99,6 +103,7 @@ describe('track', () => {
 });
 
 describe('the registration gate', () => {
+  // behaviour: 4.3.2
   it('opens with a quote id and completes the held events', async () => {
     const { tracker, browser, page, events } = trackedPage({ waitForQuote: true }, (made) => {
       made.document.cookie = '';
@@ -124,6 +129,7 @@ describe('the registration gate', () => {
     expect(events()[0]?.context('identity')).toEqual({ insurance_line: 'SHARED' });
   });
 
+  // behaviour: 4.3.2, 9.15
   it('opens after five seconds', async () => {
     const { tracker, browser, events } = trackedPage({ waitForQuote: true });
     tracker.track(made());
@@ -184,6 +190,7 @@ describe('the lifecycle of a page', () => {
     expect(browser.requests).toHaveLength(1);
   });
 
+  // behaviour: 14.3
   it('sends queued events when it is frozen', () => {
     const { tracker, browser, page } = trackedPage();
     page.show('hidden');
@@ -290,6 +297,7 @@ describe('consent', () => {
     expect(browser.storage.map.size).toBe(0);
   });
 
+  // behaviour: 14.15
   it('applies an opt-out over consent, also on later pages, until an opt-in', async () => {
     const browser = fakeBrowser();
     trackedPage({}, undefined, browser).tracker.optOut();
@@ -313,6 +321,7 @@ describe('consent', () => {
     expect(names()).toEqual(['made']);
   });
 
+  // behaviour: 11.16
   it('applies an opt-out by the site cookie at once, until the cookie is removed', async () => {
     const { tracker, browser, page, events, settle } = trackedPage();
     const before = page.document.cookie;
@@ -328,6 +337,7 @@ describe('consent', () => {
     expect(events().map(({ data }) => data.n)).toEqual([3]);
   });
 
+  // behaviour: 11.16
   it('deletes stored events when another tab opts out without a script', async () => {
     const { tracker, browser, page, settle } = trackedPage();
     tracker.track(made());
@@ -376,6 +386,7 @@ describe('an opt-out while the storage is full', () => {
     expect(browser.requests).toHaveLength(0);
   });
 
+  // behaviour: 11.16
   it('is stored in the room of the deleted events', async () => {
     const { tracker, browser } = trackedPage();
     tracker.track(made());
@@ -386,6 +397,7 @@ describe('an opt-out while the storage is full', () => {
 });
 
 describe('a page restored from the back/forward cache', () => {
+  // behaviour: 14.15
   it('sends nothing after an opt-out on a page visited in between', async () => {
     const { tracker, browser, page, settle } = trackedPage({ pageViews: true });
     await settle();
@@ -403,6 +415,7 @@ describe('a page restored from the back/forward cache', () => {
 describe('attribution', () => {
   const at = 'https://zipfront.example/?gclid=abc&utm_source=b&utm_source=a&channelid=7';
 
+  // behaviour: 3.2.3, 3.2.4
   it.each([
     [
       'is read from the query, the first value of each name',
@@ -430,6 +443,7 @@ describe('attribution', () => {
 });
 
 describe('the privacy signal', () => {
+  // behaviour: 14.15
   it('removes click ids and queries, and is reported', async () => {
     const { tracker, events, settle, browser } = trackedPage(
       { pageViews: true, cookies: { amp_client_id: '_amp' } },
@@ -453,6 +467,7 @@ describe('the privacy signal', () => {
 });
 
 describe('page views', () => {
+  // behaviour: 3.5.3
   it('follow navigation inside the page, but not fragments', async () => {
     const { page, events, settle } = trackedPage({
       pageViews: true,
@@ -528,6 +543,7 @@ describe('page pings', () => {
       .filter(({ name }) => name === 'page_ping')
       .map(({ timestamp }) => timestamp - start);
 
+  // behaviour: 3.5.4, 9.22
   it('are sent at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
@@ -598,6 +614,7 @@ describe('page pings', () => {
 });
 
 describe('performance timing', () => {
+  // behaviour: 9.16
   it('is sent 250 ms after the load event', async () => {
     const entry = {
       type: 'navigate',

@@ -129,6 +129,7 @@ describe('in a real browser', () => {
     await until([1, 2, 3, 4, 5], 16_000);
   });
 
+  // behaviour: 4.3.3
   it('retries after the HTML response of a captive portal', async () => {
     const page = await openPage();
     collector.behavior = 'portal';

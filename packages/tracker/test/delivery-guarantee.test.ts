@@ -195,6 +195,7 @@ function expectNoLossWith(...steps: fc.Arbitrary<Step>[]): Promise<void> {
 }
 
 describe('generated scenarios', () => {
+  // behaviour: 14.1
   it('store or count each event once when collector, clock and pages fail', async () => {
     await expectNoLossWith(deadly);
   }, 120_000);

@@ -99,6 +99,7 @@ interface Packed {
 }
 
 describe('the size', () => {
+  // behaviour: 14.16
   it('stays within the budget with all features, each of which adds bytes', async () => {
     const { bundles, features } = await measureSizes();
     expect(bundles.tracker).toBeLessThanOrEqual(BUDGET_BYTES);

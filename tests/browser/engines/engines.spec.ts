@@ -26,6 +26,7 @@ test('a window is as large as was asked for, and can be pictured', async ({ engi
   }
 });
 
+// behaviour: 16.12
 test('the mouse and the keys do as they are told', async ({ engine }) => {
   const window = await engine.open(DESKTOP);
   await window.goto(NOTES);
@@ -46,6 +47,7 @@ test('the mouse and the keys do as they are told', async ({ engine }) => {
   await window.close();
 });
 
+// behaviour: 16.12
 test('with scripts off a page runs none, and can still be looked at', async ({ engine }) => {
   // Firefox starts a second browser for it.
   test.setTimeout(60_000);
@@ -59,6 +61,7 @@ test('with scripts off a page runs none, and can still be looked at', async ({ e
   await window.close();
 });
 
+// behaviour: 16.12
 test('each window has storage of its own', async ({ engine, server }) => {
   const kept = () => [localStorage.length, document.cookie];
   const first = await engine.open(DESKTOP);

@@ -8,6 +8,7 @@ const SUBGROUP = `${GROUP} [data-sub-menu]`;
 test.describe('on a phone', () => {
   test.use({ window: { ...PHONE, javaScript: true } });
 
+  // behaviour: 16.5
   test('the burger lays the menu over the page, and Escape closes it', async ({ tab }) => {
     await tab.goto('/es/');
     await tab.click(BURGER);
@@ -25,6 +26,7 @@ test.describe('on a phone', () => {
     expect(await tab.has(`${BURGER}:focus`)).toBe(true);
   });
 
+  // behaviour: 16.5
   test('a link in the overlay closes it and leads to its place', async ({ tab }) => {
     await tab.goto('/');
     await tab.click(BURGER);
@@ -34,6 +36,7 @@ test.describe('on a phone', () => {
   });
 });
 
+// behaviour: 16.6
 test('on a desktop a sub-menu opens under the mouse, and slides open and closed', async ({
   tab,
 }) => {
@@ -47,6 +50,7 @@ test('on a desktop a sub-menu opens under the mouse, and slides open and closed'
   await soon(() => tab.isVisible(`${SUBGROUP} a`)).toBe(false);
 });
 
+// behaviour: 16.5
 test('on a desktop a sub-menu is opened by Enter, and closed by Escape', async ({ tab }) => {
   await tab.goto('/');
   await tab.moveTo(5, 700);

@@ -31,6 +31,7 @@ async function visit(tab: Tab): Promise<string> {
   return (await visitOf(tab))?.id ?? '';
 }
 
+// behaviour: 16.10
 test('who opts out is remembered, and may opt in again', async ({ tab }) => {
   await visit(tab);
   await openChoices(tab);
@@ -48,6 +49,7 @@ test('who opts out is remembered, and may opt in again', async ({ tab }) => {
   expect(await storageKeys(tab)).not.toContain('zf.zfront.off');
 });
 
+// behaviour: 16.10
 test('all that is kept is shown, and deleted for good', async ({ tab, server }) => {
   const id = await visit(tab);
   await openChoices(tab);

@@ -10,6 +10,7 @@ for (const size of SIZES) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ window: { ...size, javaScript: true } });
 
+    // behaviour: 16.8
     test(`from the quote to the order at ${size.width} px`, async ({ tab }) => {
       const field = (name: string) => `${QUOTE} [name=${name}]:not([type=hidden])`;
       await tab.goto('/shipping/quote/');

@@ -23,6 +23,7 @@ async function slider(tab: Tab, place: string): Promise<void> {
   await soon(() => tab.has(`${place} [data-slider-on]`)).toBe(true);
 }
 
+// behaviour: 16.7
 test('the stories are shown one at a time', async ({ tab }) => {
   await tab.goto('/');
   await slider(tab, STORIES);
@@ -38,6 +39,7 @@ test('the stories are shown one at a time', async ({ tab }) => {
   await soon(() => shown(tab, STORIES)).toEqual([2]);
 });
 
+// behaviour: 16.7
 test('the letters go round, by button and by drag', async ({ tab }) => {
   await tab.goto('/');
   await slider(tab, LETTERS);
@@ -55,6 +57,7 @@ test('the letters go round, by button and by drag', async ({ tab }) => {
 test.describe('on a phone', () => {
   test.use({ window: { ...PHONE, javaScript: true } });
 
+  // behaviour: 16.7
   test('one letter at a time, by button, by drag and by arrow keys', async ({ tab }) => {
     await tab.goto('/');
     await slider(tab, LETTERS);

@@ -31,6 +31,7 @@ async function open(tab: Tab, address: string): Promise<void> {
   await soon(() => tab.evaluate(keptRecords)).toBe(0);
 }
 
+// behaviour: 16.11
 test('five events, and the page is left at once', async ({ tab, make, stored }) => {
   await tab.goto('/');
   await make(1, 2, 3, 4, 5);
@@ -38,6 +39,7 @@ test('five events, and the page is left at once', async ({ tab, make, stored }) 
   await soon(stored).toEqual([1, 2, 3, 4, 5]);
 });
 
+// behaviour: 16.11
 test('a submit, and the page is left with it: all of it belongs to the visit', async ({
   tab,
   server,
@@ -55,6 +57,7 @@ test('a submit, and the page is left with it: all of it belongs to the visit', a
   ).toEqual(['answer submit', 'answer zip', 'prompt start']);
 });
 
+// behaviour: 16.11
 test('the network is cut, the page left, and the site visited again', async ({
   tab,
   cable,
@@ -75,6 +78,7 @@ test('the network is cut, the page left, and the site visited again', async ({
   expect(await stored()).toEqual([1, 2, 3, 4]);
 });
 
+// behaviour: 16.11
 test('the server answers 503 for a while, and then nothing more happens', async ({
   tab,
   cable,

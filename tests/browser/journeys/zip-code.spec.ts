@@ -14,6 +14,7 @@ async function handoffOf(tab: Tab): Promise<string> {
 }
 
 for (const { path, lang, required, invalid } of HOMES) {
+  // behaviour: 16.1
   test(`from ${path} to the comparison app`, async ({ tab }) => {
     await tab.goto(`${path}?channelid=c1&utm_campaign=spring&gclid=g1`);
     await tab.type(ZIP, '10001');
@@ -31,6 +32,7 @@ for (const { path, lang, required, invalid } of HOMES) {
     expect(kept, 'a visitor, not a bot').toMatchObject({ visit: { bot: 0 } });
   });
 
+  // behaviour: 16.2
   test(`wrong zip codes on ${path} are refused, and typing clears the error`, async ({ tab }) => {
     await tab.goto(path);
     await tab.type(ZIP, '00000');
@@ -45,6 +47,7 @@ for (const { path, lang, required, invalid } of HOMES) {
   });
 }
 
+// behaviour: 16.2
 test('the home line goes to the homeowners address', async ({ tab }) => {
   await tab.goto('/');
   await tab.click(`${FORM} [name=insurance_line][value=home]`);
@@ -54,6 +57,7 @@ test('the home line goes to the homeowners address', async ({ tab }) => {
   await soon(() => tab.address()).toMatch(/^\/compare\/\?line=home&token=/);
 });
 
+// behaviour: 16.4
 test('who comes again is greeted, and finds the zip code', async ({ tab }) => {
   await tab.goto('/');
   await tab.type(ZIP, '33101');
@@ -73,6 +77,7 @@ test.describe('without JavaScript', () => {
   test.use({ window: { width: 1280, height: 800, javaScript: false } });
 
   for (const { path, lang, required, invalid } of HOMES) {
+    // behaviour: 16.3
     test(`without JavaScript the form of ${path} posts, with errors and without`, async ({
       tab,
     }) => {

@@ -10,6 +10,7 @@ describe('an address of the home line', () => {
     expect(isHomeUrl(url)).toBe(true);
   });
 
+  // behaviour: 2.1.16
   it.each([
     ['a name that is not known', '/compare/?zip={zipcode}'],
     ['no name', '/compare/?zip={}'],

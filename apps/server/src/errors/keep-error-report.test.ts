@@ -42,6 +42,7 @@ function keep(
 }
 
 describe.each(engines)('keepErrorReport on $name', (engine) => {
+  // behaviour: 10.14
   it('has one row for each kind of error, with how often it came and its last report', async () => {
     const store = await emptyTestStore(engine);
     const later = { release: 'page-2.js', path: '/es/', exceptions: '[{"type":"Error"}]' };
@@ -56,6 +57,7 @@ describe.each(engines)('keepErrorReport on $name', (engine) => {
     expect(b).toEqual(row('b'));
   });
 
+  // behaviour: 10.15
   it.each([
     ['those that came least often', ['a', 'a', 'b', 'c', 'd'], {}, ['a', 'c', 'd']],
     ['of these those that were seen longest ago', ['a', 'b', 'c', 'd', 'e'], {}, ['c', 'd', 'e']],
@@ -75,6 +77,7 @@ describe.each(engines)('keepErrorReport on $name', (engine) => {
     expect((await rowsIn(store)).map(({ fingerprint }) => fingerprint)).toEqual(left);
   });
 
+  // behaviour: 10.15
   it('takes so many new kinds in an hour, counts those that it knows, and forgets none for others', async () => {
     const store = await emptyTestStore(engine);
     const bounds = { kinds: 4, newKindsAnHour: 2 };

@@ -81,6 +81,7 @@ describe('reportRow', () => {
     });
   });
 
+  // behaviour: 10.14
   it('writes nothing of a person', () => {
     const secret = /90210|Zoë|gclid|Cj0KC|ann@|s3cret/;
     const row = rowOf({
@@ -139,6 +140,7 @@ describe('reportRow', () => {
 });
 
 describe('control characters', () => {
+  // behaviour: 15.8
   it('are pictured in every text of a report, so that no terminal obeys them', () => {
     const steering = '\u001b]0;owned\u0007\u009b2J\u202e';
     const report = v.parse(errorReportSchema, {
@@ -183,6 +185,7 @@ describe('errorReportSchema', () => {
     expect(v.parse(errorReportSchema, { extra: { a: 1 } }) satisfies ErrorReport).toEqual({});
   });
 
+  // behaviour: 11.18
   it.each([
     [
       'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',

@@ -65,6 +65,7 @@ function envelope(event: unknown = EVENT): string {
 }
 
 describe.each(engines)('error reports on $name', (engine) => {
+  // behaviour: 7.1.10
   it('keeps an envelope as one row, and answers with its id', async () => {
     const store = await emptyTestStore(engine);
     const { send, metrics } = serverOn(store);
@@ -159,6 +160,7 @@ describe('error reports', () => {
     expect((await serverOn(store).send(envelope(event))).status).toBe(200);
   });
 
+  // behaviour: 10.14
   it('are refused in a flood, with the time to wait', async () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);

@@ -74,6 +74,7 @@ const ROUTES: [from: string, to: string, miles: number, cities: string][] = [
 ];
 
 describe('the miles of an estimate', () => {
+  // behaviour: 12.2
   test.each(ROUTES)('%s to %s are near the published %i (%s)', (from, to, miles) => {
     const ratio = priced(from, to).miles / miles;
     expect(ratio).toBeGreaterThan(0.85);
@@ -84,6 +85,7 @@ describe('the miles of an estimate', () => {
 describe('the price of a distance', () => {
   const miles = fc.double({ min: 0, max: 6000, noNaN: true });
 
+  // behaviour: 12.1
   test('never falls as the miles grow, and is never negative', () => {
     fc.assert(
       fc.property(miles, miles, (one, other) => {
@@ -94,6 +96,7 @@ describe('the price of a distance', () => {
     );
   });
 
+  // behaviour: 12.1
   test('is continuous: a mile more is never a jump', () => {
     const steepest = Math.max(
       ...RATES.price.slice(1).map(({ miles, dollars }, index) => {
@@ -130,6 +133,7 @@ describe('an estimate', () => {
     transport: fc.constantFrom(...TRANSPORTS),
   });
 
+  // behaviour: 12.4
   test('is what its schema says, a range round the sum of its reasons, and without a date the same both ways', () => {
     fc.assert(
       fc.property(anyShipment, ({ from, to, ...changes }) => {
@@ -156,6 +160,7 @@ describe('an estimate', () => {
     expect(van.low).toBeGreaterThan(priced('10001', '60601', { kind: 'suv' }).low);
   });
 
+  // behaviour: 12.4
   test('follows the time of year and the direction, and says so', () => {
     const rates = {
       ...RATES,
@@ -185,6 +190,7 @@ describe('an estimate', () => {
     expect(low('33101', '10001', '2027-04-01')).toBeGreaterThan(low('33101', '10001', null));
   });
 
+  // behaviour: 12.1
   test('says how it came about', () => {
     const made = priced('10001', '60601', { kind: 'suv', transport: 'enclosed', running: false });
     expect(made.reasons.map(({ reason }) => reason)).toEqual([
@@ -214,6 +220,7 @@ describe('an estimate', () => {
     });
   });
 
+  // behaviour: 12.3
   test.each([
     ['99501', '99701', 'within Alaska'],
     ['96813', '96701', 'within Oahu'],
@@ -222,6 +229,7 @@ describe('an estimate', () => {
     expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'local' });
   });
 
+  // behaviour: 12.3
   test.each([
     ['96813', '96720'],
     ['96793', '96748'],
@@ -230,6 +238,7 @@ describe('an estimate', () => {
     expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'off-mainland' });
   });
 
+  // behaviour: 12.3
   test.each([
     '02554',
     '90704',
@@ -239,6 +248,7 @@ describe('an estimate', () => {
     expect(estimate(shipment('10001', to), RATES)).toEqual({ outcome: 'call', why: 'no-road' });
   });
 
+  // behaviour: 12.3
   test('of a place that no source knows is a call', () => {
     const nowhere = { ...place('10001'), latitude: null };
     expect(estimate({ ...shipment('10001', '10001'), to: nowhere }, RATES)).toEqual({

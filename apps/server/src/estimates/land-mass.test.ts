@@ -33,6 +33,7 @@ describe('landMassOf', () => {
     expect(landOf(one)).not.toBe(landOf(other));
   });
 
+  // behaviour: 12.3
   test.each([
     '49757',
     '90704',

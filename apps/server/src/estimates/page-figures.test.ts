@@ -14,6 +14,7 @@ const DENVER_TO_PHOENIX = shipmentKey({
   date: null,
 });
 
+// behaviour: 12.6
 test('the figures of pages follow the rates, in both languages alike', () => {
   const content = spoiltContent();
   const figures = () =>
@@ -29,6 +30,7 @@ test('the figures of pages follow the rates, in both languages alike', () => {
   expect(after[0]?.low).toBeGreaterThan(before[0]?.low ?? 0);
 });
 
+// behaviour: 12.6
 test.each([
   ['a zip code that is none', '"97201"', '"00000"', 'routes.0: names 00000, which is no zip code.'],
   [

@@ -47,12 +47,14 @@ describe('POST /api/estimates/', () => {
     expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
   });
 
+  // behaviour: 12.14
   test('answers 422 where both ends are in one zip code', async () => {
     const answer = await post({ ...SHIPMENT, to: SHIPMENT.from });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:same-zip' });
   });
 
+  // behaviour: 12.4
   test('knows the day of the pickup, where it is told', async () => {
     const priceOn = async (date: string | null) => {
       const made = await (await post({ ...SHIPMENT, to: '33101', date })).json();

@@ -29,6 +29,7 @@ function badEvents(store: Store) {
 }
 
 describe.each(engines)('the collector on $name', (engine) => {
+  // behaviour: 7.1.8
   it('keeps a batch with all that a row holds, and answers 204', async () => {
     const store = await emptyTestStore(engine);
     const visit = visitRows();
@@ -70,6 +71,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     });
   });
 
+  // behaviour: 14.6
   it('keeps resends as one row, in one batch, in several, and at once', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -123,6 +125,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     ]);
   });
 
+  // behaviour: 14.8
   it('keeps what is bad with the reason, and its good neighbours', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -154,6 +157,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     );
   });
 
+  // behaviour: 14.8
   it('tells a context that does not fit from data that does not', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -191,6 +195,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     );
   });
 
+  // behaviour: 15.8
   it('pictures control characters in what is bad, so that no terminal obeys them', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -203,6 +208,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(texts.flat()).toContain('iglu:␛]0;owned␇\ufffd2J\ufffd');
   });
 
+  // behaviour: 11.18
   it('keeps nothing personal of a body that is no JSON, and no click id under the signal', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -249,6 +255,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(kept).toContain('channel_id');
   });
 
+  // behaviour: 11.16
   it('takes click ids out where the browser has the cookie of an opt-out', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -262,6 +269,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(JSON.stringify(marked)).toContain('utm_source=g');
   });
 
+  // behaviour: 11.18
   it('keeps nothing personal of contexts, labels, names and addresses', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
@@ -357,6 +365,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(await badEvents(store)).toEqual([]);
   });
 
+  // behaviour: 11.2
   it.each([
     ['joins', 'a session that is none', 'AAAA'],
     ['joins', 'a dead session', 'A'.repeat(64)],
@@ -486,6 +495,7 @@ describe('the collector', () => {
     );
   });
 
+  // behaviour: 14.9
   it('says 503 at once to more than it may hold, and takes the next again', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
@@ -508,6 +518,7 @@ describe('the collector', () => {
     expect((await collector.send([pageView()])).status).toBe(204);
   });
 
+  // behaviour: 14.11
   it('says 429 and when to come again to a network that has sent too much, and to no other', async () => {
     let at = NOON;
     const collector = await startTestCollector(taking, {
@@ -544,6 +555,7 @@ describe('the collector', () => {
     expect((await collector.send([pageView()])).status).toBe(204);
   });
 
+  // behaviour: 14.10
   it('gives up a body that does not arrive in time, and says that it may come again', async () => {
     const collector = await startTestCollector(taking, { bodyTimeoutMs: 50 });
     const sending = request(collector.url, {
@@ -560,6 +572,7 @@ describe('the collector', () => {
     );
   });
 
+  // behaviour: 14.13
   it('says 503 while the database has no room for events', async () => {
     let room = false;
     const collector = await startTestCollector(taking, { space: { hasRoom: () => room } });
@@ -572,6 +585,7 @@ describe('the collector', () => {
     expect((await collector.send([pageView()])).status).toBe(204);
   });
 
+  // behaviour: 14.10
   it('refuses a body whose parts are too many to read it as JSON', async () => {
     const collector = await startTestCollector(taking);
     const answer = await collector.send(`[${'{},'.repeat(100_000)}{}]`);

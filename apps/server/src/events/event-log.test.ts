@@ -118,6 +118,7 @@ it('bounds what goes into one write, but for a batch that is larger by itself', 
   expect(writes.map(({ length }) => length)).toEqual([1, 1_000, 1, 1_500, 1]);
 });
 
+// behaviour: 14.7
 it('answers nobody before the write is done', async () => {
   let finish = () => {};
   const { log } = startLog(() => new Promise<void>((resolve) => (finish = resolve)));

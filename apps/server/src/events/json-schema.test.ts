@@ -71,6 +71,7 @@ describe('the published schemas', () => {
     for (const address of addresses) expect(publishedSchema(address)).toHaveProperty('self');
   });
 
+  // behaviour: 14.14
   it('stand where Iglu looks for them, and name themselves', async () => {
     const app = schemaRoutes();
     const answer = await app.request('/schemas/com.zipfront/web_vital/jsonschema/1-0-0');

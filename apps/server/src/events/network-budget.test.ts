@@ -41,6 +41,7 @@ describe('the budget of a network', () => {
     expect(budget.enter(one)).toBe(0);
   });
 
+  // behaviour: 14.11
   it('counts all networks of a site of IPv6 together, too', () => {
     const { budget } = budgetWithClock();
     const addressIn = (network: number) => from(`2001:db8:1:${network.toString(16)}::1`);

@@ -19,6 +19,7 @@ function bytesInUse(): number {
 }
 
 describe('createPressure', () => {
+  // behaviour: 14.12
   it('leaves room for others where one client takes all that it may', () => {
     const { enter } = pressure();
     const [first, second] = [held(enter('a')), held(enter('a'))];

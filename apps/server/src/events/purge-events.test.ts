@@ -8,6 +8,7 @@ import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
 describe.each(engines)('events without a visit on $name', (engine) => {
+  // behaviour: 11.23
   it('are deleted after 30 days in small writes, good and bad, and nothing else is', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows({ at: NOON });

@@ -36,6 +36,7 @@ describe('limitStructure', () => {
     expect(limited(text)).toEqual({ text, few: true });
   });
 
+  // behaviour: 14.10
   it('blanks what is nested deeper, however deep, and nothing beside it', () => {
     const deepest = nested(MAX_BODY_DEPTH, '');
     expect(limited(`[${nested(MAX_BODY_DEPTH - 1)},1]`).text).toBe(
@@ -66,6 +67,7 @@ describe('limitStructure', () => {
     expect(limited(`[${'{},'.repeat(MAX_BODY_STRUCTURE / 2)}{}]`).few).toBe(false);
   });
 
+  // behaviour: 14.10
   it('takes any batch of the tracker, whatever is in it', () => {
     const largest = 60_000;
     for (const part of ['{},', '[],', '[[]],', '1,']) {

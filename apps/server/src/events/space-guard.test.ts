@@ -25,6 +25,7 @@ async function start(space: () => Promise<StoreSpace>, databaseLimitMb = 0) {
 }
 
 describe('the space guard', () => {
+  // behaviour: 14.13
   it('has no room below the floor of free disk, and has some again above it', async () => {
     let free = 100 * MEGABYTE;
     const { guard, metrics, said } = await start(async () => ({ freeBytes: free, usedBytes: 7 }));

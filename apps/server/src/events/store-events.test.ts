@@ -63,6 +63,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
   });
 
+  // behaviour: 11.22
   it('attaches no more to a visit that has too many, keeps them all the same, and says so', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
@@ -97,6 +98,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(await store.reads.selectFrom('event_load').selectAll().execute()).toEqual([]);
   });
 
+  // behaviour: 11.22
   it('counts small batches of a visit about right, and writes nothing for few', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
@@ -138,6 +140,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(loads).toEqual([{ visit_id: rows.visit.id, bytes: 3 * LOAD_STEP_BYTES }]);
   });
 
+  // behaviour: 11.16
   it('holds the mark of a visit against all that comes for it', async () => {
     const store = await emptyTestStore(engine);
     const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
@@ -179,6 +182,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     }
   });
 
+  // behaviour: 11.16
   it('lets no event through that is stored while its visitor opts out', async () => {
     const store = await emptyTestStore(engine);
     const data = JSON.stringify({ gclid: 'click' });

@@ -37,6 +37,7 @@ const EXPECTED = {
   atts: { page: '2', stars: '5' },
 };
 
+// behaviour: 15.40
 it('reads a form, urlencoded or multipart, without its files', async () => {
   expect(await read(new URLSearchParams(FIELDS.map((field) => [...field])))).toEqual(EXPECTED);
   const multipart = new FormData();
@@ -45,6 +46,7 @@ it('reads a form, urlencoded or multipart, without its files', async () => {
   expect(await read(multipart)).toEqual(EXPECTED);
 });
 
+// behaviour: 15.40
 it('reads nothing from a body that is no form, and from one with too many fields', async () => {
   expect(await read('{"name":"Ann"}', 'application/json')).toBeNull();
   expect(await read('--x\r\nbroken', 'multipart/form-data; boundary=x')).toBeNull();
@@ -52,6 +54,7 @@ it('reads nothing from a body that is no form, and from one with too many fields
   expect(await read(new URLSearchParams(many))).toBeNull();
 });
 
+// behaviour: 15.40
 it('answers a form as JSON to a script and as a page to a browser, and says when to try again', async () => {
   const answers = new Hono();
   answers.post('/', (c) =>

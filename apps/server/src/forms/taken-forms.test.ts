@@ -10,6 +10,7 @@ import { DELETED_AT_ONCE, purgeForms } from './purge-forms.ts';
 import { takeForm } from './taken-forms.ts';
 
 describe.each(engines)('forms on $name', (engine) => {
+  // behaviour: 15.4
   it('are taken once, and forgotten once their marks are too old', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
 import { SITE, shareTestServer } from '../testing/test-server.ts';
 
+// behaviour: 13.1
 describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
+  // behaviour: 10.37
   it('sends a valid form onward, with a visit, its cookies and its attribution', async () => {
     const response = await browser().postForm(
       '/quote',
@@ -22,6 +24,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(handoff).toMatchObject({ zip: '90210', locale: 'es-US', path: '/es/' });
   });
 
+  // behaviour: 4.1.8
   it('sends the home line onward like any other, and keeps the address that was asked for', async () => {
     const response = await browser().postForm('/quote', {
       zip: '90210',
@@ -40,6 +43,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(await server().metrics.render()).toContain('zipfront_handoffs_total{line="home"} 1');
   });
 
+  // behaviour: 4.1.9
   it('keeps no e-mail address that stands in an address, and no more than a field takes', async () => {
     await browser().postForm('/quote', {
       zip: '90210',
@@ -50,6 +54,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(handoff?.address?.length).toBeLessThan(121);
   });
 
+  // behaviour: 4.1.9
   it('takes the address that came last for the same submit', async () => {
     for (const street of ['12 Main St', '14 Main St']) {
       await browser().postForm('/quote', { zip: '90210', insurance_line: 'home', street });
@@ -58,6 +63,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(handoffs).toMatchObject([{ address: '14 Main St', submits: 2 }]);
   });
 
+  // behaviour: 5.1.2
   it.each([
     ['', 'zip-required', ''],
     ['   ', 'zip-required', ''],
@@ -104,6 +110,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(await server().store.reads.selectFrom('touch').selectAll().execute()).toHaveLength(1);
   });
 
+  // behaviour: 15.20
   it.each([
     '/nowhere/',
     '//evil.example/',

@@ -7,6 +7,7 @@ import { COMPARE_TOKEN, SITE, shareTestServer } from '../testing/test-server.ts'
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+// behaviour: 13.1
 describe.each(engines)('hand-offs on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
@@ -37,6 +38,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       return { token, to: response.headers.get('Location') ?? '' };
     }
 
+    // behaviour: 2.1.16
     it('leads on to its partner with what was typed and how the visitor came', async () => {
       const Referer = `${SITE}/?channelid=17&gclid=abc`;
       expect((await home({}, { Referer })).to).toBe(
@@ -44,6 +46,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       );
     });
 
+    // behaviour: 2.1.16
     it('leads on by the partner’s address of the language', async () => {
       const { token, to } = await home({ page: '/es/', street: '12 Main St #3' });
       expect(to).toBe(
@@ -58,6 +61,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       expect((await home({})).to).toBe('https://home.example/?zip=90210&channel=2&click=');
     });
 
+    // behaviour: 4.1.8
     it('tells no click id where the browser asks not to be sold or shared', async () => {
       await browser().post('/api/visits/', undefined, {
         Referer: `${SITE}/?channelid=1&gclid=a`,
@@ -67,6 +71,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       );
     });
 
+    // behaviour: 4.1.9
     it('tells the comparison app the address', async () => {
       const { token } = await home({ street: '12 Main St' });
       const response = await browser().get(`/api/handoffs/${token}`);
@@ -74,6 +79,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
   });
 
+  // behaviour: 11.10
   it("answers a token that is not known, malformed or expired with the site's own 404", async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
     for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
@@ -104,6 +110,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
   });
 
+  // behaviour: 11.7
   it.each([
     ['the page that the form names', { page: '/es/', referer: '/quote' }, 'es-US'],
     ['the path of a page that is not there', { page: '/es/nowhere/', referer: '/quote' }, 'es-US'],
@@ -121,6 +128,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await handoff.json()).toMatchObject({ locale });
   });
 
+  // behaviour: 11.5
   it('keeps back click ids from before the privacy signal', async () => {
     await browser().post('/api/visits/', undefined, {
       Referer: `${SITE}/?channelid=1&gclid=2`,
@@ -142,6 +150,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await again.text()).not.toContain('gclid');
   });
 
+  // behaviour: 11.10
   it('opens to the browser whose visit it is, and to no other', async () => {
     const token = await submit();
     expect((await browser().get(`/api/handoffs/${token}`)).status).toBe(200);
@@ -154,6 +163,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect((await other.send('PATCH', `/api/handoffs/${token}`, patch)).status).toBe(404);
   });
 
+  // behaviour: 11.10
   it('refuses a wrong token of the comparison app, whoever sends it', async () => {
     const token = await submit();
     for (const header of ['Bearer wrong', `Basic ${COMPARE_TOKEN}`, 'Bearer', '']) {
@@ -163,12 +173,14 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     }
   });
 
+  // behaviour: 11.10
   it('is gone after 24 hours', async () => {
     const token = await submit();
     server().wait(DAY_MS);
     expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
   });
 
+  // behaviour: 1.1, 6.2
   it('keeps the first name; the visitor is a returning one from now on', async () => {
     const token = await submit();
     const response = await browser().send('PATCH', `/api/handoffs/${token}`, {
@@ -182,6 +194,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
   });
 
+  // behaviour: 1.1, 6.2
   it('keeps the first name for its visitor alone', async () => {
     await server().browser().post('/api/visits/', { zipcode: '10001' });
     const token = await submit();

@@ -3,6 +3,7 @@ import { judgeBearer } from './bearer.ts';
 
 const TOKEN = '0123456789abcdef';
 
+// behaviour: 11.10
 it.each([
   [undefined, TOKEN, 'none'],
   [undefined, null, 'none'],

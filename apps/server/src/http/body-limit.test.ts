@@ -17,6 +17,7 @@ describe('bodyLimit', () => {
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
   });
 
+  // behaviour: 15.16
   it('refuses one byte more, by its announced length', async () => {
     const response = await post('0123456789a', { 'Content-Length': '11' });
     expect(response.status).toBe(413);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptedEncodings } from './content-encoding.ts';
 
 describe('acceptedEncodings', () => {
+  // behaviour: 10.11
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cookieNames, cookieValues, newCookie } from './cookies.ts';
 
+// behaviour: 15.42
 it('makes a cookie for the whole site, secure on https, and for the server alone where asked', () => {
   const cookie = { name: 'a', value: 'b c', maxAgeSeconds: 60 };
   expect(newCookie(cookie, 'http://localhost')).toBe('a=b%20c; Max-Age=60; Path=/; SameSite=Lax');
@@ -9,6 +10,7 @@ it('makes a cookie for the whole site, secure on https, and for the server alone
   );
 });
 
+// behaviour: 15.42
 it('reads every value of a name, and no other that ends or begins with it', () => {
   const header = 'id=1; xid=2;id=3; idx=4; id==5';
   expect(cookieValues(header, 'id')).toEqual(['1', '3', '=5']);

@@ -79,6 +79,7 @@ const ask = (target: string, { method = 'GET', headers = '' } = {}) =>
   send(`${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`);
 
 describe('createListener', () => {
+  // behaviour: 15.9
   it.each([
     '/',
     '/direct',
@@ -92,10 +93,12 @@ describe('createListener', () => {
     expect(await ask(path)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
+  // behaviour: 10.10
   it('sends what is in memory, whatever the query holds', async () => {
     expect(await ask('/?gclid=%zz&%')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
   });
 
+  // behaviour: 10.10
   it('sends it as the privacy signal asks', async () => {
     expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
   });
@@ -113,6 +116,7 @@ describe('createListener', () => {
     expect(await ask('/', { method: 'POST' })).toContain('routed /');
   });
 
+  // behaviour: 15.18
   it.each([
     '/api/x',
     '/api/gone',
@@ -140,6 +144,7 @@ describe('createListener', () => {
     expect(await ask('/direct/')).toContain('routed /direct/');
   });
 
+  // behaviour: 15.30
   it('counts and logs what it sent by its route, without the address', async () => {
     lines.length = 0;
     await ask('/?gclid=Secret-Click');
@@ -185,6 +190,7 @@ describe('createListener', () => {
     expect((await send(bytes)).split(' ')[1]).toBe(status);
   });
 
+  // behaviour: 11.19
   it('takes back the cookies that made the headers too long, and says so as a page', async () => {
     const answer = await send(request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
     const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -213,6 +219,7 @@ describe('createListener', () => {
     expect(received).toBeLessThan(LARGE_BYTES);
   });
 
+  // behaviour: 15.17
   it('does not wait for a client that never ends its headers', async () => {
     const answer = await send('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');

@@ -18,6 +18,7 @@ const OWN = 'https://www.example.com';
 const CROSS = { 'Sec-Fetch-Site': 'cross-site' };
 
 describe('originCheck', () => {
+  // behaviour: 15.19
   it.each([
     ['POST', {}, 200, 'not a browser'],
     ['POST', { Origin: OWN }, 200, 'the public origin'],
@@ -57,6 +58,7 @@ describe('originCheck', () => {
     expect(response.status).toBe(status);
   });
 
+  // behaviour: 15.19
   it.each([
     [{ Origin: 'http://localhost:9150', Host: 'localhost:9150' }, 200],
     [{ Origin: 'http://localhost:9151', Host: 'localhost:9150' }, 403],

@@ -11,6 +11,7 @@ function listLog() {
 }
 
 describe('proxyWarning', () => {
+  // behaviour: 15.22
   it.each([
     [0, '192.0.2.1', 1],
     [0, undefined, 0],
@@ -30,6 +31,7 @@ describe('proxyWarning', () => {
 });
 
 describe('limitLog', () => {
+  // behaviour: 15.22
   it('logs the first refusal at once, and those of the next minute in one line', () => {
     const { lines, log } = listLog();
     let at = 1_000_000;

@@ -45,6 +45,7 @@ describe('createRateLimit', () => {
 });
 
 describe('rateLimited', () => {
+  // behaviour: 15.16, 15.22
   it('answers 429 with the seconds to wait, by the address of the visitor', async () => {
     const { now, pass } = clock();
     const app = new Hono<ServerEnv>();
@@ -76,6 +77,7 @@ describe('rateLimited', () => {
 });
 
 describe('networkOf', () => {
+  // behaviour: 15.38
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

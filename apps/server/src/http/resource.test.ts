@@ -52,6 +52,7 @@ describe('sendResource', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  // behaviour: 10.11
   it('has an ETag for each encoding', async () => {
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((accept) => ask({ 'Accept-Encoding': accept })),
@@ -59,6 +60,7 @@ describe('sendResource', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
+  // behaviour: 10.11
   it('answers 304 without a body to who has it, and only in the same encoding', async () => {
     const first = await ask({ 'Accept-Encoding': 'br' });
     const etag = String(first.headers.etag);
@@ -74,6 +76,7 @@ describe('sendResource', () => {
     expect(other).toMatchObject({ status: 200, body: 'gzip' });
   });
 
+  // behaviour: 10.11
   it('answers HEAD with the headers of GET and no body', async () => {
     const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });

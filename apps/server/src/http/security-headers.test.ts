@@ -12,6 +12,7 @@ const config = {
 };
 
 describe('pagePolicy', () => {
+  // behaviour: 15.18
   it('allows inlined styles by their hash, and nothing unsafe', () => {
     const policy = pagePolicy(config, ['']);
     // The SHA-256 of nothing at all.
@@ -19,6 +20,7 @@ describe('pagePolicy', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  // behaviour: 10.21, 15.10
   it.each(CHALLENGE_KINDS)('lets in what a challenge of the kind %s needs, and no more', (kind) => {
     const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com';
     const google = 'https://www.google.com/recaptcha/';
@@ -102,6 +104,7 @@ describe('pagePolicy', () => {
 });
 
 describe('securityHeaders', () => {
+  // behaviour: 15.18
   it('asks for https for a year where the site is on https, and only there', () => {
     expect(Object.fromEntries(securityHeaders(config))).toHaveProperty(
       'Strict-Transport-Security',

@@ -29,6 +29,7 @@ describe('visitorOf', () => {
     expect(visitor({ cookie }).optedOut).toBe(optedOut);
   });
 
+  // behaviour: 11.6
   it.each([
     ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36'],
@@ -49,6 +50,7 @@ describe('visitorOf', () => {
     expect(visitor({}).bot).toBe(visitor({ 'user-agent': '' }).bot);
   });
 
+  // behaviour: 11.6
   it.each([
     [{ 'sec-purpose': 'prefetch' }, true],
     [{ 'sec-purpose': 'prefetch;prerender' }, true],
@@ -66,6 +68,7 @@ describe('visitorOf', () => {
     expect(visitor({ 'sec-gpc': value }).privacySignal).toBe(signal);
   });
 
+  // behaviour: 15.21
   it.each([
     [0, '203.0.113.7', '10.0.0.9', 'a header that no proxy of ours wrote is not believed'],
     [1, '203.0.113.7', '203.0.113.7', 'one proxy'],

@@ -18,6 +18,7 @@ async function ask(
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
 }
 
+// behaviour: 15.28
 it.each([
   ['127.0.0.1', {}, 200],
   ['127.9.9.9', {}, 200],
@@ -41,6 +42,7 @@ it.each([
   expect((await ask(null, address, headers)).status).toBe(status);
 });
 
+// behaviour: 15.28
 it.each([
   ['203.0.113.7', { Authorization: `Bearer ${TOKEN}` }, 200],
   ['203.0.113.7', { Authorization: `Bearer ${TOKEN}x` }, 401],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
 describe('createMetrics', () => {
+  // behaviour: 15.25
   it('counts what the domains report', async () => {
     const metrics = createMetrics({ process: false });
     metrics.visitCreated();
@@ -21,6 +22,7 @@ describe('createMetrics', () => {
     expect(await metrics.render()).toContain('{route="none",method="other",status="404"} 1');
   });
 
+  // behaviour: 10.53
   it('counts pages that are not there by their path', async () => {
     const metrics = createMetrics({ process: false });
     metrics.pageMissing('/old/');

@@ -13,6 +13,7 @@ describe('createMissingPaths', () => {
     ]);
   });
 
+  // behaviour: 10.53
   it.each([
     '/wp-login.php',
     '/user/12345678/',
@@ -25,6 +26,7 @@ describe('createMissingPaths', () => {
     expect([...missing.entries()]).toEqual([[OTHER_PATHS, 1]]);
   });
 
+  // behaviour: 10.53
   it('keeps a path that is asked for again and again, whatever else is', () => {
     const missing = createMissingPaths();
     const nameOf = (number: number) => `/${String.fromCharCode(97 + (number % 26))}-${number}/`;

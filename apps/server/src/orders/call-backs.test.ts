@@ -18,6 +18,7 @@ describe.each(engines)('requests on $name', (engine) => {
   const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
 
   describe('a call', () => {
+    // behaviour: 12.13, 12.21
     test('to one number is asked for once a day, however it is written and whoever asks', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];
       for (const phone of numbers) {
@@ -30,6 +31,7 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(await callBacks()).toHaveLength(2);
     });
 
+    // behaviour: 12.9
     test('knows what it is about; what the same visit says later takes its place', async () => {
       const browser = server.browser();
       await browser.post('/shipping/call-back', CALL);
@@ -42,6 +44,7 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(requests).toMatchObject([{ route: { from: '10001', to: '99501' } }]);
     });
 
+    // behaviour: 12.9
     test('is taken without what it is about, where that is none', async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, ...ROUTE, from: '<b>' });
       expect(await callBacks()).toMatchObject([{ from_zip: null, to_zip: null, about: null }]);
@@ -54,12 +57,14 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(await callBacks()).toHaveLength(1);
     });
 
+    // behaviour: 12.21
     test("that a program asked for does not stand in for a person's", async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, website: 'x' });
       await server.browser().post('/shipping/call-back', CALL);
       expect((await callBacks()).map(({ bot }) => bot).sort()).toEqual([0, 1]);
     });
 
+    // behaviour: 12.21
     test("that two asked for is made when the first deletes the visit, without the first's name", async () => {
       const [first, second, alone] = [server.browser(), server.browser(), server.browser()];
       await first.post('/shipping/call-back', { ...CALL, ...ROUTE, name: 'Intruder' });
@@ -75,6 +80,7 @@ describe.each(engines)('requests on $name', (engine) => {
     });
   });
 
+  // behaviour: 12.21
   test('a call is kept that is asked for while another visitor who asked for it deletes the visit', async () => {
     for (let round = 0; round < 12; round += 1) {
       const fields = { ...CALL, phone: `212 555 ${2_000 + round}` };
@@ -107,6 +113,7 @@ describe.each(engines)('requests on $name', (engine) => {
     const callFrom = (address: string, count: number) =>
       server.browser(address).post('/shipping/call-back', call(count));
 
+    // behaviour: 12.24
     test('is bounded for a network, also with RATE_LIMITS=off; the form is kept', async () => {
       server = await startOrderServer(await emptyTestStore(engine), { RATE_LIMITS: 'off' });
       for (let count = 0; count < 20; count += 1) {
@@ -128,6 +135,7 @@ describe.each(engines)('requests on $name', (engine) => {
       expect((await callFrom('203.0.113.7', 22)).status).toBe(200);
     });
 
+    // behaviour: 12.24
     test('is bounded for 48 bits of IPv6', async () => {
       for (let count = 0; count < 40; count += 1) {
         const answer = await callFrom(`2001:db8:1:${count.toString(16)}::1`, count);
@@ -137,6 +145,7 @@ describe.each(engines)('requests on $name', (engine) => {
       expect((await callFrom('2001:db8:2:1::1', 41)).status).toBe(200);
     });
 
+    // behaviour: 12.24
     test('is bounded over all senders', async () => {
       server = await startOrderServer(await emptyTestStore(engine), { REQUESTS_PER_HOUR: '3' });
       const statuses: number[] = [];

@@ -34,6 +34,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   };
 
   describe('the mark of a form', () => {
+    // behaviour: 12.22
     test.each([
       ['/shipping/quote', WITH_PHONE],
       ['/shipping/call-back', CALL],
@@ -65,6 +66,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(taken.status).toBe(200);
     });
 
+    // behaviour: 12.22
     test('is good from three seconds to a day after the form was handed out', async () => {
       const browser = server.browser();
       const _started = await markFor('quote-form', '/shipping/quote/');
@@ -100,6 +102,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toEqual([]);
     });
 
+    // behaviour: 12.22
     test('is taken once: with something else it is asked whether a second request is meant', async () => {
       const browser = server.browser();
       const _started = server.mark('quote-form', '/shipping/quote/');
@@ -176,6 +179,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
   });
 
+  // behaviour: 12.23
   test.each([
     ['filled in', { website: 'https://spam.example' }],
     ['missing', { website: undefined }],

@@ -30,6 +30,7 @@ describe.each(engines)('an order on $name', (engine) => {
     return order;
   };
 
+  // behaviour: 12.25
   test('is looked at by whoever has the reference, and made by its owner alone', async () => {
     const visitor = server.browser();
     await visitor.post('/api/visits/', '');
@@ -53,6 +54,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await orders()).toMatchObject([{ status: 'ordered' }]);
   });
 
+  // behaviour: 12.25
   test('stays a request where the visit that orders is not its owner any more', async () => {
     const [order] = await orders();
     const ordered = await server.store.write(confirmOrder, {
@@ -77,6 +79,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(shown).not.toMatch(/nadia|mail\.example|4477|Ruiz|Avenue|Wacker/i);
   });
 
+  // behaviour: 12.25
   test('cannot be made once the visit has ended, and says so', async () => {
     const [order] = await orders();
     const ended = NOON + 2 * VISIT_LIFETIME_MS;
@@ -88,6 +91,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
   });
 
+  // behaviour: 12.12, 12.19
   test('keeps what it said of the number as a claim, with visit and network, and no consent to be called', async () => {
     await owner.post(address, ORDER);
     const [order] = await orders();

@@ -33,6 +33,7 @@ describe.each(engines)('a request on $name', (engine) => {
 
   describe('whose pickup day is over', () => {
     // The tests' clock starts at noon in Greenwich on 20 November 2026.
+    // behaviour: 12.11
     test('is ordered until the day is over in American Samoa, and not after', async () => {
       const address = await ask({ ...QUOTE, date: '2026-11-20' });
       server.wait(23 * HOUR_MS - 1);
@@ -58,6 +59,7 @@ describe.each(engines)('a request on $name', (engine) => {
     });
   });
 
+  // behaviour: 12.11
   test('whose price is too old is not ordered, also where the visit goes on', async () => {
     const address = await ask({ ...QUOTE, date: '2027-06-01' });
     for (let day = 0; day < ESTIMATE_DAYS; day += 10) {
@@ -76,6 +78,7 @@ describe.each(engines)('a request on $name', (engine) => {
   describe('without a price', () => {
     const CALL_ROUTE = { ...QUOTE, to: '99501' };
 
+    // behaviour: 12.10
     test('is never ordered: its form takes the number to call, with the agreement to it', async () => {
       const address = await ask(CALL_ROUTE);
       expect(await shownTo(owner, address)).toMatchObject({ hindrance: 'no-price', phone: null });
@@ -112,6 +115,7 @@ describe.each(engines)('a request on $name', (engine) => {
       expect(await orders()).toMatchObject([{ status: 'requested', phone: '+12125554477' }]);
     });
 
+    // behaviour: 12.10
     test('takes a number of its owner alone', async () => {
       const address = await ask(CALL_ROUTE);
       const told = await server.browser().post(address, NUMBER, JSON_ANSWER);
@@ -131,6 +135,7 @@ describe.each(engines)('a request on $name', (engine) => {
     });
   });
 
+  // behaviour: 12.12
   test('is ordered by nobody who read other words of the number', async () => {
     const address = await ask(QUOTE);
     const answer = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);

@@ -3,6 +3,7 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { createRequestCaps } from './request-caps.ts';
 
 describe('the bounds of requests', () => {
+  // behaviour: 12.24
   it('count nothing that is refused, so that one network does not use up the share of all', () => {
     const caps = createRequestCaps('call-back', { all: 21, now: () => NOON });
     const one = Array.from({ length: 50 }, () => caps.take('192.0.2.1'));

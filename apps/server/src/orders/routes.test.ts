@@ -21,6 +21,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   const addressOf = (response: Response) => response.headers.get('Location') ?? '';
 
   describe('POST /shipping/quote', () => {
+    // behaviour: 12.18
     test('saves an order request and leads to its page, which masks the contact', async () => {
       const browser = server.browser();
       const answer = await browser.post('/shipping/quote', WITH_PHONE);
@@ -44,6 +45,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(own.order).toMatchObject({ name: 'N. R.', email: 'n•••@•••', phone: '••• 77' });
     });
 
+    // behaviour: 12.19
     test('keeps the consent with its text, version, time and page, and the visit', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', WITH_PHONE, {
@@ -117,6 +119,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
+    // behaviour: 12.18
     test('takes the same form within ten seconds for the same order', async () => {
       const browser = server.browser();
       const first = addressOf(await browser.post('/shipping/quote', QUOTE));
@@ -177,6 +180,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(kinds.sort()).toEqual(['car', 'suv']);
     });
 
+    // behaviour: 5.3.1, 12.14
     test.each<[string, Record<string, string>, string[]]>([
       ['nothing in it', {}, ['from', 'to', 'year', 'make', 'model', 'date', 'name', 'email']],
       ['an unknown zip code', { ...QUOTE, to: '00000' }, ['to']],
@@ -214,6 +218,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toEqual([]);
     });
 
+    // behaviour: 12.19
     test('keeps what was typed, but never the tick of a consent', async () => {
       const page = await server.browser().post('/shipping/quote', { ...WITH_PHONE, to: '1' });
       const { posted } = (await page.json()) as { posted: { values: Record<string, string> } };
@@ -277,6 +282,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   });
 
   describe('GET /shipping/quote', () => {
+    // behaviour: 12.17
     test('shows the main form with what the short one asked, and the price', async () => {
       const given = 'page=/shipping/quote/&from=10001&to=60601&year=2019&make=Honda&model=Civic';
       const answer = await server.browser().get(`/shipping/quote?${given}`);
@@ -292,6 +298,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
+    // behaviour: 12.15
     test('shows what is wrong of what was asked, and nothing of what was not', async () => {
       const wrong = 'page=/shipping/quote/&from=1000&to=60601&year=&make=Honda&model=Civic';
       const page = await (await server.browser().get(`/shipping/quote?${wrong}`)).json();
@@ -329,6 +336,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect((await server.browser().post(path, ORDER)).status).toBe(404);
     });
 
+    // behaviour: 15.11
     test.each([
       '%0d%0aSet-Cookie:%20a=b',
       '%00',
@@ -347,6 +355,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(addressOf(answer)).toBe(address);
     });
 
+    // behaviour: 15.11
     test('cannot be guessed for long: an address may look for 240 in a minute', async () => {
       const browser = server.browser();
       for (let count = 0; count < 240; count += 1) {
@@ -364,6 +373,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(addressOf(answer)).toBe(address);
     });
 
+    // behaviour: 12.3
     test('tells that it takes a call', async () => {
       const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '99950' });
       const page = await (await server.browser().get(addressOf(answer))).json();
@@ -372,6 +382,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   });
 
   describe('the order form', () => {
+    // behaviour: 12.18
     test('turns a request into an order, once', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
@@ -420,6 +431,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   });
 
   describe('POST /shipping/call-back', () => {
+    // behaviour: 12.20
     test('keeps the request with its consent, once, and thanks', async () => {
       const browser = server.browser();
       const answer = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
@@ -467,6 +479,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
   });
 
+  // behaviour: 12.30
   test('a visitor who deletes the visit deletes orders and call-backs; a visit that ends does not', async () => {
     const [leaves, stays] = [server.browser(), server.browser()];
     for (const browser of [leaves, stays]) {

@@ -26,6 +26,7 @@ const open = (now = Date.now, onError: (error: Error) => void = vi.fn()) =>
   openBuildCache(dir, { now, onError });
 
 describe('openBuildCache', () => {
+  // behaviour: 10.16
   it('makes a thing once for the same ingredients, also at the next start', async () => {
     const make = vi.fn(async () => made);
     expect(await open().reuse(['a', Buffer.from('b')], make)).toEqual(made);
@@ -76,6 +77,7 @@ describe('openBuildCache', () => {
     expect(onError).toHaveBeenCalledOnce();
   });
 
+  // behaviour: 10.16
   it('deletes what was not used for a month, and keeps what was', async () => {
     const day = 24 * 60 * 60 * 1000;
     await open().reuse(['old'], async () => made);

@@ -30,6 +30,7 @@ describe('liveContent', () => {
     expect(live.pages.find('/es/')).toBeUndefined();
   });
 
+  // behaviour: 10.8
   it('answers a form with the page that was found before the content was replaced', async () => {
     const live = liveContent(await whole());
     const page = live.pages.find('/es/');

@@ -11,6 +11,7 @@ test('a site without rates makes no estimates', () => {
   expect(loadRates(dir, 'shipping')).toBeNull();
 });
 
+// behaviour: 12.1
 test('an error names file, line and what was expected', () => {
   mkdirSync(join(dir, 'shipping'));
   const file = join(dir, 'shipping/rates.yaml');

@@ -17,6 +17,7 @@ const config = {
 };
 
 describe('pageConfigOf', () => {
+  // behaviour: 2.1.17, 7.1.9, 7.1.11
   it('tells the scripts where to call, and what kind of page they are on', () => {
     const told = pageConfigOf(config, english, { ...page, type: 'search' });
     expect(v.parse(pageConfigSchema, told)).toEqual(told);
@@ -37,6 +38,7 @@ describe('pageConfigOf', () => {
     expect(told.ERROR_REPORTING_DSN).toBe(errorReportingDsn);
   });
 
+  // behaviour: 3.2.5
   it("tells the page's own settings", () => {
     const attribution = { channel_id: '9', medium: 'radio' };
     const dataLayer = { funnelType: 'auto', currentlyInsured: false };
@@ -76,11 +78,13 @@ describe('pageConfigOf', () => {
 });
 
 describe('messagesOf', () => {
+  // behaviour: 5.1.4
   it("speaks the site's language", () => {
     expect(messagesOf(english)).toEqual(MESSAGES['en-US']);
     expect(messagesOf(spanish)).toEqual(MESSAGES['es-US']);
   });
 
+  // behaviour: 10.9
   it("takes the operator's own wording, message by message", () => {
     const own = { ...spanish, messages: { 'zip-required': 'Cinco cifras, por favor.' } };
     expect(messagesOf(own)).toEqual({

@@ -28,6 +28,7 @@ describe('createPages', () => {
     expect(gunzipSync(gzip?.body ?? '').toString()).toBe(html);
   });
 
+  // behaviour: 10.10
   it('keeps it with and without the privacy signal, under different ETags', () => {
     const [without, signalled] = [false, true].map(
       (signal) => pages.resourceAt('/', signal)?.representations.identity,
@@ -37,6 +38,7 @@ describe('createPages', () => {
     expect(signalled?.etag).not.toBe(without?.etag);
   });
 
+  // behaviour: 10.12
   it('sends pages to be revalidated, with the security headers and the hash of their style', () => {
     expect(headersOf('/es/')).toMatchObject({
       'Content-Type': 'text/html; charset=utf-8',
@@ -64,6 +66,7 @@ describe('createPages', () => {
     expect(pages.siteOf(path)).toBe(site);
   });
 
+  // behaviour: 5.1.4
   it.each([
     ['/es/', 'es-US'],
     ['/es/nowhere/', 'es-US'],
@@ -72,6 +75,7 @@ describe('createPages', () => {
     expect(pages.localeAt(path)).toBe(locale);
   });
 
+  // behaviour: 5.1.4, 10.17
   it.each([
     ['/nowhere/', 'en-US', '404 of Brand at /'],
     ['/es/nada/', 'es-US', '404 of Brand at /es/'],
@@ -84,12 +88,14 @@ describe('createPages', () => {
     expect(await answer.text()).toContain(`lang="${lang}"><h1>${text}<`);
   });
 
+  // behaviour: 10.17
   it('answers a failure with the 500 page under the status given', async () => {
     const answer = pages.failed('/es/', 503, { privacySignal: true });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('500 of Brand at /es/');
   });
 
+  // behaviour: 11.28
   it('has its own page for too many requests', async () => {
     const answer = pages.failed('/es/', 429);
     expect(answer.status).toBe(429);
@@ -108,6 +114,7 @@ describe('createPages', () => {
     expect(await answer.text()).toContain('zip-required Se require su código postal.');
   });
 
+  // behaviour: 10.18
   it('lists the pages that may be listed, with their translations, in the sitemap', () => {
     const xml = pages.resourceAt('/sitemap.xml', false)?.representations.identity.body.toString();
     expect(xml?.match(/<loc>[^<]+/g)).toEqual([
@@ -120,12 +127,14 @@ describe('createPages', () => {
     expect(xml?.match(/hreflang="en-US"/g)).toHaveLength(2);
   });
 
+  // behaviour: 10.18
   it('tells crawlers where the sitemap is', () => {
     const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
     expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
     expect(body?.toString()).toContain('Disallow: /go/');
   });
 
+  // behaviour: 10.16
   it('renders and compresses only what the cache does not have', async () => {
     const kept = new Map<string, Buffer[]>();
     const cache: BuildCache = {

@@ -95,6 +95,7 @@ it('holds no word of the sample brands in its content', () => {
   expect(JSON.stringify(loadContent(join(dir, 'content')).pages)).not.toMatch(SAMPLE_BRANDS);
 });
 
+// behaviour: 10.49
 it('shows the new brand on every page, in both languages, and none of the old', async () => {
   const { pages } = loadContent(join(dir, 'content'));
   expect(pages.length).toBeGreaterThan(30);
@@ -109,6 +110,7 @@ it('shows the new brand on every page, in both languages, and none of the old', 
   }
 });
 
+// behaviour: 10.49
 it('names no old brand in any file that browsers load, nor in its address', async () => {
   const files = globSync('**/*', { cwd: CLIENT, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -131,6 +133,7 @@ it('serves the new icons', async () => {
   }
 });
 
+// behaviour: 10.49
 it('has the new brand on error pages and in responses to forms', async () => {
   for (const [path, brand] of [
     ['/nowhere/', NEW_BRANDS.insurance],

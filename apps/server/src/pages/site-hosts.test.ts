@@ -9,6 +9,7 @@ const hosts = createSiteHosts(
   'https://cover.example:8443',
 );
 
+// behaviour: 10.45
 test.each([
   ['/', 'ship.example', '/shipping/'],
   ['/es/precios/', 'WWW.Ship.Example:8443', '/shipping/es/precios/'],

@@ -32,6 +32,7 @@ function content() {
   return source;
 }
 
+// behaviour: 10.46
 it('names the files of a site where they are, and only those that it has', () => {
   const { settings, brands } = content().content;
   const hosts = createSiteHosts(settings, config.publicUrl);

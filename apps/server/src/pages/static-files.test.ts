@@ -46,6 +46,7 @@ describe('staticFiles', () => {
     ]);
   });
 
+  // behaviour: 10.12, 10.27
   it.each([
     ['/compare/', 'text/html; charset=utf-8', 'no-cache'],
     ['/compare/favicon.svg', 'image/svg+xml', 'public, max-age=86400'],

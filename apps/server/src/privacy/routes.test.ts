@@ -48,6 +48,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     });
   }
 
+  // behaviour: 11.13
   it('shows all that is kept of a visit, a page of its events at a time', async () => {
     await browser().post('/api/visits/', undefined, AD);
     await browser().post('/api/visits/', { zipcode: '90210' }, AD);
@@ -65,6 +66,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect((await kept('?page=3')).events.list).toEqual([]);
   });
 
+  // behaviour: 11.15
   it('neither makes nor prolongs a visit by looking', async () => {
     const none = await browser().get('/api/visits/current/');
     expect([none.status, await none.json()]).toEqual([200, null]);
@@ -83,6 +85,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:page-invalid' });
   });
 
+  // behaviour: 11.13
   it('deletes every row that stems from the visit, and none of another', async () => {
     const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001' });
@@ -100,6 +103,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(left).toEqual([1, 1, 1, 1, 0, 0]);
   });
 
+  // behaviour: 11.13
   it('remembers an opt-out: marks the visit, forgets attribution, and marks the next visit', async () => {
     await browser().post('/api/visits/');
     browser().cookies.set('zf_channel_id', '3').set('zf_gclid', '7').set('other', 'stays');
@@ -118,6 +122,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     });
   });
 
+  // behaviour: 11.17
   it.each([
     ['an opt-out', () => putChoice({ opt_out: true })],
     [
@@ -162,6 +167,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(await marks()).toEqual([0]);
   });
 
+  // behaviour: 11.13
   it('remembers an opt-out without a visit, and makes none', async () => {
     expect((await putChoice({ opt_out: true })).status).toBe(204);
     expect([...browser().cookies.keys()]).toEqual(['zf_optout']);

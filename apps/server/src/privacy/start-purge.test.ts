@@ -31,6 +31,7 @@ describe('the purge', () => {
     write.mockRestore();
   });
 
+  // behaviour: 11.27
   it('looks at the start and every hour, also after a failure, until it is stopped', async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => {

@@ -43,6 +43,7 @@ async function sendPlain(
 }
 
 describe.each(engines)('a flood of reviews on $name', (engine) => {
+  // behaviour: 15.5
   it('sent without the script ends at the cap of an hour, from however many networks', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { unchallengedPerHour: 3 } });
@@ -66,6 +67,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     expect((await sendPlain(desk, [from(8)]))[0]?.status).toBe(303);
   });
 
+  // behaviour: 15.5
   it('from the networks of one household ends at four times what one network may send', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { perAddress: 2 } });
@@ -80,6 +82,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     expect(neighbour?.status).toBe(303);
   });
 
+  // behaviour: 15.4
   it('needs a form for each, which is taken once, however often it is sent at once', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -104,6 +107,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     expect((await desk.submit(anew, { scripted: false })).status).toBe(303);
   });
 
+  // behaviour: 15.6
   it('leaves no trace of the networks once no limit asks for them', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { days: 2 } });
@@ -124,6 +128,7 @@ const [sqlite] = engines;
 const anEngine = sqlite ?? (engines[0] as never);
 
 describe('a form without our script', () => {
+  // behaviour: 15.4
   it('that nobody handed out is handed out, with what was typed', async () => {
     const store = await emptyTestStore(anEngine);
     const desk = await openTestDesk(store);
@@ -142,6 +147,7 @@ describe('a form without our script', () => {
     expect(await rows(store)).toEqual([]);
   });
 
+  // behaviour: 15.4
   it('that was open for a day is handed out anew, in the language of the page', async () => {
     const desk = await openTestDesk(await emptyTestStore(anEngine));
     const form = await desk.openForm(ES);

@@ -49,6 +49,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     return desk.fields({ ...mark, ...changes });
   }
 
+  // behaviour: 15.2
   it('with a body that is no form gets 400, and nothing is stored', async () => {
     const fields = desk.fields();
     const whole = `${multipart(fields)}--${BOUNDARY}--\r\n`;
@@ -97,6 +98,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     expect(await rows()).toMatchObject([{ rating: 5, name: 'Ana' }]);
   });
 
+  // behaviour: 15.2
   it('cannot give a review what belongs to us', async () => {
     const ours = {
       id: 'x',
@@ -151,6 +153,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     expect(await solutions()).toEqual([]);
   });
 
+  // behaviour: 15.7
   it('cannot write control characters into what operators read', async () => {
     const esc = '\u001b[2J\u001b]0;owned\u0007';
     await desk.post(
@@ -177,6 +180,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
+  // behaviour: 15.2
   it('believes no address but the one that the proxy before us has seen', async () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) {

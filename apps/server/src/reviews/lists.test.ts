@@ -50,6 +50,7 @@ async function shown(desk: TestDesk, path: string): Promise<number[]> {
 const PATH = '/shipping/reviews/';
 
 describe.each(engines)('lists on $name', (engine) => {
+  // behaviour: 12.29
   it('are paged, filtered and ordered, pinned ones first', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -106,6 +107,7 @@ describe.each(engines)('lists on $name', (engine) => {
     ]);
   });
 
+  // behaviour: 15.7
   it('show no hidden characters of a review from before they were left out', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -134,6 +136,7 @@ describe.each(engines)('lists on $name', (engine) => {
     expect(html).not.toMatch(/\p{Cf}|\\u00/u);
   });
 
+  // behaviour: 3.6.4, 7.2.3
   it('come as HTML to the script', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -184,6 +187,7 @@ function single(review: string): Page['sections'][number] {
 }
 
 describe.each(engines)('a single review on $name', (engine) => {
+  // behaviour: 2.2.13
   it('is the pinned one, the newest, or the one that is asked for', async () => {
     const store = await emptyTestStore(engine);
     const sections = ['pinned', 'newest', idOf(2), idOf(99)].map(single);
@@ -219,6 +223,7 @@ describe.each(engines)('a single review on $name', (engine) => {
 });
 
 describe.each(engines)('the figures on $name', (engine) => {
+  // behaviour: 2.2.8
   it('are of samples until somebody real has written, and then of real reviews alone', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const store = await emptyTestStore(engine);
@@ -254,6 +259,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
   const ratedOf = async (desk: TestDesk) =>
     /"rated":(null|\{.*?\})/.exec(await (await desk.get(PATH)).text())?.[1];
 
+  // behaviour: 10.20
   it('is nothing by itself, and the real approved reviews where the site asks for it', async () => {
     const store = await emptyTestStore(engine);
     const [sample, real, waiting] = generateReviews(3, { site: 'shipping', newest: NOON });
@@ -271,6 +277,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
     expect(await ratedOf(await openTestDesk(store, asking, { sample: true }))).toBe('null');
   });
 
+  // behaviour: 10.20
   it('is nothing where all reviews are samples, and comes with a notice at the start', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(3, { site: 'shipping', newest: NOON }).map(
@@ -291,6 +298,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
 });
 
 describe('a page with reviews', () => {
+  // behaviour: 2.2.12
   it('is served as it was while the database is away; one that was never rendered is not', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const [engine] = engines;
@@ -334,6 +342,7 @@ describe('a page with reviews', () => {
     expect(spanish).not.toContain('I agree.');
   });
 
+  // behaviour: 2.2.11
   it('is led to from the address of a refused form', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
@@ -363,6 +372,7 @@ describe('a page with reviews', () => {
     expect((await desk.get(LIST_PATH, known)).status).toBe(200);
   });
 
+  // behaviour: 12.29
   it('is kept by nobody between, for it differs by its query', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
@@ -374,6 +384,7 @@ describe('a page with reviews', () => {
     }
   });
 
+  // behaviour: 15.4
   it('has a form of its own in each answer, packed or not', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');

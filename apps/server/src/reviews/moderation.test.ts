@@ -30,6 +30,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
     expect(found.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
   });
 
+  // behaviour: 12.28
   it('are found by status, by reason, and by words in any of their texts', async () => {
     const store = await emptyTestStore(engine);
     const texts = [

@@ -61,6 +61,7 @@ async function told(answer: Promise<Response>) {
 }
 
 describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
+  // behaviour: 15.3
   it.each([
     ['hold', 'approved'],
     ['hold', 'pending'],
@@ -90,6 +91,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     expect((await rows(store))[1]).toMatchObject({ status: 'pending', email: WRONG });
   });
 
+  // behaviour: 15.3
   it('is counted alike by the limits', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { limits: { perAddress: 2 } });
@@ -125,6 +127,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     expect((await guess(WRONG))[0]).toEqual(right[0]);
   });
 
+  // behaviour: 15.3
   it('learns nothing without a solution, or with the hidden field filled in: nobody looks', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -141,6 +144,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     vi.restoreAllMocks();
   });
 
+  // behaviour: 15.3
   it('uses up nobody else’s: its owner is heard, however much others sent with it', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { newReviews: 'publish' });
@@ -153,6 +157,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     expect(await rows(store)).toHaveLength(5);
   });
 
+  // behaviour: 12.26
   it('hears of a review that the page shows, by its name and words alone', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -163,6 +168,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     }
   });
 
+  // behaviour: 15.3
   it('has the same statements run, whether it is right', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });

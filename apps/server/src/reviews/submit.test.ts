@@ -44,6 +44,7 @@ function rows(store: Store) {
 }
 
 describe.each(engines)('a review on $name', (engine) => {
+  // behaviour: 7.2.2, 12.26
   it('is taken, and waits for approval, with nothing in it that belongs to us', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -107,6 +108,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(left).not.toEqual([first]);
   });
 
+  // behaviour: 2.2.10
   it('is taken though another of the same name wrote the same words, and told where the letter is the same', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, { newReviews: 'publish' });
@@ -122,6 +124,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(await send({ email: 'john@three.example' })).toBe('We have this review already.');
   });
 
+  // behaviour: 12.26
   it('is refused by the first check that fails, in their order', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store, {
@@ -171,6 +174,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(elsewhere.data.message).toContain('is published');
   });
 
+  // behaviour: 12.27
   it('whose solution is replayed is refused, and two at once with one solution are one', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -191,6 +195,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(await rows(store)).toHaveLength(1);
   });
 
+  // behaviour: 12.26
   it('of a hundred from one address is taken five times', async () => {
     const store = await emptyTestStore(engine);
     const desk = await openTestDesk(store);
@@ -255,6 +260,7 @@ describe('the form', () => {
     });
   });
 
+  // behaviour: 10.22
   it("speaks in the operator's own words, posted by the script or without it", async () => {
     const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
     const { desk } = await openDesk({}, { reviewMessages });
@@ -287,6 +293,7 @@ describe('the form', () => {
     expect(await rows(store)).toEqual([]);
   });
 
+  // behaviour: 3.6.4, 7.2.2
   it('asks for the challenge while the counter is below five, then resets it', async () => {
     const { desk } = await openDesk();
     const unset = await answerTo(desk.submit({ _counter: '4' }));
@@ -302,6 +309,7 @@ describe('the form', () => {
     expect((await answerTo(desk.submit(token))).data.recaptcha).toBe('reset');
   });
 
+  // behaviour: 12.26
   it.each([
     'title',
     'content',

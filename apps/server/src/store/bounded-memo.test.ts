@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { boundedMemo } from './bounded-memo.ts';
 
+// behaviour: 15.43
 it('computes a text once, and anew when it has forgotten it', () => {
   const compute = vi.fn((text: string) => text.length);
   const lengthOf = boundedMemo(compute, { maxEntries: 2 });
@@ -11,6 +12,7 @@ it('computes a text once, and anew when it has forgotten it', () => {
   expect(compute).toHaveBeenCalledTimes(4);
 });
 
+// behaviour: 15.43
 it('remembers results that are false, and no text that is too long', () => {
   const compute = vi.fn((text: string) => text === 'yes');
   const isYes = boundedMemo(compute, { maxEntries: 9, maxLength: 3 });

@@ -10,6 +10,7 @@ it('runs a command under the name that it has for it', async () => {
   expect(await registry.run(trx, registry.nameOf(double), 4)).toBe(8);
 });
 
+// behaviour: 13.18
 it('refuses a command that is not in it, and a name that it does not have', async () => {
   expect(() => registry.nameOf(other)).toThrow('The command other is not in the store');
   await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');

@@ -27,6 +27,7 @@ describe('createReadiness', () => {
     expect(tried).toHaveBeenCalledOnce();
   });
 
+  // behaviour: 15.29
   it('tries a write each time after one that failed, until one goes well', async () => {
     const { readiness, tried } = start();
     await readiness.watch(succeed);
@@ -48,6 +49,7 @@ describe('createReadiness', () => {
     expect(tried).not.toHaveBeenCalled();
   });
 
+  // behaviour: 15.27
   it('does not take a long queue for a database that fails', async () => {
     const { readiness, tried } = start();
     await readiness.watch(succeed);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storable } from './storable.ts';
 
+// behaviour: 13.16
 describe('storable', () => {
   it.each([
     ['plain text stays', 'añ😀', 'añ😀'],

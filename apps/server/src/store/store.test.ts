@@ -13,6 +13,7 @@ async function visitIds(store: Store): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+// behaviour: 13.1
 describe.each(engines)('the store on $name', (engine) => {
   it('has what it acknowledged, also after it was opened again', async () => {
     const database = await engine.create();
@@ -40,6 +41,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(row).toEqual({ created_at: NOON, count: 1 });
   });
 
+  // behaviour: 13.4
   it('lets a command that fails take nothing of its neighbours with it', async () => {
     const store = await emptyTestStore(engine);
     const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
@@ -54,6 +56,7 @@ describe.each(engines)('the store on $name', (engine) => {
     );
   });
 
+  // behaviour: 13.4
   it('keeps nothing of a command that fails half way, and says that it was an error', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
@@ -66,6 +69,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(await visitIds(store)).toEqual([rows.visit.id]);
   });
 
+  // behaviour: 13.16
   it('takes text that neither database takes as it is', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
@@ -93,6 +97,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(await visitIds(store)).toEqual([stays.visit.id]);
   });
 
+  // behaviour: 13.15
   it('refuses at once what would wait behind too many writes', async () => {
     const store = await openTestStore(engine, { maxWaitingWrites: 3 });
     const results = await Promise.allSettled(
@@ -107,6 +112,7 @@ describe.each(engines)('the store on $name', (engine) => {
     await store.write(createVisit, visitRows());
   });
 
+  // behaviour: 15.24
   it('finishes what waits when it is closed, and takes nothing new', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });

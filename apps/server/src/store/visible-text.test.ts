@@ -7,6 +7,7 @@ const BIDI = [
 ].map((code) => String.fromCodePoint(code));
 
 describe('a text without hidden characters', () => {
+  // behaviour: 15.7
   it.each(BIDI)('loses what turns its direction: %j', (character) => {
     expect(withoutHiddenCharacters(`Ana${character}B`)).toBe('AnaB');
   });
@@ -28,6 +29,7 @@ describe('a text without hidden characters', () => {
     expect(withoutHiddenCharacters(text)).toBe(expected);
   });
 
+  // behaviour: 15.7
   it.each([
     ['line breaks and tabs', 'a\n\tb'],
     ['accents, also by themselves', 'Jose\u0301 Peña'],

@@ -7,6 +7,7 @@ import { loadVehicles } from './load-vehicles.ts';
 describe('the vehicles', () => {
   const vehicles = loadVehicles();
 
+  // behaviour: 12.7
   test('are found by year and make, in any letter case', () => {
     expect(vehicles.makes('fourWheels', 2019)).toEqual(
       expect.arrayContaining(['Honda', 'Ford', 'Tesla', 'Toyota']),
@@ -24,6 +25,7 @@ describe('the vehicles', () => {
     expect(vehicles.makes('fourWheels', 1985)).not.toContain('Tesla');
   });
 
+  // behaviour: 12.5
   test.each([
     ['Honda', 'civic', 'car'],
     ['HONDA', 'CR-V', 'suv'],

@@ -33,6 +33,7 @@ const REQUEST: ArrivalRequest = {
 };
 
 describe('readArrival', () => {
+  // behaviour: 11.3, 11.7
   it.each<[string, Partial<ArrivalRequest>, Partial<Arrival>]>([
     [
       'a request that says nothing',

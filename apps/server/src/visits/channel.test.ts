@@ -154,6 +154,7 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 ];
 
 describe('classifyChannel', () => {
+  // behaviour: 11.4
   it.each(arrivals)('?%s from %j is %s', (query, referrer, channel) => {
     const fields = attributionOfUrl(new URLSearchParams(query));
     expect(classifyChannel({ fields, referrer: referrer || null, siteHost: SITE })).toBe(channel);
@@ -168,6 +169,7 @@ describe('classifyChannel', () => {
     expect(classifyChannel(arrival)).toBe('direct');
   });
 
+  // behaviour: 11.4
   it.each([
     'gclid',
     'gbraid',

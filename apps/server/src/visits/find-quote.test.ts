@@ -6,6 +6,7 @@ import { shareTestServer } from '../testing/test-server.ts';
 describe.each(engines)('the quote of a visit on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
+  // behaviour: 3.4.3, 7.1.7
   it('tells the quote of the visit, and 404 without one', async () => {
     expect((await browser().get('/api/quotes/current/')).status).toBe(404);
     await browser().post('/api/visits/');
@@ -16,6 +17,7 @@ describe.each(engines)('the quote of a visit on $name', (engine) => {
     expect(await (await browser().get('/api/quotes/current/')).json()).toEqual(quote);
   });
 
+  // behaviour: 3.4.3
   it('tells no quote of a visit that has expired', async () => {
     await browser().post('/api/visits/');
     server().wait(VISIT_LIFETIME_MS - 1);

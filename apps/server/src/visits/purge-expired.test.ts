@@ -14,6 +14,7 @@ const START = Date.now();
 const LATER = START + VISIT_LIFETIME_MS + 24 * 60 * 60 * 1000;
 
 describe.each(engines)('expired visits on $name', (engine) => {
+  // behaviour: 11.27
   it('are deleted in small writes with all that stems from them; used ones stay', async () => {
     const store = await emptyTestStore(engine);
     const made = Array.from({ length: DELETED_AT_ONCE + 3 }, () => visitRows({ at: START }));
@@ -31,6 +32,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
     }
   });
 
+  // behaviour: 11.27
   it('are found behind more visits that were used again than one question reads', async () => {
     const store = await emptyTestStore(engine);
     const made = Array.from({ length: LOOKED_AT + 1 }, () => visitRows({ at: START }));

@@ -17,6 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
 
+// behaviour: 13.1
 describe.each(engines)('visits on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
@@ -51,6 +52,7 @@ describe.each(engines)('visits on $name', (engine) => {
     await server().store.write(storeEvents, { events, bad: [] });
   }
 
+  // behaviour: 6.1, 7.1.1, 7.1.3
   it('makes a visit, and knows it again by its cookie', async () => {
     expect((await browser().get('/api/visits/')).status).toBe(404);
     const created = await browser().post('/api/visits/', undefined, {
@@ -81,6 +83,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await server().metrics.render()).toContain('zipfront_visits_created_total 1');
   });
 
+  // behaviour: 11.1
   it('sets the cookies of the design, for 30 days from the last use', async () => {
     const first = await browser().post('/api/visits/');
     const attributes = 'Max-Age=2592000; Path=/; (HttpOnly; )?Secure; SameSite=Lax';
@@ -111,6 +114,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(browser().cookies.get('__Host-sessionid')).not.toBe(before.get('sessionid'));
   });
 
+  // behaviour: 11.1
   it('keeps only the hash of the session', async () => {
     await browser().post('/api/visits/');
     const rows = await server().store.reads.selectFrom('visit').selectAll().execute();
@@ -143,6 +147,7 @@ describe.each(engines)('visits on $name', (engine) => {
     }
   });
 
+  // behaviour: 11.2
   it('opens neither of two sessions that are alive, and makes a new one', async () => {
     const planted = server().browser();
     const ids = [
@@ -173,6 +178,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(browser().cookies.get('_tzacid')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  // behaviour: 11.3
   it('keeps the first touch and shows the last, a reload aside', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     await browser().get('/api/visits/', { Referer: AD });
@@ -204,6 +210,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(attribution.last?.fields.source).toBe(`n${MAX_TOUCHES + 5}`);
   });
 
+  // behaviour: 11.3
   it('records one touch for one arrival that two calls bring at once', async () => {
     await browser().post('/api/visits/');
     const calls = Array.from({ length: 6 }, () => browser().get('/api/visits/', { Referer: AD }));
@@ -211,6 +218,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('touch')).toBe(2);
   });
 
+  // behaviour: 3.2.5
   it("takes the page's own attribution where the query says nothing", async () => {
     const visit = await visitOf(
       browser().post('/api/visits/', undefined, { Referer: `${SITE}/radio/?channelid=5` }),
@@ -228,6 +236,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(visit.attribution.first).toMatchObject({ fields: {}, referrer: null, path: '/' });
   });
 
+  // behaviour: 11.5
   it('honours the privacy signal: marks the visit, strips click ids, knows the channel', async () => {
     const visit = await visitOf(
       browser().post('/api/visits/', undefined, { Referer: AD, 'Sec-GPC': '1' }),
@@ -261,6 +270,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(JSON.stringify(touches)).not.toContain('Cj0');
   });
 
+  // behaviour: 11.5
   it('strips the click ids that a submit of a marked visit brings, without the signal', async () => {
     await browser().post('/api/visits/', undefined, { 'Sec-GPC': '1' });
     const fields = { channel_id: '17', gclid: 'Cj0' };
@@ -290,6 +300,7 @@ describe.each(engines)('visits on $name', (engine) => {
     const all = async () =>
       JSON.parse(await (await browser().get('/api/visits/current/export')).text());
 
+    // behaviour: 11.24
     it('keeps nothing but the session before there is an answer', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       await browser().get('/api/visits/', ASKING);
@@ -308,6 +319,7 @@ describe.each(engines)('visits on $name', (engine) => {
       expect(JSON.stringify(submitted)).not.toContain('Cj0');
     });
 
+    // behaviour: 11.24
     it('stores a yes with its time, and then how the visitor came, as the first touch', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       server().wait(60_000);
@@ -327,6 +339,7 @@ describe.each(engines)('visits on $name', (engine) => {
       expect(kept.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, consent: 'granted' }]);
     });
 
+    // behaviour: 11.24
     it('stores a no, and a change of mind, and keeps nothing more after a no', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       browser().cookies.set('zf_consent', 'denied');
@@ -347,6 +360,7 @@ describe.each(engines)('visits on $name', (engine) => {
     });
   });
 
+  // behaviour: 11.6
   it.each([
     ['a bot', BOT],
     ['a fetch ahead of the visitor', { 'Sec-Purpose': 'prefetch;prerender' }],
@@ -359,6 +373,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('visit')).toBe(0);
   });
 
+  // behaviour: 11.6
   it('answers HEAD without a trace', async () => {
     await browser().post('/api/visits/');
     server().wait(DAY_MS);
@@ -368,6 +383,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('touch')).toBe(1);
   });
 
+  // behaviour: 3.4.1, 7.1.4, 11.9
   it('records a submit and remembers the zip code', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const response = await browser().post('/api/visits/', {
@@ -393,6 +409,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(metrics).toContain('zipfront_attribution_values_cut_total 1');
   });
 
+  // behaviour: 11.8
   it('takes the same submit within ten seconds as one, also at once', async () => {
     await browser().post('/api/visits/');
     const submit = (zipcode: string, insurance_line = 'auto') =>
@@ -412,6 +429,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('handoff')).toBe(4);
   });
 
+  // behaviour: 11.6
   it('makes a visit with a submit that has none, also for a bot, flagged', async () => {
     const response = await browser().post('/api/visits/', { zipcode: '90210' }, BOT);
     expect(response.status).toBe(200);
@@ -432,6 +450,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await submitting).status).toBe(200);
   });
 
+  // behaviour: 11.9
   it.each([
     ['no JSON', '{', 400, 'body-malformed'],
     ['an array', '[]', 400, 'body-malformed'],
@@ -453,6 +472,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('handoff')).toBe(0);
   });
 
+  // behaviour: 11.9
   it.each([-5, 1e9, '993', null])('leaves out a window width of %j', async (windowWidth) => {
     expect((await browser().post('/api/visits/', { zipcode: '90210', windowWidth })).status).toBe(
       200,
@@ -464,6 +484,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(row.window_width).toBeNull();
   });
 
+  // behaviour: 11.12
   it('exports all that is kept of a visit, without what opens it', async () => {
     expect((await browser().get('/api/visits/current/export')).status).toBe(404);
     await browser().post('/api/visits/', undefined, { Referer: AD });
@@ -486,6 +507,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(text).not.toContain(location.slice('/go/'.length));
   });
 
+  // behaviour: 11.21
   it('exports more than a page of each list, in their order and without gaps', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const visitId = browser().cookies.get('_tzsess') ?? '';
@@ -509,6 +531,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(exported.bad_events.map((event: BadEventRow) => event.received_at)).toEqual(places);
   });
 
+  // behaviour: 11.21
   it('makes two exports at once for one address, and gives their places back', async () => {
     await browser().post('/api/visits/');
     const ask = () => browser().get('/api/visits/current/export');
@@ -526,6 +549,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await ask()).status).toBe(200);
   });
 
+  // behaviour: 11.12
   it('deletes a visit, its rows and its cookies, and no other', async () => {
     const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001' });

@@ -14,6 +14,7 @@ describe('sessionCookiesOf', () => {
   const [one, two] = [newSession(VISIT), newSession(VISIT)];
   const many = Array.from({ length: 5 }, () => `sessionid=${newSession(VISIT)}`).join('; ');
 
+  // behaviour: 6.1
   it.each([
     [`sessionid=${one}`, [one]],
     [`a=b; sessionid=${one}; c=d`, [one]],
@@ -37,6 +38,7 @@ describe('sessionCookiesOf', () => {
 });
 
 describe.each(engines)('the visit of session cookies on $name', (engine) => {
+  // behaviour: 11.2
   it('is opened by the one that is alive, wherever it stands, and by none of two', async () => {
     const { reads, write } = await emptyTestStore(engine);
     const made = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));

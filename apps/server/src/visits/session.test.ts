@@ -5,6 +5,7 @@ import { isSession, newSession, sessionKeyOf, visitorIdOf } from './session.ts';
 const VISIT = '019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
 
 describe('a session', () => {
+  // behaviour: 6.1
   it('opens its visit, and is kept as a hash of the whole cookie', () => {
     const session = newSession(VISIT);
     expect(sessionKeyOf(session)).toEqual({
@@ -13,6 +14,7 @@ describe('a session', () => {
     });
   });
 
+  // behaviour: 11.1
   it('has 256 random bits after the id, never the same twice', () => {
     const secrets = Array.from({ length: 500 }, () =>
       Buffer.from(newSession(VISIT), 'base64url').subarray(16),

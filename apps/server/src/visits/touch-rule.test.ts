@@ -8,6 +8,7 @@ const LAST: ArrivalMarks = {
   fields: { channel_id: '1', gclid: 'a' },
 };
 
+// behaviour: 11.3
 describe('isSameArrival', () => {
   it.each<[string, Partial<ArrivalMarks>, boolean]>([
     ['a reload', {}, true],

@@ -3,6 +3,7 @@ import { clearedVisitCookies, visitCookies } from './visit-cookies.ts';
 
 const values = { session: 's', visitorId: 'v', visitId: 'i' };
 
+// behaviour: 11.1
 it('keeps cookies to https where the site is on https', () => {
   expect(visitCookies(values, 'https://site.example')).toEqual([
     '__Host-sessionid=s; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',

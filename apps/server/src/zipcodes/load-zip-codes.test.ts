@@ -108,6 +108,7 @@ describe('the zip codes of the data file', () => {
     zipCodes.find(String(number).padStart(5, '0')),
   ).filter((place) => place !== undefined);
 
+  // behaviour: 11.29
   it('are 42,745, each in the shape of the contract', () => {
     expect(zipCodes.size).toBe(42_745);
     expect(all).toHaveLength(42_745);
@@ -141,6 +142,7 @@ describe('the zip codes of the data file', () => {
     expect(zipCodes.find(zip)).toMatchObject({ zip, city, state });
   });
 
+  // behaviour: 11.29
   it('do not know 00000 and 99999', () => {
     expect(zipCodes.find('00000')).toBeUndefined();
     expect(zipCodes.find('99999')).toBeUndefined();
@@ -178,6 +180,7 @@ describe('the zip codes of the data file', () => {
 describe('find', () => {
   const zipCodes = loadZipCodes();
 
+  // behaviour: 11.29
   it.each([
     '',
     '1000',

@@ -16,6 +16,7 @@ function places(table: Record<string, [string, string]>): Pick<ZipCodes, 'find'>
 }
 
 describe('postalData', () => {
+  // behaviour: 3.6.1
   test('names each area by the city of most of its codes', () => {
     const zipCodes = places({
       '00601': ['Adjuntas', 'PR'],

@@ -28,6 +28,7 @@ function createRoutes() {
 }
 
 describe('GET /api/zipcodes/{zip}/', () => {
+  // behaviour: 11.30
   it('answers the place, to be kept for a day', async () => {
     const { app, lookups } = createRoutes();
     const answer = await app.request('/api/zipcodes/10001/');
@@ -43,6 +44,7 @@ describe('GET /api/zipcodes/{zip}/', () => {
     expect(await answer.text()).toBe('');
   });
 
+  // behaviour: 7.1.6, 11.30
   it.each<[path: string, result: LookupResult]>([
     ['00000', 'unknown'],
     ['99999', 'unknown'],

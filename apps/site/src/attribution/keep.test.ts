@@ -6,6 +6,7 @@ import { cookiesOf, keptAttribution } from './kept.ts';
 const plain = { overwrite: false, privacySignal: false, secure: false };
 const END = '; Path=/; Max-Age=2592000; SameSite=Lax';
 
+// behaviour: 4.2.6, 9.14
 test('each field has a cookie of its own, for 30 days and the whole site', () => {
   expect(attributionCookies({ channel_id: 'c 1;é', medium: 'cpc' }, '', plain)).toEqual([
     `zf_channel_id=c%201%3B%C3%A9${END}`,
@@ -19,12 +20,14 @@ test('each field has a cookie of its own, for 30 days and the whole site', () =>
 
 const gone = (field: string) => `zf_${field}=; Path=/; Max-Age=0; SameSite=Lax`;
 
+// behaviour: 4.2.7
 test('a set that is there stays whole', () => {
   const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one';
   expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, plain)).toEqual([]);
   expect(attributionCookies(null, jar, plain)).toEqual([]);
 });
 
+// behaviour: 3.2.4, 4.2.7
 test('a set that may be overwritten is replaced whole: what the new one lacks goes', () => {
   const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one; zf_optout_x=1';
   const overwriting = { ...plain, overwrite: true };
@@ -60,6 +63,7 @@ test('what is personal is not kept', () => {
   expect(attributionCookies({ channel_id: 'ann@b.example', medium: 'm' }, '', plain)).toEqual([]);
 });
 
+// behaviour: 4.2.8
 test.each([
   ['all that fits', { channel_id: 'c', gclid: 'g'.repeat(512) }, ['channel_id', 'gclid']],
   [

@@ -11,6 +11,7 @@ it('asks the browser whether an element is shown', () => {
   expect(isShown(element(0, () => true))).toBe(true);
 });
 
+// behaviour: 15.32
 it('takes an element without a box for hidden where the browser cannot be asked', () => {
   expect(isShown(element(0))).toBe(false);
   expect(isShown(element(1))).toBe(true);

@@ -28,6 +28,7 @@ function started() {
 }
 
 describe('onceSettled', () => {
+  // behaviour: 14.5
   test('waits for the load event, more than five seconds after it, and an idle moment', () => {
     const task = started();
     vi.advanceTimersByTime(60_000);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { marksAt } from './scroll-marks.ts';
 
+// behaviour: 2.1.2, 2.1.3, 9.4, 9.5
 it.each([
   [0, []],
   [10, []],

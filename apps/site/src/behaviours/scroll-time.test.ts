@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scrollEase, scrollTime } from './scroll-time.ts';
 
 describe('scrollTime', () => {
+  // behaviour: 9.11
   it.each([
     [0, 250],
     [400, 250],

@@ -37,6 +37,7 @@ test('hands a chunk on once', async () => {
   expect(use).toHaveBeenCalledExactlyOnceWith('chunk');
 });
 
+// behaviour: 8.10
 test('raises what failed, and asks again at the next sign, after a second', async () => {
   const use = vi.fn();
   const load = vi.fn(async () => 'chunk').mockRejectedValueOnce(new Error('offline'));
@@ -54,6 +55,7 @@ test('raises what failed, and asks again at the next sign, after a second', asyn
   expect(raised.mock.calls.map(([error]) => error.message)).toEqual(['offline']);
 });
 
+// behaviour: 8.10
 test('takes a chunk that hangs for 120 seconds as failed', async () => {
   const load = vi.fn(() => new Promise<string>(() => {}));
   withChunk(load, vi.fn());

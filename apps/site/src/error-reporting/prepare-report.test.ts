@@ -66,6 +66,7 @@ describe('prepareReport', () => {
     expect(JSON.stringify(prepared)).not.toMatch(/Zoë|90210|123|Cj0KC|s3cret|a=b/);
   });
 
+  // behaviour: 9.27
   it('cuts texts after 250 characters, also where the rest would have been cleaned', () => {
     const cut = (value: string) =>
       errorsOf(prepareReport(event({ exception: { values: [{ value }] } }), place))[0]?.value;
@@ -73,6 +74,7 @@ describe('prepareReport', () => {
     expect(cut(`${'m'.repeat(245)} 9021${'0'.repeat(300)}`)).toBe(`${'m'.repeat(245)} …`);
   });
 
+  // behaviour: 9.27
   it('follows a stack for 50 calls, and five causes', () => {
     const values = Array.from({ length: 9 }, (_, index) => ({
       value: `error ${index}`,
@@ -89,6 +91,7 @@ describe('prepareReport', () => {
     );
   });
 
+  // behaviour: 9.27
   it('tells the last thirty things that happened', () => {
     const breadcrumbs = Array.from({ length: 40 }, (_, index) => ({ message: `step ${index}` }));
     const told = prepareReport(event({ breadcrumbs }), place).breadcrumbs ?? [];
@@ -97,6 +100,7 @@ describe('prepareReport', () => {
     );
   });
 
+  // behaviour: 9.27
   it('keeps within the payload: first what happened before goes, then the farther calls', () => {
     const long = (count: number) =>
       frames(count, 'ü'.repeat(240)).map((frame) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasDetail, isReportingAgent } from './worth-reporting.ts';
 
+// behaviour: 8.11
 describe('isReportingAgent', () => {
   it.each([
     ['Mozilla/5.0 Chrome/99 Safari/537.36 RuxitSynthetic/1.0 v1 t2', false],
@@ -13,6 +14,7 @@ describe('isReportingAgent', () => {
   });
 });
 
+// behaviour: 8.11
 describe('hasDetail', () => {
   it.each([
     ['an error', { error: new Error('x'), message: 'Script error.' }, true],

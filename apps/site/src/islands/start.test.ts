@@ -86,6 +86,7 @@ afterEach(() => {
 });
 
 describe('on interact', () => {
+  // behaviour: 10.23
   test.each([
     'pointerdown',
     'touchstart',
@@ -126,6 +127,7 @@ describe('on interact', () => {
     expect(hydrate).toHaveBeenCalledOnce();
   });
 
+  // behaviour: 8.10, 9.26
   test('a chunk that does not come counts as failed after its time', async () => {
     const load = vi.fn(() => new Promise<IslandModule>(() => {}));
     const [element] = start(['interact'], load);
@@ -139,6 +141,7 @@ describe('on interact', () => {
   });
 });
 
+// behaviour: 10.23
 test('on idle: once the browser is idle or two seconds have passed, each island by itself', async () => {
   const { hydrate, load } = island();
   const elements = start(['idle'], load);
@@ -150,6 +153,7 @@ test('on idle: once the browser is idle or two seconds have passed, each island 
   expect(hydrate.mock.calls).toEqual([[elements, page]]);
 });
 
+// behaviour: 10.23
 test('on visible: once it comes near the screen, and only then', async () => {
   const { hydrate, load } = island();
   const [first, second] = start(['visible', 'visible'], load);

@@ -7,6 +7,7 @@ vi.stubGlobal('fetch', fetched);
 afterEach(() => fetched.mockReset());
 
 describe('post', () => {
+  // behaviour: 7.2.2
   it('marks the form and the request as ours', async () => {
     fetched.mockResolvedValue(Response.json({ success: true, data: { message: 'x' } }));
     const form = new FormData();
@@ -50,6 +51,7 @@ describe('post', () => {
 });
 
 describe('getText', () => {
+  // behaviour: 7.2.4
   it('gets a text with the header that marks requests of scripts', async () => {
     fetched.mockResolvedValue(new Response('words'));
     expect(await getText('/x')).toBe('words');

@@ -35,6 +35,7 @@ describe('attsOf', () => {
 });
 
 describe('formOf', () => {
+  // behaviour: 3.6.3, 7.2.3
   it('asks for a page as the endpoint takes it', () => {
     const form = formOf({ atts: { display: '5' }, page: 2, url: '/shipping/reviews/' }, 'review');
     expect(Object.fromEntries(form)).toEqual({

@@ -36,6 +36,7 @@ function posting(...answers: AjaxAnswer[]) {
 }
 
 describe('sendReview', () => {
+  // behaviour: 3.6.4
   it('sends the solution that is there already', async () => {
     const post = posting(TAKEN);
     const challenge = () => handle({ token: () => 'ready' });
@@ -56,6 +57,7 @@ describe('sendReview', () => {
     ]);
   });
 
+  // behaviour: 4.6.6, 9.30
   it('tries again after a second while the challenge is not ready', async () => {
     expect(CHALLENGE_RETRY_MS).toBe(1_000);
     const post = posting(UNSET, TAKEN);
@@ -82,6 +84,7 @@ describe('sendReview', () => {
     expect(post).toHaveBeenCalledTimes(6);
   });
 
+  // behaviour: 4.6.5
   it('says that the challenge is unavailable when it fails, and sends nothing', async () => {
     const post = posting(UNSET);
     const execute = () => Promise.reject(new Error('429'));
@@ -94,6 +97,7 @@ describe('sendReview', () => {
     expect(post).toHaveBeenCalledTimes(1);
   });
 
+  // behaviour: 4.6.6, 9.30
   it('ends a quarter of a second after the challenge was dismissed, and sends nothing', async () => {
     expect(BUTTON_ENABLE_MS).toBe(250);
     const post = posting(UNSET);

@@ -4,6 +4,7 @@ beforeEach(() => vi.resetModules());
 
 const DATA = { zipCodes: [['100', 'New York', 'NY']] };
 
+// behaviour: 3.6.1, 7.2.1
 test('is loaded once', async () => {
   const { loadPostalData } = await import('./postal-data.ts');
   const fetch = vi.fn(async () => Response.json(DATA));
@@ -12,6 +13,7 @@ test('is loaded once', async () => {
   expect(fetch.mock.calls).toEqual([['/shipping/data/data-small.json']]);
 });
 
+// behaviour: 7.2.1, 8.17
 test.each([
   ['fails', async () => Promise.reject(new TypeError('no network'))],
   ['answers 500', async () => new Response('', { status: 500 })],

@@ -55,6 +55,7 @@ describe('positionOf', () => {
   });
 });
 
+// behaviour: 4.5.2
 describe('afterDrag', () => {
   test.each([
     ['of 20 px moves nothing', -20, 1, one, 1],
@@ -71,6 +72,7 @@ describe('afterDrag', () => {
   });
 });
 
+// behaviour: 4.5.1
 test('the slides of a loop follow one another from any position', () => {
   for (let from = -13; from <= 13; from++) {
     const places = [0, 1, 2, 3, 4, 5]
@@ -91,6 +93,7 @@ test.each([
   expect(inView(at, slides)).toEqual(expected);
 });
 
+// behaviour: 2.1.12
 describe('idleButtons', () => {
   test.each([
     ['at the first slide', 0, one, { previous: true, next: false }],

@@ -159,6 +159,7 @@ const TABLE: [string, State, Action, State][] = [
 ];
 
 describe('reduce', () => {
+  // behaviour: 3.1.1, 3.1.2, 3.2.6, 3.3.1, 4.1.5, 4.2.4, 4.2.5
   test.each(TABLE)('%s', (_name, before, action, after) => {
     expect(reduce(before, action)).toEqual(after);
   });

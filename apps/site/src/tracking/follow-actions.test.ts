@@ -184,10 +184,12 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
 ];
 
 describe('followActions', () => {
+  // behaviour: 3.5.6, 4.1.4
   test.each(TABLE)('$when', ({ actions, told: expected }) => {
     expect(told(actions)).toEqual(expected);
   });
 
+  // behaviour: 7.1.13
   test('a submit is told, and not flushed, where click events are off', () => {
     const actions: Action[] = [{ type: 'SUBMIT', zip: '10001', line: 'auto' }];
     expect(told(actions, { clickEvents: false })).toEqual([

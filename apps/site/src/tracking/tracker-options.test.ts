@@ -8,6 +8,7 @@ const config = {
   DATA_LAYER: { funnelType: 'auto', currentlyInsured: false },
 };
 
+// behaviour: 1.3, 9.25
 test('a page has a tracker that sends all it can by itself', () => {
   expect(trackerOptions(config, { channel_id: '9', medium: 'radio' }, 'pending')).toEqual({
     collectorUrl: 'https://events.example/events',

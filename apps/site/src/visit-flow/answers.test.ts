@@ -27,6 +27,7 @@ const BODIES: [string, unknown][] = [
 ];
 
 describe('visitOf', () => {
+  // behaviour: 3.4.1
   test.each(BODIES)('takes %s or refuses it as the contract does', (_name, body) => {
     if (is(visitSchema, body)) {
       expect(visitOf(body)).toEqual({

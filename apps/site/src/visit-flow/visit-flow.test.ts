@@ -46,6 +46,7 @@ async function run(
 const quote = () => Response.json({ id: 'q1' });
 
 describe('runVisitFlow', () => {
+  // behaviour: 4.2.1, 4.2.3, 7.1.1, 7.1.7
   test('a visit that exists is fetched, then its quote', async () => {
     const { actions, calls, state } = await run({
       'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
@@ -66,6 +67,7 @@ describe('runVisitFlow', () => {
     expect(state.zip).toMatchObject({ value: '10001', getAttempts: 1 });
   });
 
+  // behaviour: 7.1.2
   test('without a sign of a visit, none is asked for, and one is created without a body', async () => {
     const { actions, calls } = await run(
       {
@@ -92,6 +94,7 @@ describe('runVisitFlow', () => {
     expect(calls[0]?.init?.body).toBeUndefined();
   });
 
+  // behaviour: 4.2.2, 7.1.2, 8.2
   test.each([
     ['a 404, whatever its body', Response.json(NEW_VISIT, { status: 404 })],
     ['a body that is no visit', Response.json({ title: 'hm' })],
@@ -110,6 +113,7 @@ describe('runVisitFlow', () => {
     expect(actions).toContainEqual({ type: 'VISIT_ERROR', error: 'session-error' });
   });
 
+  // behaviour: 6.2
   test('the creating call may meet a live visit after all: its zip and name are used', async () => {
     const { actions } = await run({
       'POST /api/visits/': Response.json({
@@ -123,6 +127,7 @@ describe('runVisitFlow', () => {
     expect(actions).toContainEqual({ type: 'ZIP_GET_SUCCESS', value: '33101' });
   });
 
+  // behaviour: 4.2.5, 8.3
   test('a visit that cannot be created is an error, and no quote is asked for', async () => {
     const { actions, calls, state } = await run({
       'POST /api/visits/': new Response('', { status: 503 }),
@@ -138,6 +143,7 @@ describe('runVisitFlow', () => {
     expect(state.eventTracker.contextDataSet).toBe(false);
   });
 
+  // behaviour: 3.3.1, 4.2.4, 5.2.2, 8.1
   test('a quote call that is not ok has its message, and leaves the tracker context unset', async () => {
     const { actions, state } = await run({
       'GET /api/visits/': Response.json(NEW_VISIT),
@@ -147,6 +153,7 @@ describe('runVisitFlow', () => {
     expect(state.eventTracker.contextDataSet).toBe(false);
   });
 
+  // behaviour: 10.42
   test('calls that are not answered are given up in time', async () => {
     vi.useFakeTimers();
     try {

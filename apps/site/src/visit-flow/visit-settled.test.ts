@@ -30,6 +30,7 @@ test.each<Action>([
   expect(vi.getTimerCount()).toBe(0);
 });
 
+// behaviour: 10.43
 test('one that is under way is, whatever else happens', async () => {
   const { store, seen } = waiting({ type: 'VISIT_LOADING' });
   store.dispatch({ type: 'VISIT_ERROR', error: 'session-error' });
@@ -42,6 +43,7 @@ test('one that is under way is, whatever else happens', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+// behaviour: 10.43
 test('but not for long', async () => {
   const { seen } = waiting();
   await vi.advanceTimersByTimeAsync(VISIT_WAIT_MS);

@@ -146,6 +146,7 @@ const unknown = () => new Response('', { status: 404 });
 const accepted = () => Response.json({ location: '/go/t1' });
 
 describe('typing', () => {
+  // behaviour: 4.1.1
   test('stores the value, writes it into all forms, and clears the error', () => {
     const { behaviour, store, seen } = page({ error: REQUIRED });
     expect(behaviour.state()).toMatchObject({ error: REQUIRED, invalid: true });
@@ -155,6 +156,7 @@ describe('typing', () => {
     expect(seen.zip).toBe('9');
   });
 
+  // behaviour: 4.1.2, 9.1
   test.each([
     ['1000', []],
     ['10001', ['GET /api/zipcodes/10001/']],
@@ -168,6 +170,7 @@ describe('typing', () => {
     expect(calls.map(({ call }) => call)).toEqual(lookups);
   });
 
+  // behaviour: 3.1.2, 4.1.3
   test('a lookup that succeeds marks the zip valid and stores the result', async () => {
     const { behaviour, calls, store, types } = page();
     behaviour.typed('hero', '10001');
@@ -186,6 +189,7 @@ describe('typing', () => {
     expect(behaviour.state().error).toBeNull();
   });
 
+  // behaviour: 4.1.4
   test('a lookup that fails marks it invalid and shows the invalid message', async () => {
     const { behaviour, calls, store } = page();
     behaviour.typed('hero', '00000');
@@ -241,6 +245,7 @@ describe('what was there before', () => {
 });
 
 describe('submit', () => {
+  // behaviour: 4.1.7, 5.1.1, 5.1.2
   test.each([
     ['', REQUIRED, 'zip-required'],
     ['  ', REQUIRED, 'zip-required'],
@@ -256,6 +261,7 @@ describe('submit', () => {
     expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error });
   });
 
+  // behaviour: 2.1.16, 4.1.6, 4.1.10
   test('waits for the lookup, registers the visit, and goes to the location', async () => {
     const { submit, behaviour, calls, seen, actions, store } = page({ width: 412 });
     store.dispatch({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', gclid: 'g' } });
@@ -306,6 +312,7 @@ describe('submit', () => {
     ]);
   });
 
+  // behaviour: 10.44
   test('can be made again where the page was not left after all, after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
@@ -366,6 +373,7 @@ describe('submit', () => {
     expect(seen.posted).toBe('hero');
   });
 
+  // behaviour: 2.1.16, 4.1.8
   test('of a home line posts its form, without a visit call', async () => {
     const { submit, calls, seen, types } = page({ popUnder: true, width: 1280 });
     await submit('10001', 'home');
@@ -376,6 +384,7 @@ describe('submit', () => {
     expect(types().filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
   });
 
+  // behaviour: 4.1.7, 5.1.2
   test('of a zip code that the lookup refuses is blocked', async () => {
     const { submit, behaviour, calls, seen, types } = page();
     await submit('00000');
@@ -388,6 +397,7 @@ describe('submit', () => {
     expect(types()).not.toContain('SUBMIT_ERROR');
   });
 
+  // behaviour: 8.5
   test('asks again where the lookup was lost with the network', async () => {
     const { submit, behaviour, calls, seen } = page();
     behaviour.typed('hero', '10001');
@@ -400,6 +410,7 @@ describe('submit', () => {
     expect(seen.went).toBe('/go/t1');
   });
 
+  // behaviour: 4.1.4
   test.each([
     ['the network is lost', (call?: Call) => call?.lose()],
     ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
@@ -424,6 +435,7 @@ describe('submit', () => {
     expect(seen).toMatchObject({ went: '', tab: 'closed again' });
   });
 
+  // behaviour: 7.1.5
   test('that the server refuses for its zip code shows the invalid message', async () => {
     const { submit, behaviour, calls, seen } = page();
     await submit('10001');
@@ -433,6 +445,7 @@ describe('submit', () => {
     expect(seen.focused).toBe('hero');
   });
 
+  // behaviour: 8.4
   test('that fails twice says so, and blames no field', async () => {
     const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
@@ -457,6 +470,7 @@ describe('the pop-under', () => {
     return { ...made, tabInTheClick };
   }
 
+  // behaviour: 4.1.11, 9.3
   test.each([
     [true, 993, 'blank'],
     [true, 992, 'none'],

@@ -25,6 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+// behaviour: 10.42
 test.each([
   ['an answer that does not come', answerNeverComes],
   ['a body that does not end', bodyNeverEnds],
@@ -58,6 +59,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
+// behaviour: 10.42
 test('a submit that is made again after it is the same one to the server', () => {
   expect(REQUEST_TIMEOUT_MS).toBeLessThan(HANDOFF_REPEAT_MS);
 });

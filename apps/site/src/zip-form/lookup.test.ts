@@ -18,12 +18,14 @@ function ask(zip: string, answer: () => Promise<Response>) {
   return { fetch, result: lookUp(zip, new AbortController().signal, { config, fetch }) };
 }
 
+// behaviour: 7.1.11
 test('asks for the zip code in the path, whatever was typed', async () => {
   const { fetch, result } = ask('a/b c', async () => Response.json(place));
   await result;
   expect(fetch.mock.calls[0]?.[0]).toBe('https://api.test/api/zipcodes/a%2Fb%20c/');
 });
 
+// behaviour: 7.1.6
 test.each<[string, () => Response, unknown]>([
   ['a place', () => Response.json(place), { kind: 'known', place }],
   ['not found', () => new Response('', { status: 404 }), { kind: 'unknown' }],

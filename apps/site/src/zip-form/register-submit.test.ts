@@ -24,6 +24,7 @@ function register(...answers: (() => Response)[]) {
   return { fetch, result: registerSubmit(body, { config, fetch }) };
 }
 
+// behaviour: 3.4.2, 4.1.10, 7.1.11
 test('posts the submit as JSON, with the session', async () => {
   const { fetch, result } = register(accepted);
   expect(await result).toEqual({ kind: 'accepted', url: 'https://api.test/go/t1' });
@@ -37,6 +38,7 @@ test('posts the submit as JSON, with the session', async () => {
   expect(JSON.parse(String(init?.body))).toEqual(body);
 });
 
+// behaviour: 10.41
 test.each<[string, (() => Response)[], string, number]>([
   ['a refused zip code is final', [status(422)], 'zip-invalid', 1],
   ['a failure is retried once', [status(503), accepted], 'accepted', 2],
@@ -56,6 +58,7 @@ test.each<[string, (() => Response)[], string, number]>([
   expect(fetch).toHaveBeenCalledTimes(calls);
 });
 
+// behaviour: 8.4
 test.each<[string, () => Response, object]>([
   [
     'the status and statusText of a refusal',

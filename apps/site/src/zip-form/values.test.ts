@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { valuesOf } from './values.ts';
 
+// behaviour: 4.1.12, 9.2
 test.each([
   [
     { zip: ' 10001 ', insurance_line: 'home', page: '/es/' },

@@ -15,6 +15,7 @@ describe('fieldRulesSchema', () => {
     expect(safeParse(fieldRulesSchema, rules).output).toEqual(rules);
   });
 
+  // behaviour: 5.3.7
   it.each([
     '^[A-Z]+$',
     '/(/',

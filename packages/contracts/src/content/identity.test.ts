@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 
 describe('what a site says of the tracker’s identity', () => {
+  // behaviour: 3.5.1
   it('takes cookies by field', () => {
     const cookies = {
       urm_id: 'urm',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hrefSchema, linkSchema, pageHrefSchema } from './link.ts';
 
 describe('hrefSchema', () => {
+  // behaviour: 10.7
   it.each([
     '#questions',
     '/',
@@ -38,6 +39,7 @@ describe('hrefSchema', () => {
     expect(v.is(hrefSchema, href)).toBe(false);
   });
 
+  // behaviour: 10.7
   it('is not where a form may go on, where it is a number or an e-mail address', () => {
     expect(v.is(pageHrefSchema, '/shipping/quote/')).toBe(true);
     expect(v.is(pageHrefSchema, 'tel:+15125550100')).toBe(false);

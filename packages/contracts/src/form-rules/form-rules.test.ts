@@ -4,6 +4,7 @@ import { FORM_MESSAGES, messageOf } from './messages.ts';
 import { patternOf } from './pattern.ts';
 import { checkField, type FieldRules } from './rules.ts';
 
+// behaviour: 5.3.2, 5.3.3, 5.3.4, 5.3.5, 5.3.6, 5.3.7, 5.3.8, 5.3.9, 9.29
 describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad }) => {
   it.each(good.map((values) => [values]))('takes %j', (values) => {
     expect(checkField(rules, values, kind)).toEqual([]);
@@ -17,6 +18,7 @@ describe.each(Object.entries(RULE_CASES))('%s', (_name, { rules, kind, good, bad
 describe('a field with several rules', () => {
   const rules: FieldRules = { minlength: 9, email: true, required: true };
 
+  // behaviour: 5.3.3
   it('tells required alone where it is empty', () => {
     expect(checkField(rules, [' '])).toEqual([{ rule: 'required', parameter: '' }]);
   });
@@ -30,6 +32,7 @@ describe('a field with several rules', () => {
 });
 
 describe('a text that is too long', () => {
+  // behaviour: 15.13
   it.each([
     [{ maxlength: 3, pattern: '/^a$/', email: true }, '3'],
     [{ number: true, min: 1, max: 5 }, '300'],
@@ -50,6 +53,7 @@ describe('a pattern', () => {
 });
 
 describe('messages', () => {
+  // behaviour: 5.3.10
   it('have the parameter in them', () => {
     const [failure] = checkField({ max: 5 }, ['6']);
     expect(failure && messageOf(FORM_MESSAGES['en-US'], failure)).toBe(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { northAmericanNumber } from './north-american-number.ts';
 
+// behaviour: 12.13
 test.each([
   ['212 555 0134', '+12125550134'],
   ['(212) 555-0134', '+12125550134'],
@@ -11,6 +12,7 @@ test.each([
   expect(northAmericanNumber(text)).toBe(kept);
 });
 
+// behaviour: 12.13
 test.each([
   ['', 'nothing'],
   ['555 0134', 'no area code'],

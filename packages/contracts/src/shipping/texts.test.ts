@@ -22,6 +22,7 @@ test('an operator words any of them anew, and none that does not exist', () => {
   expect(() => parse(shippingTextsSchema, { sbmit: 'Go' })).toThrow();
 });
 
+// behaviour: 10.4
 test("texts name the site's brand, standard ones and an operator's own", () => {
   const texts = brandedTexts('en-US', { brand: 'A $& B', own: { submit: 'Ask {brand}' } });
   expect(texts.submit).toBe('Ask A $& B');
@@ -31,6 +32,7 @@ test("texts name the site's brand, standard ones and an operator's own", () => {
   expect(brandedTexts('en-US', { brand: 'B', own }).consent).toBe('Call me.');
 });
 
+// behaviour: 10.4
 test('no standard text names a brand', () => {
   const texts = [SHIPPING_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
   expect(JSON.stringify(texts)).not.toMatch(/carriway|tallywell/i);

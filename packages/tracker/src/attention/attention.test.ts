@@ -20,6 +20,7 @@ function setUp(focused = true) {
 }
 
 describe('attention', () => {
+  // behaviour: 3.5.4
   it('reports seven fields for the page and seven for the window', () => {
     const attention = setUp();
     attention.pass(1500);
@@ -82,6 +83,7 @@ describe('attention', () => {
     expect(attention.window()).toMatchObject({ total_time: 2000, total_time_focused: 2000 });
   });
 
+  // behaviour: 9.23
   it('counts three active seconds after an input, overlapping ones once', () => {
     const attention = setUp();
     attention.recordInput();
@@ -113,6 +115,7 @@ describe('attention', () => {
     expect(attention.window()).toMatchObject({ started_focused: true, total_time: 1500 });
   });
 
+  // behaviour: 9.24
   it('is inactive after a minute without input', () => {
     const attention = setUp();
     attention.pass(59_999);

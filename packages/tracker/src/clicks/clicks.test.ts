@@ -78,6 +78,7 @@ describe('tracked elements', () => {
     expect(made.browser.requests[0]?.keepalive).toBe(true);
   });
 
+  // behaviour: 4.4.1, 9.12
   it('are held for 100 ms at most', async () => {
     const made = pageWithoutKeepalive();
     expect(click(made, { ...TRACKED, href: HERE })).toBe(true);
@@ -129,6 +130,7 @@ describe('links to other hosts', () => {
     expect(links(made)).toEqual([{ target_url: OUT, element_id: 'partner' }]);
   });
 
+  // behaviour: 4.4.2, 9.13
   it('are held for a second at most, also with a fragment', async () => {
     const made = pageWithoutKeepalive();
     expect(click(made, { href: `${OUT}#part` })).toBe(true);
@@ -178,6 +180,7 @@ describe('links to other hosts', () => {
     expect(made.events()).toEqual([]);
   });
 
+  // behaviour: 4.4.2, 9.13
   it('followed by script run the callback at once, or after 1100 ms at most', async () => {
     const called: string[] = [];
     trackedPage().tracker.linkClick(OUT, () => called.push('at once'));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coolOff, retryAfter } from './cool-off.ts';
 
 describe('a cool-off', () => {
+  // behaviour: 4.3.4, 9.20
   it.each([
     [1, 1000, 2000],
     [2, 2000, 4000],
@@ -13,6 +14,7 @@ describe('a cool-off', () => {
     expect(coolOff(attempt, 0, 1)).toBe(longest);
   });
 
+  // behaviour: 9.20
   it('lasts as long as the server asks for, but at most the cap', () => {
     expect(coolOff(1, 7000, 0.5)).toBe(7000);
     expect(coolOff(1, 500, 0)).toBe(1000);

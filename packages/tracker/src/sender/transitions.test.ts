@@ -239,6 +239,7 @@ describe('the transition table', () => {
     expect(outcome(inPhase(phase as Phase), given)).toBe(expected);
   });
 
+  // behaviour: 4.3.1
   it('has a rule for each of the twelve inputs in each of the eight states', () => {
     const kinds = new Set(Object.values(INPUTS).map(({ kind }) => kind));
     expect(kinds.size).toBe(12);
@@ -250,6 +251,7 @@ describe('the transition table', () => {
 });
 
 describe('batches', () => {
+  // behaviour: 4.3.3, 9.17
   it('sends the batch when the buffer is full', () => {
     let state = emptySender(false);
     for (const id of ['1', '2', '3', '4']) {
@@ -275,6 +277,7 @@ describe('batches', () => {
     );
   });
 
+  // behaviour: 4.3.5
   it('halves a batch on 413 and drops only an event that was sent alone', () => {
     let state: SenderState = {
       ...emptySender(false),

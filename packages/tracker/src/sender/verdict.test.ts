@@ -1,6 +1,8 @@
+// behaviour: 4.3.3
 import { expect, it } from 'vitest';
 import { verdict } from './verdict.ts';
 
+// behaviour: 4.3.5
 it.each([
   [200, 'ok'],
   [204, 'ok'],

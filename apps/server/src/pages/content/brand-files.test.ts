@@ -40,6 +40,7 @@ it('does without a brand, and leaves out hidden files', () => {
   ]);
 });
 
+// behaviour: 10.47
 it.each([
   ['a file with another name', 'apple-touch-ikon.png', 'did you mean apple-touch-icon.png?'],
   ['a file that nothing uses', 'brand-book.pdf', 'expected are logo.svg, favicon.svg, favicon.ico'],
@@ -88,6 +89,7 @@ it('names two sites whose files would have the same addresses', () => {
   ]);
 });
 
+// behaviour: 10.47
 it.each([
   [
     'a colour without quotes, which YAML takes for a comment',

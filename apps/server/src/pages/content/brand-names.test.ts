@@ -5,6 +5,7 @@ import { spoiltContent } from './testing/spoilt-content.ts';
 const HOME = 'insurance/pages/home.en.yaml';
 const TITLE = /^title: .*$/m;
 
+// behaviour: 10.48
 it('puts the brands of sites into texts, each in the language of the text', () => {
   const content = spoiltContent();
   content.change('insurance/site.en-US.yaml', /^brand: .*$/m, 'brand: Good & Co $$&');
@@ -22,6 +23,7 @@ it('puts the brands of sites into texts, each in the language of the text', () =
   );
 });
 
+// behaviour: 10.48
 it.each([
   [
     'a brand of a site that is not there',

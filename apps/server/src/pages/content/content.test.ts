@@ -52,6 +52,7 @@ describe('loadContent', () => {
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
   });
 
+  // behaviour: 10.9
   it.each([
     [
       'two pages with one path',
@@ -172,6 +173,7 @@ describe('loadContent', () => {
     ]);
   });
 
+  // behaviour: 10.5
   it('reports pictures that are too large, of another site, or of one name on two sites', () => {
     const large = join(dir, 'insurance/pictures/large.png');
     writeFileSync(large, Buffer.alloc(MAX_PICTURE_BYTES + 1));
@@ -188,6 +190,7 @@ describe('loadContent', () => {
     ]);
   });
 
+  // behaviour: 10.4
   it("fills the site's brand into the texts of the program", () => {
     spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
     const texts = loadContent(dir).sites.find(
@@ -196,6 +199,7 @@ describe('loadContent', () => {
     expect(texts?.consent).toMatch(/^Otra puede llamarme/);
   });
 
+  // behaviour: 10.4
   it('reports a consent in own words without a version of its own', () => {
     const texts = 'shippingTexts: { consent: Call me at this number. }';
     spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
@@ -206,6 +210,7 @@ describe('loadContent', () => {
     expect(errors()).toEqual([]);
   });
 
+  // behaviour: 10.7
   it('takes links to telephone numbers and e-mail addresses', () => {
     spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
     spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
@@ -225,6 +230,7 @@ describe('loadContent', () => {
     expect(() => loadContent(join(dir, 'gone'))).toThrow('is not a folder: set CONTENT_DIR');
   });
 
+  // behaviour: 10.1
   it('lists the errors of all files, and how many there are', () => {
     spoil(HOME, /^type: .*$/m, 'type: 3');
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');

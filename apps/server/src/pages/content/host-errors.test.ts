@@ -8,6 +8,7 @@ test('sites on hosts of their own are right', () => {
   expect(content.errors()).toEqual([]);
 });
 
+// behaviour: 10.51
 test.each([
   [
     'a host of two sites',
@@ -44,6 +45,7 @@ test.each([
   expect(content.errors()).toEqual(expected);
 });
 
+// behaviour: 10.55
 test('a section of a site with a zip form is named on one that has none', () => {
   const content = spoiltContent();
   const opening = /- type: opening\n(?: {4}.*\n)*/;
@@ -57,6 +59,7 @@ test('a section of a site with a zip form is named on one that has none', () => 
   ]);
 });
 
+// behaviour: 10.51
 test('a page that would have an address of the server on its own host is an error', () => {
   const content = spoiltContent();
   content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [a.example]\n');

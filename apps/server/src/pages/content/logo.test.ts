@@ -30,6 +30,7 @@ describe('readLogo', () => {
     });
   });
 
+  // behaviour: 10.47
   it.each([
     ['a script', svg('\n<script>alert(1)</script>'), /^2 has <script>, which a logo cannot have/],
     ['a text', svg('<text>Name</text>'), /^1 has <text>, .* turn texts into paths/],

@@ -4,6 +4,7 @@ import { spoiltContent } from './testing/spoilt-content.ts';
 const AUTO = 'insurance/pages/auto.en.yaml';
 const HOME_INSURANCE = 'insurance/pages/home-insurance.en.yaml';
 
+// behaviour: 10.52
 test.each([
   ['[/auto/]', ['is where this page is now.']],
   ['[/es/]', ['is where insurance/pages/home.es.yaml is now.']],

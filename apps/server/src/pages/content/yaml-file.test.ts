@@ -39,12 +39,14 @@ describe('readYamlFile', () => {
     });
   });
 
+  // behaviour: 10.6
   it('leaves comments alone, and number signs in texts that YAML keeps', () => {
     const text = 'path: / # the home page\ntitle: "Our #1" #quoted\nindex: true #yes\n#last\n';
     expect(read(text).errors).toEqual([]);
     expect(read('path: /\ntitle: Our#1\n').value).toMatchObject({ title: 'Our#1' });
   });
 
+  // behaviour: 10.1, 10.6
   it.each([
     ['path: /\n', 'page.yaml:1:1 title: is missing; it takes text.'],
     ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; it takes something.'],

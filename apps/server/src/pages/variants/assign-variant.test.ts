@@ -51,6 +51,7 @@ const TOO_FAR = 13.8;
 describe('assignVariant', () => {
   const three = experiment({ control: 50, short: 30, long: 20 });
 
+  // behaviour: 10.13
   it.each([
     ['by chance', () => undefined],
     ['by the visitor', (index: number) => `visitor ${index}`],

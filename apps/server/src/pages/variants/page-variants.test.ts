@@ -74,6 +74,7 @@ describe('variantsOf', () => {
   });
 
   const at = ['experiment', 'variants', 1];
+  // behaviour: 10.13
   it.each<[string, object, (string | number)[], string]>([
     [
       'a section that is not there',

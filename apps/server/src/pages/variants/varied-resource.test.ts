@@ -119,6 +119,7 @@ describe('a page with variants', () => {
     expect(cookie).toBeNull();
   });
 
+  // behaviour: 10.13
   it('is kept by nobody but the browser', () => {
     const { headers } = ask({ cookie: 'zf_variant_headline=other' });
     expect(headers.get('Cache-Control')).toBe('private, no-cache');

@@ -40,6 +40,7 @@ describe('altcha', () => {
     expect(await server().verify('', USE)).toEqual({ verdict: 'empty' });
   });
 
+  // behaviour: 12.27
   it('refuses one that is too old', async () => {
     const token = await solved();
     vi.setSystemTime(Date.now() + CHALLENGE_LIFETIME_MS);

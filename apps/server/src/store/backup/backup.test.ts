@@ -105,6 +105,7 @@ describe.each([
   [postgres, sqlite],
   [postgres, postgres],
 ])('a backup', (source, target) => {
+  // behaviour: 13.7
   it(`brings every row of every table from ${source.name} to ${target.name}`, async () => {
     const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
     fillTables(filled);
@@ -128,6 +129,7 @@ describe.each(engines)('backups of $name', (engine) => {
     await store.close();
   });
 
+  // behaviour: 13.9
   it('replace a database, which is kept', async () => {
     const url = await usedDatabase(engine, 2);
     const { file } = await take(url);
@@ -143,6 +145,7 @@ describe.each(engines)('backups of $name', (engine) => {
     expect(await countVisits(kept)).toBe(3);
   });
 
+  // behaviour: 13.9
   it('are not restored while a server is there', async () => {
     const url = await usedDatabase(engine);
     const { file } = await take(url);
@@ -162,6 +165,7 @@ describe.each(engines)('backups of $name', (engine) => {
     expect(await countVisits(url)).toBe(1);
   });
 
+  // behaviour: 13.12
   it('are refused of a database of a newer version, as is all else', async () => {
     const url = await usedDatabase(engine);
     await makeNewer(url);
@@ -172,6 +176,7 @@ describe.each(engines)('backups of $name', (engine) => {
     await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(newer);
   });
 
+  // behaviour: 13.13
   it('are refused where there is no database, and none is made', async () => {
     const url = await newDatabase(engine);
     const none =
@@ -182,6 +187,7 @@ describe.each(engines)('backups of $name', (engine) => {
   });
 });
 
+// behaviour: 13.6
 it('a backup of SQLite never begins again when somebody commits', async () => {
   const url = await usedDatabase(sqlite);
   const file = url.slice('file:'.length);
@@ -191,12 +197,14 @@ it('a backup of SQLite never begins again when somebody commits', async () => {
 });
 
 describe('a backup file', () => {
+  // behaviour: 13.8
   it('is one file for its owner alone, and nothing is left beside it', async () => {
     const { file } = await take(await usedDatabase(sqlite));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
   });
 
+  // behaviour: 13.8
   it('is never written over unasked', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await take(url);
@@ -223,6 +231,7 @@ describe('a backup file', () => {
 });
 
 describe('a restore', () => {
+  // behaviour: 13.9
   it.each([
     ['is not there', () => {}, /^There is no file /],
     ['is no database', (file: string) => writeFileSync(file, 'x'.repeat(5000)), /is no SQLite/],
@@ -266,6 +275,7 @@ describe('a restore', () => {
     );
   });
 
+  // behaviour: 13.9
   it('takes the log of the old database out of the way', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await take(url);

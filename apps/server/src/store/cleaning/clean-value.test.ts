@@ -4,6 +4,7 @@ import { cleanValue, MAX_DEPTH, MAX_VALUES } from './clean-value.ts';
 const ADDRESS = 'https://me:pw@a.example/p?gclid=1&utm_source=g&email=x#f';
 
 describe('cleanValue', () => {
+  // behaviour: 11.18
   it.each<[string, unknown, unknown, unknown]>([
     ['an address anywhere', { a: [ADDRESS] }, ...both((url) => ({ a: [url] }))],
     ['an address with spaces before it', [` ${ADDRESS}`], ...both((url) => [url])],

@@ -17,6 +17,7 @@ const PICTURED = '␛]0;owned␇\ufffd';
 const OVERWRITTEN_BEFORE = 0x5a46_0001;
 
 describe.each(engines)('migration 0008 on $name', (engine) => {
+  // behaviour: 15.6, 15.8
   it('keeps reviews without their network, and pictures control characters', async () => {
     const database = await engine.create();
     const [review] = generateReviews(1, { site: 'shipping', newest: NOON });

@@ -172,6 +172,7 @@ async function everything(store: Store): Promise<string> {
 }
 
 describe.each(engines)('migration 0006 on $name', (engine) => {
+  // behaviour: 11.25
   it('takes out what was never to be stored, and leaves the rest', async () => {
     const { store, ids } = await upgraded(engine);
     const left = await everything(store);
@@ -203,6 +204,7 @@ describe.each(engines)('migration 0006 on $name', (engine) => {
 });
 
 describe('migration 0006 on SQLite', () => {
+  // behaviour: 11.25
   it('leaves no byte of it in the file or its log, nor of what was deleted before', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no SQLite');

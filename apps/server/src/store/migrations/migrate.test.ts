@@ -10,6 +10,7 @@ const run = promisify(execFile);
 const OPEN_ONCE = join(import.meta.dirname, '../testing/open-once.ts');
 
 describe.each(engines)('migrations on $name', (engine) => {
+  // behaviour: 13.2
   it('run once when four processes start at once', async () => {
     const database = await engine.create();
     const starts = Array.from({ length: 4 }, () =>

@@ -63,6 +63,7 @@ async function cutableWay(url: string) {
   };
 }
 
+// behaviour: 13.3
 it('waits for the disk at each commit, whatever the database is set to', async () => {
   const { url } = await createDatabase();
   const name = new URL(url).pathname.slice(1);
@@ -88,6 +89,7 @@ it('replaces connections that the server has ended', async () => {
   await store.write(createVisit, visitRows());
 });
 
+// behaviour: 13.15
 it('is unavailable while the server is away, and itself again afterwards', async () => {
   const { url } = await createDatabase();
   const way = await cutableWay(url);
@@ -106,6 +108,7 @@ it('is unavailable while the server is away, and itself again afterwards', async
   await store.write(createVisit, visitRows());
 });
 
+// behaviour: 13.9
 it('stays connected when nobody needs it, so that a restore sees it', async () => {
   const { url } = await createDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

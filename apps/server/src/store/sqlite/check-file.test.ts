@@ -70,6 +70,7 @@ it('takes a file that is not there, one in order, and one with its own log', asy
   check((await killedDatabase()).file);
 });
 
+// behaviour: 13.11
 it('refuses a file that is no SQLite database', () => {
   const file = join(temporaryFolder(), 'zipfront.db');
   writeFileSync(file, 'x'.repeat(5_000));
@@ -86,6 +87,7 @@ it('refuses a database of another program', () => {
   expect(() => check(file)).toThrow(`${file} is an SQLite database, but none of Zipfront.`);
 });
 
+// behaviour: 13.11
 it('refuses a file that is broken', async () => {
   const file = await database();
   const bytes = readFileSync(file);
@@ -95,6 +97,7 @@ it('refuses a file that is broken', async () => {
   );
 });
 
+// behaviour: 13.11
 it('refuses a backup beside the log of the file that it replaced, and changes neither', async () => {
   const { file, earlier } = await killedDatabase();
   const backup = join(temporaryFolder(), 'backup.db');
@@ -112,6 +115,7 @@ it('refuses a backup beside the log of the file that it replaced, and changes ne
   expect(contents(file)).toEqual(before);
 });
 
+// behaviour: 13.11
 it('refuses a copy that was made by other means beside such a log', async () => {
   const { file, earlier } = await killedDatabase();
   copyFileSync(earlier, file);
@@ -122,6 +126,7 @@ it('refuses a copy that was made by other means beside such a log', async () => 
   expect(contents(file)).toEqual(before);
 });
 
+// behaviour: 13.11
 it('refuses a log whose file is gone', async () => {
   const { file } = await killedDatabase();
   rmSync(file);

@@ -32,6 +32,7 @@ async function openConnection() {
   return { connection, commits, file };
 }
 
+// behaviour: 13.3
 it('waits for the disk at each commit', async () => {
   const { connection } = await openConnection();
   const pragma = (name: string) => connection.database.prepare(`pragma ${name}`).get();
@@ -50,6 +51,7 @@ it('copies the log into the database before it is long', async () => {
   expect(statSync(`${file}-wal`).size).toBeLessThan(4_000_000);
 });
 
+// behaviour: 13.4
 it('commits a whole group once, failing commands and all', async () => {
   const { connection, commits } = await openConnection();
   const before = commits();

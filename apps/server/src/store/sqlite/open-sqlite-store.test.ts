@@ -56,6 +56,7 @@ function countVisitsIn(file: string): number {
 }
 
 describe('openSqliteStore', () => {
+  // behaviour: 13.3
   it('answers a write only when another connection lets it commit', async () => {
     const file = newFile();
     const store = await open(file);
@@ -97,6 +98,7 @@ describe('openSqliteStore', () => {
     await store.write(createVisit, visitRows());
   });
 
+  // behaviour: 15.29
   it('gives up a write that the disk does not end, and takes writes again once it does', async () => {
     const file = newFile();
     const store = await open(file, [], { writeTimeoutMs: 100 });
@@ -130,6 +132,7 @@ describe('openSqliteStore', () => {
     expect(ids.map(({ id }) => id)).toEqual([late, next].map(({ visit }) => visit.id).sort());
   });
 
+  // behaviour: 15.29
   it('is not ready after a write that failed, until one goes well again', async () => {
     const file = newFile();
     const store = await open(file);
@@ -146,6 +149,7 @@ describe('openSqliteStore', () => {
     await vi.waitFor(() => store.ping(), { timeout: 10_000 });
   });
 
+  // behaviour: 14.13
   it('tells how much room it has, without what deleted rows left', async () => {
     const file = newFile();
     const store = await open(file);
@@ -164,6 +168,7 @@ describe('openSqliteStore', () => {
     expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);
   });
 
+  // behaviour: 13.15
   it('starts a writer again that stopped, and refuses what it had not answered', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
@@ -178,6 +183,7 @@ describe('openSqliteStore', () => {
     expect(threads).toHaveLength(2);
   });
 
+  // behaviour: 13.15
   it('refuses what waits behind a group when the writer stops, as it does the group', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
@@ -238,6 +244,7 @@ describe('openSqliteStore', () => {
     expect(countVisitsIn(file)).toBe(1);
   });
 
+  // behaviour: 13.10
   it('has every commit in the file also where another process keeps it open', async () => {
     const file = newFile();
     const store = await open(file);
@@ -251,6 +258,7 @@ describe('openSqliteStore', () => {
     expect(countVisitsIn(copy)).toBe(1);
   });
 
+  // behaviour: 13.10
   it('warns that a log stays where another process reads an older state', async () => {
     const file = newFile();
     const said = vi.fn();
@@ -266,6 +274,7 @@ describe('openSqliteStore', () => {
     );
   });
 
+  // behaviour: 13.14
   it('makes files for their owner alone, and takes the permissions of others away', async () => {
     const file = newFile();
     const said = vi.fn();

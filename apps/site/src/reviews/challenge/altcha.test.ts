@@ -73,6 +73,7 @@ describe('altcha', () => {
     expect(solvers).toHaveLength(1);
   });
 
+  // behaviour: 4.6.5
   it('is not solved again in a form that nobody uses, and is once somebody does', async () => {
     const handle = await mount();
     await found();
@@ -88,6 +89,7 @@ describe('altcha', () => {
     expect(atob(handle.token())).toContain('"nonce":"2"');
   });
 
+  // behaviour: 4.6.5
   it('is solved again when it is too old, where the form was used since', async () => {
     const handle = await mount();
     await found();

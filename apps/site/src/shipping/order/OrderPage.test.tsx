@@ -70,6 +70,7 @@ function drawn(changes: Partial<ShownOrder>) {
   return { html, fields, text };
 }
 
+// behaviour: 12.12
 test('the order form asks for a number for the driver, and for no consent to be called', () => {
   const { fields, text } = drawn({});
   expect(fields).toEqual(['pickup_street', 'delivery_street', 'phone', 'confirm']);
@@ -84,6 +85,7 @@ test('a number that was given is shown with what the driver does with it', () =>
   expect(text).toContain(TEXTS.driverNotice);
 });
 
+// behaviour: 12.10
 test('a request without a price asks for the number to call, and has no order form', () => {
   const { fields, text } = drawn(CALL);
   expect(fields).toEqual(['phone', 'consent']);
@@ -99,6 +101,7 @@ test('a request without a price that has a number says when we call', () => {
   expect(text).toContain('We call you at ••• 77 within one working day.');
 });
 
+// behaviour: 12.11
 test.each<[string, Partial<ShownOrder>, string]>([
   ['whose day is over', { hindrance: 'day-over' }, TEXTS.orderDayOver],
   ['whose price is too old', { hindrance: 'too-old' }, TEXTS.orderEnded],
