@@ -91,16 +91,8 @@ describe('readTags', () => {
   });
 
   it('puts the titles of the groups before that of the test', () => {
-    const content = `
-describe('a form', () => {
-  test.describe("it's sent", () => {
-    it('once', f);
-
-    // behaviour: 1.1
-    it('twice', () => {});
-  });
-});
-`;
+    // On one line, so that the script does not take it for a tag of this file.
+    const content = `describe('a form', () => {\n  test.describe("it's sent", () => {\n    it('once', f);\n\n    // behaviour: 1.1\n    it('twice', () => {});`;
     expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
   });
 

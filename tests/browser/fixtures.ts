@@ -13,7 +13,7 @@ interface Fixtures {
   actions: () => Promise<Action['type'][]>;
   /** The server of the test, which other tests of the worker share. */
   server: ServerProcess;
-  /** What that server is started with. */
+  /** The setup of that server. */
   serverSetup: ServerSetup;
 }
 

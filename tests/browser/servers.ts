@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** What a test's server is started with. Tests with the same object share a server. */
+/** The setup of a test's server. Tests with the same object share a server. */
 export interface ServerSetup {
   env?: Record<string, string>;
   /** Makes the folder of the content that the server reads; the folder is deleted after its end. */
