@@ -1,6 +1,6 @@
 import { keepErrorReport } from './errors/keep-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
-import { packEvents, unpackEvents } from './events/pack-events.ts';
+import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { deleteExpired } from './forms/delete-expired.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';

@@ -5,7 +5,7 @@ import { rawText } from '../store/cleaning/raw-text.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
-import { type GoodContexts, namedVisit, uuidOf } from './good-contexts.ts';
+import { type GoodContexts, namedVisit, uuidOf } from './fast/good-contexts.ts';
 import type { BadReason, Fault, Judgement } from './judge-event.ts';
 import type { Claimed, VisitClaim } from './store-events.ts';
 

@@ -3,7 +3,7 @@ import { eventDataSchemas } from '@zipfront/contracts/events/data';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import type * as v from 'valibot';
-import { type Check, compileCheck } from './compile-check.ts';
+import { type Check, compileCheck } from './fast/compile-check.ts';
 
 /** What every schema of ours begins with; what others call their own is not checked. */
 const OUR_VENDOR = 'iglu:com.zipfront/';

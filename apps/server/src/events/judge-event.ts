@@ -8,14 +8,14 @@ import {
   MAX_VALUES,
 } from '../store/cleaning/clean-value.ts';
 import { sameJson } from '../store/cleaning/same-json.ts';
-import { compileCheck } from './compile-check.ts';
 import { CONTEXT_SCHEMAS, type DataSchema, EVENT_SCHEMAS, isOurs } from './event-schemas.ts';
+import { compileCheck } from './fast/compile-check.ts';
 import {
   type ContextsMemory,
   type GoodContexts,
   goodContexts,
   sayPrivacySignal,
-} from './good-contexts.ts';
+} from './fast/good-contexts.ts';
 
 /** Why something is no event that can be taken. */
 export type BadReason =

@@ -1,4 +1,4 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** 256 bits that nobody can guess. */
 const SECRET_BYTES = 32;
@@ -6,9 +6,6 @@ const SECRET_BYTES = 32;
 /** The visit's id (16 bytes) and the secret, in base64url. */
 const COOKIE_SHAPE = /^[\w-]{64}$/;
 const ID_BYTES = 16;
-
-/** Random bytes are fetched for many secrets at once: a call costs as much as the bytes for fifty. */
-const POOLED_SECRETS = 64;
 
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -19,30 +16,14 @@ export interface SessionKey {
   sessionHash: string;
 }
 
-/** Where a session is put together; made once, because it is read out before the next one. */
-const draft = Buffer.alloc(ID_BYTES + SECRET_BYTES);
-
-const pool = Buffer.alloc(POOLED_SECRETS * SECRET_BYTES);
-let poolPosition = pool.length;
-
 /**
  * A new value for the session cookie: the visit's id, which is public anyway and finds the row, and
  * the secret. With the id in it the database needs no index on random hashes, the dearest part of
  * a write.
  */
 export function newSession(visitId: string): string {
-  if (poolPosition === pool.length) {
-    randomFillSync(pool);
-    poolPosition = 0;
-  }
-  const end = poolPosition + SECRET_BYTES;
-  draft.write(visitId.replaceAll('-', ''), 'hex');
-  pool.copy(draft, ID_BYTES, poolPosition, end);
-  const session = draft.toString('base64url');
-  pool.fill(0, poolPosition, end);
-  draft.fill(0);
-  poolPosition = end;
-  return session;
+  const id = Buffer.from(visitId.replaceAll('-', ''), 'hex');
+  return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
 /** What the database keeps of a session cookie's value. */

@@ -1,4 +1,5 @@
 import { cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
+import { boundedMemo } from '../bounded-memo.ts';
 
 /** An address as it may be written. */
 export interface CleanAddress {
@@ -16,43 +17,18 @@ const LONGEST_ADDRESS = 8_000;
 
 const NO_ADDRESS: CleanAddress = { url: '', path: null };
 
-/** What was last cleaned under one signal, and what was cleaned before. */
-interface Memory {
-  /** The addresses of the event at hand: text that was just parsed is compared sooner than hashed. */
-  latest: { came: string; cleaned: CleanAddress }[];
-  next: number;
-  all: Map<string, CleanAddress>;
-}
-
-const withoutSignal: Memory = { latest: [], next: 0, all: new Map() };
-const withSignal: Memory = { latest: [], next: 0, all: new Map() };
-
-/** How many an event names: its page as it came and cleaned, and two referrers. */
-const LATEST = 4;
-
 /**
  * `cleanUrl` with a memory: the events of a page name its address again and again, and cleaning it
  * costs more than everything else that is done with an event here.
  */
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_ADDRESS;
-  if (url.length > MAX_URL_LENGTH) return clean(url, privacySignal);
-  const memory = privacySignal ? withSignal : withoutSignal;
-  for (const { came, cleaned } of memory.latest) if (came === url) return cleaned;
-  const cleaned = remembered(memory, url, privacySignal);
-  memory.latest[memory.next] = { came: url, cleaned };
-  memory.next = (memory.next + 1) % LATEST;
-  return cleaned;
+  return privacySignal ? cleanUnderSignal(url) : cleanWithoutSignal(url);
 }
 
-function remembered({ all }: Memory, url: string, privacySignal: boolean): CleanAddress {
-  const known = all.get(url);
-  if (known !== undefined) return known;
-  const cleaned = clean(url, privacySignal);
-  if (all.size >= MAX_REMEMBERED) all.clear();
-  all.set(url, cleaned);
-  return cleaned;
-}
+const MEMORY = { maxEntries: MAX_REMEMBERED, maxLength: MAX_URL_LENGTH };
+const cleanUnderSignal = boundedMemo((url) => clean(url, true), MEMORY);
+const cleanWithoutSignal = boundedMemo((url) => clean(url, false), MEMORY);
 
 function clean(text: string, privacySignal: boolean): CleanAddress {
   const whole = text.length > LONGEST_ADDRESS ? withoutQuery(text) : text;

@@ -60,10 +60,10 @@ async function inTransaction<T>(
   transaction.begin();
   try {
     const result = await work();
-    transaction.keep();
+    transaction.commit();
     return result;
   } catch (error) {
-    if (database.isTransaction) transaction.undo();
+    if (database.isTransaction) transaction.rollback();
     throw error;
   }
 }
@@ -98,11 +98,11 @@ async function runInSavepoint(
   savepoint.begin();
   try {
     const output = await commands.run(trx, name, input);
-    savepoint.keep();
+    savepoint.commit();
     return { output };
   } catch (error) {
     if (endsGroup(error, database)) throw error;
-    savepoint.undo();
+    savepoint.rollback();
     return failure(error);
   }
 }

@@ -6,10 +6,10 @@ import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { overwriteOldBytes } from './overwrite-old-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
-/** How long a write waits for another process's write before it gives up. */
+/** Timeout of a write that waits for another process's write. */
 export const WRITE_BUSY_TIMEOUT_MS = 2_000;
 
-/** How long a start waits for other processes that start and migrate the same file. */
+/** Timeout of a start that waits for other processes which start and migrate the same file. */
 const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
@@ -32,18 +32,18 @@ export interface WriteConnection {
   /** What commands work with: their queries belong to the transaction that is open. */
   trx: Transaction<Database>;
   /** Around a group of commands; it takes the write lock at once. */
-  transaction: Bracket;
+  transaction: TransactionScope;
   /** Around one command of a group. */
-  savepoint: Bracket;
+  savepoint: TransactionScope;
   close(): Promise<void>;
 }
 
-/** Around writes that are kept or undone together. Throws as `sqliteFailure` says. */
-export interface Bracket {
+/** Begins and ends writes that are committed or rolled back together. Throws as `sqliteFailure` says. */
+export interface TransactionScope {
   begin(): void;
-  keep(): void;
-  /** Only where a transaction is open: on a full disk SQLite may have undone everything by itself. */
-  undo(): void;
+  commit(): void;
+  /** Only within an open transaction: on a full disk SQLite may have rolled it back already. */
+  rollback(): void;
 }
 
 /**
@@ -57,30 +57,30 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     const deadline = performance.now() + START_TIMEOUT_MS;
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
     // Changing the journal's mode answers "busy" at once, whatever the busy timeout says.
-    await untilFree(deadline, async () => database.exec('pragma journal_mode = wal'));
+    await retryWhileBusy(deadline, async () => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    await untilFree(deadline, () => migrate(db));
-    await untilFree(deadline, async () => overwriteOldBytes(database));
+    await retryWhileBusy(deadline, () => migrate(db));
+    await retryWhileBusy(deadline, async () => overwriteOldBytes(database));
   } catch (error) {
     database.close();
     throw error;
   }
   return {
     database,
-    trx: await hold(db),
-    transaction: bracketOn(database, {
+    trx: await pinConnection(db),
+    transaction: scopeOn(database, {
       begin: ['begin immediate'],
-      keep: ['commit'],
-      undo: ['rollback'],
+      commit: ['commit'],
+      rollback: ['rollback'],
     }),
-    savepoint: bracketOn(database, {
+    savepoint: scopeOn(database, {
       begin: ['savepoint command'],
-      keep: ['release command'],
-      undo: ['rollback to command', 'release command'],
+      commit: ['release command'],
+      rollback: ['rollback to command', 'release command'],
     }),
     async close() {
-      bringLogHome(database);
+      checkpoint(database);
       await db.destroy();
     },
   };
@@ -91,7 +91,7 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
  * so by itself, but only where no other process has the file open. Does not wait for one that reads
  * (a backup): the writes of all others would wait with it.
  */
-function bringLogHome(database: DatabaseSync): void {
+function checkpoint(database: DatabaseSync): void {
   try {
     database.exec('pragma busy_timeout = 0');
     database.exec('pragma wal_checkpoint(truncate)');
@@ -101,10 +101,10 @@ function bringLogHome(database: DatabaseSync): void {
 }
 
 /**
- * The one connection, for good. Lent out by the query builder and taken back around every group, it
- * cost a fiftieth of the server's processor time under a load of events (decision 0010).
+ * Pins the single connection for the lifetime of the process: commands are transactions that this
+ * module begins and ends, so the query builder must not acquire and release a connection around each.
  */
-function hold(db: Kysely<Database>): Promise<Transaction<Database>> {
+function pinConnection(db: Kysely<Database>): Promise<Transaction<Database>> {
   return new Promise((resolve, reject) => {
     db.connection()
       .execute((connection) => {
@@ -115,7 +115,7 @@ function hold(db: Kysely<Database>): Promise<Transaction<Database>> {
   });
 }
 
-async function untilFree(deadline: number, work: () => Promise<void>): Promise<void> {
+async function retryWhileBusy(deadline: number, work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       return await work();
@@ -126,19 +126,23 @@ async function untilFree(deadline: number, work: () => Promise<void>): Promise<v
   }
 }
 
-function bracketOn(
+function scopeOn(
   database: DatabaseSync,
-  words: Record<keyof Bracket, readonly string[]>,
-): Bracket {
-  const saying = (texts: readonly string[]) => {
-    const statements = texts.map((text) => database.prepare(text));
+  statements: Record<keyof TransactionScope, readonly string[]>,
+): TransactionScope {
+  const runAll = (texts: readonly string[]) => {
+    const prepared = texts.map((text) => database.prepare(text));
     return () => {
       try {
-        for (const statement of statements) statement.run();
+        for (const statement of prepared) statement.run();
       } catch (error) {
         throw sqliteFailure(error);
       }
     };
   };
-  return { begin: saying(words.begin), keep: saying(words.keep), undo: saying(words.undo) };
+  return {
+    begin: runAll(statements.begin),
+    commit: runAll(statements.commit),
+    rollback: runAll(statements.rollback),
+  };
 }

@@ -2,10 +2,10 @@ import { envelopeSchema } from '@zipfront/contracts/events/envelope';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from '../event-schemas.ts';
+import { jsonSchemaOf } from '../json-schema.ts';
+import { pageView } from '../testing/sample-events.ts';
 import { compileCheck } from './compile-check.ts';
-import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
-import { jsonSchemaOf } from './json-schema.ts';
-import { pageView } from './testing/sample-events.ts';
 
 const value = fc.oneof(
   fc.constantFrom(null, '', 'text', 0, 1, -1, 0.5, 1e300, true, false, [], {}, 'click'),

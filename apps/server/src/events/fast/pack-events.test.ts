@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { EventRow } from '../store/schema.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
-import { rowsOf } from './event-rows.ts';
-import { judgeEvent } from './judge-event.ts';
+import type { EventRow } from '../../store/schema.ts';
+import { NOON } from '../../store/testing/visit-rows.ts';
+import { rowsOf } from '../event-rows.ts';
+import { judgeEvent } from '../judge-event.ts';
+import type { EventsToStore, VisitClaim } from '../store-events.ts';
+import { pageView, sessionContext } from '../testing/sample-events.ts';
 import { packEvents, unpackEvents } from './pack-events.ts';
-import type { EventsToStore, VisitClaim } from './store-events.ts';
-import { pageView, sessionContext } from './testing/sample-events.ts';
 
 const VISIT = '019f0000-0000-7000-8000-0000000000cc';
 const OTHER_VISIT = '019f0000-0000-7000-8000-0000000000dd';

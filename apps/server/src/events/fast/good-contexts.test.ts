@@ -1,11 +1,11 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_VALUES } from '../store/cleaning/clean-value.ts';
-import { sameJson } from '../store/cleaning/same-json.ts';
+import { MAX_VALUES } from '../../store/cleaning/clean-value.ts';
+import { sameJson } from '../../store/cleaning/same-json.ts';
+import { judgeEvent } from '../judge-event.ts';
+import { pageView } from '../testing/sample-events.ts';
 import type { ContextsMemory } from './good-contexts.ts';
-import { judgeEvent } from './judge-event.ts';
-import { pageView } from './testing/sample-events.ts';
 
 const json = fc.json({ maxDepth: 4 });
 

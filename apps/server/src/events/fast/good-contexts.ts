@@ -1,6 +1,6 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
-import { withCleanAttribution } from '../store/cleaning/with-clean-attribution.ts';
+import { withCleanAttribution } from '../../store/cleaning/with-clean-attribution.ts';
 
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');

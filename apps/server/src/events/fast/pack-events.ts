@@ -1,6 +1,6 @@
-import type { EventRow } from '../store/schema.ts';
-import { storable } from '../store/storable.ts';
-import type { Claimed, EventsToStore } from './store-events.ts';
+import type { EventRow } from '../../store/schema.ts';
+import { storable } from '../../store/storable.ts';
+import type { Claimed, EventsToStore } from '../store-events.ts';
 
 /** Ends a field. Text that a database takes never holds it, nor does JSON. */
 const END = '\0';
