@@ -102,6 +102,10 @@ describe('readYamlFile', () => {
       'path: /\npath: /\n',
       'page.yaml:2:1 is not YAML: Map keys must be unique. Mend it: take one of the two out.',
     ],
+    [
+      "path: '/it's/'\n",
+      'page.yaml:1:12 is not YAML: Unexpected scalar at node end. Mend it: a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes.',
+    ],
   ])('of %j says: %s', (text, error) => {
     expect(read(text)).toEqual({ value: null, errors: [error] });
   });

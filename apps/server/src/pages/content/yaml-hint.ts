@@ -7,6 +7,10 @@ const HINTS: [said: RegExp, hint: string][] = [
   ],
   [/unique/, 'take one of the two out'],
   [/^Missing closing/, 'a text that starts with a quote needs one at its end'],
+  [
+    /^Unexpected scalar at node end/,
+    'a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes',
+  ],
   [/^Sequence item/, 'a list has a hyphen before each entry, and all of them in one column'],
   [/^Flow|^Block collections/, 'what starts with [ or { needs its closing sign'],
   [/^Implicit/, 'a field is a name, a colon and a space; look for a missing colon'],
