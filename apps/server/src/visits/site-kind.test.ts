@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { kindOfReferrer, kindOfSource } from './site-kind.ts';
+
+const OWN = 'zipfront.example';
+
+// behaviour: 11.4
+describe('kindOfReferrer', () => {
+  it.each([
+    'https://notdoubleclick.net/',
+    'https://doubleclick.net.example.org/',
+    'https://notgoogleadservices.com/',
+    'https://googleadservices.com.example.org/',
+    'https://notchatgpt.com/',
+    'https://chatgpt.com.example.org/',
+    'https://notyoutube.com/',
+    'https://youtube.com.example.org/',
+    'https://notfacebook.com/',
+    'https://facebook.com.example.org/',
+    'https://notbing.com/',
+    'https://bing.com.example.org/',
+    'https://notgmail.com/',
+    'https://gmail.com.example.org/',
+    'https://google.com.example.org/',
+    'https://notgoogle.com/',
+  ])('takes %s, which only contains a known name, for another site', (referrer) => {
+    expect(kindOfReferrer(referrer, OWN)).toBe('other');
+  });
+
+  it.each([
+    'android-app://org.com.duckduckgo.mobile/',
+    'android-app://org.com.google.android.gm/',
+    'android-app://org.com.google.android.youtube/',
+    'android-app://org.com.openai.chatgpt/',
+    'android-app://my.org.telegram.messenger/',
+    'android-app://com.duckduckgonot/',
+  ])('takes the app %s, whose name only contains a known one, for another', (referrer) => {
+    expect(kindOfReferrer(referrer, OWN)).toBe('other');
+  });
+});
+
+// behaviour: 11.4
+describe('kindOfSource', () => {
+  it.each([
+    ['https://www.google.com/search', 'search'],
+    ['t.co/abc', 'social'],
+    ['somewhere.example', 'other'],
+    ['bing.chttps://om', 'other'],
+    ['winter', 'other'],
+    ['direct', 'none'],
+    ['', 'none'],
+  ])('takes %j for %s', (source, kind) => {
+    expect(kindOfSource(source)).toBe(kind);
+  });
+});
