@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -30,10 +30,10 @@ for (const [path, other] of [
     context,
     browser,
     baseURL,
-    told,
+    storeActions,
   }) => {
     await page.goto(`${path}?channelid=c1&utm_medium=cpc&gclid=g1`);
-    await awaken(page);
+    await interact(page);
     await expect
       .poll(() => keptIn(context))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
@@ -45,7 +45,7 @@ for (const [path, other] of [
     for (const next of [path, other]) {
       await page.goto(next);
       await expect
-        .poll(async () => (await told())[0]?.action)
+        .poll(async () => (await storeActions())[0]?.action)
         .toMatchObject({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', gclid: 'g1' } });
     }
 
@@ -57,7 +57,7 @@ for (const [path, other] of [
     const back = await later.newPage();
     await back.clock.install({ time: Date.now() + 20 * DAY_SECONDS * 1000 });
     await back.goto(other);
-    await awaken(back);
+    await interact(back);
     await expect
       .poll(() => keptIn(later))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
@@ -89,19 +89,23 @@ async function stampedOn(path: string, context: BrowserContext, file: string): P
 test('what is kept stays whole where another campaign comes, and both touches are on the visit', async ({
   page,
   context,
-  told,
+  storeActions,
   server,
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc');
-  await awaken(page);
+  await interact(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
-  await page.goto('/es/?channelid=c2&utm_campaign=spring');
-  await awaken(page);
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
+  await page.goto('/es/?channelid=c2&utm_campaign=spring');
+  await interact(page);
+  await expect
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', campaign: 'spring' } });
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
     .poll(() => touchesOf(page))
@@ -111,7 +115,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
     });
   await page.goto('/auto/');
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', medium: 'cpc' } });
   await expect
     .poll(() => stampedOn('/es/', context, server.databaseFile))
@@ -122,16 +126,16 @@ test('what is kept stays whole where another campaign comes, and both touches ar
 test('a click id without a channel is not put under the channel that is kept', async ({
   page,
   context,
-  told,
+  storeActions,
   server,
 }) => {
   await page.goto('/?channelid=c17&utm_medium=cpc');
-  await awaken(page);
+  await interact(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
   await page.goto('/compare-auto-insurance/?gclid=new&utm_medium=display');
-  await awaken(page);
+  await interact(page);
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c17', medium: 'cpc' } });
   const submitted = page.waitForRequest(
     (request) => request.postData()?.includes('zipcode') ?? false,
@@ -159,7 +163,7 @@ test('an address full of long values locks nobody out', async ({ page, context }
   const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
   const query = [...names, 'gclid', 'adid'].map((name) => `${name}=${'/'.repeat(510)}`);
   await page.goto(`/?channelid=9&${query.join('&')}`);
-  await awaken(page);
+  await interact(page);
   await expect.poll(async () => (await keptIn(context)).channel_id).toBe('9');
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zf_'));
   const sent = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -200,10 +204,12 @@ test('who was locked out by cookies of earlier versions gets in again', async ({
 });
 
 // behaviour: 4.2.6
-test('without a channel id nothing is kept', async ({ page, context, told }) => {
+test('without a channel id nothing is kept', async ({ page, context, storeActions }) => {
   await page.goto('/?gclid=g1&utm_medium=cpc');
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
-  expect((await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
+  expect((await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
   expect(await keptIn(context)).toEqual({});
 });
 
@@ -213,22 +219,24 @@ test('with the privacy signal no click id is kept, and one that was goes', async
   context,
 }) => {
   await page.goto('/?channelid=c1&gclid=g1');
-  await awaken(page);
+  await interact(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
   await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
-  await awaken(page);
+  await interact(page);
   await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1' });
 });
 
 // behaviour: 11.20
-test('who has opted out keeps no attribution', async ({ page, context, told }) => {
+test('who has opted out keeps no attribution', async ({ page, context, storeActions }) => {
   await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
   await page.goto('/?channelid=c1&gclid=g1');
-  await awaken(page);
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await interact(page);
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
   await zipForm(page).zip.fill('10001');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);

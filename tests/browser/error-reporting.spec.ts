@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { startServer } from '../server-process.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 
 /** The chunk that reports errors. */
 const REPORT_CHUNK = /\/assets\/report-/;
@@ -98,18 +99,14 @@ test('errors before the chunk is there are kept, and reported when it is', async
   page,
   server,
 }) => {
-  const release = Promise.withResolvers<void>();
-  await page.route(REPORT_CHUNK, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await holdRoute(page, REPORT_CHUNK);
   await page.goto('/');
   const asked = page.waitForRequest(REPORT_CHUNK);
   await throwOn(page, 'kept: the first');
   await asked;
   await throwOn(page, 'kept: the second');
   expect(stored(server.databaseFile, 'kept:')).toEqual([]);
-  release.resolve();
+  release();
   await expect
     .poll(() => stored(server.databaseFile, 'kept:').map(({ message }) => message))
     .toEqual(['kept: the first', 'kept: the second']);

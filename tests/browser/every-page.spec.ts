@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { ALL_RULES_WIDTHS, findings, WIDTHS } from './axe.ts';
-import { complaintsOf } from './complaints.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
 test.setTimeout(60_000);
@@ -13,9 +13,9 @@ for (const { path, locale } of CONTENT_PAGES) {
   test(`on a first visit of ${path} the browser complains of nothing, and axe finds nothing, at rest and with errors`, async ({
     page,
   }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = collectConsoleErrors(page);
     await page.goto(`${path}?channelid=c1#`);
-    await awaken(page);
+    await interact(page);
     await scrollThrough(page);
     await page.waitForLoadState('networkidle');
     expect(await weightsWithoutFace(page)).toEqual([]);
@@ -24,7 +24,7 @@ for (const { path, locale } of CONTENT_PAGES) {
     const coloursAt = locale === 'en-US' ? [320] : [1280];
     expect(await findings(page, 'html', WIDTHS, coloursAt)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
 
     if (await leaveZipFieldWrong(page)) {
       expect(await findings(page, 'form', ALL_RULES_WIDTHS)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { sendTwice } from '../send-twice.ts';
-import { awaken } from './awaken.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { requestOrder } from './request-order.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -38,7 +38,7 @@ const PAGES = [
 
 /** Waits until the page's own script, which comes with the first touch, has looked. */
 async function settled(page: Page): Promise<void> {
-  await awaken(page);
+  await interact(page);
   await expect(page.locator('[data-browser]')).toBeVisible();
   await expect(page.locator('[data-when="loading"]')).toBeHidden();
 }
@@ -53,7 +53,7 @@ const storageKeys = (page: Page) =>
 async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
   await page.route('**/events?sent_at=*', (route) => route.abort());
   await page.goto(`${home}?channelid=c1&gclid=g1`);
-  await awaken(page);
+  await interact(page);
   await expect.poll(async () => (await storageKeys(page)).length).toBeGreaterThan(0);
   await expect
     .poll(async () => (await page.request.get('/api/quotes/current/')).status())
@@ -160,7 +160,7 @@ for (const texts of PAGES) {
       route.fulfill({ status: 503, body: '' }),
     );
     await page.goto(path);
-    await awaken(page);
+    await interact(page);
     await expect(page.getByText(texts.failed)).toBeVisible();
     await page.getByText(texts.open, { exact: true }).click();
     await page.getByRole('button', { name: texts.confirm }).click();
@@ -222,27 +222,27 @@ test('a page that comes back from the cache after a deletion has forgotten, too'
   const visitOf = async () =>
     (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await expect.poll(visitOf).not.toBe('');
   const visit = await visitOf();
   const quoted = await page.request.get('/api/quotes/current/');
   const quote = ((await quoted.json()) as { id: string }).id;
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.goto('/privacy-choices/');
-  await awaken(page);
+  await interact(page);
   await page.getByText('Delete everything', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, delete everything' }).click();
   await expect(page.locator('#deleted')).toBeFocused();
-  const told: string[] = [];
-  page.on('request', (request) => told.push(request.postData() ?? ''));
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(visitOf).not.toBe('');
   expect(await visitOf()).not.toBe(visit);
   expect(await page.evaluate(() => 'same' in window)).toBe(false);
   await page.goto('about:blank');
-  await expect.poll(() => told.some((body) => body.includes('page_view'))).toBe(true);
-  expect(told.join()).not.toContain(visit);
-  expect(told.join()).not.toContain(quote);
+  await expect.poll(() => bodies.some((body) => body.includes('page_view'))).toBe(true);
+  expect(bodies.join()).not.toContain(visit);
+  expect(bodies.join()).not.toContain(quote);
   expect(JSON.stringify(storedEvents(server.databaseFile))).not.toContain(visit);
 });
 
@@ -250,7 +250,7 @@ test('the file is a download, and says that the signal is honored', async ({ pag
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.request.post('/api/visits/');
   await page.goto('/privacy-choices/');
-  await awaken(page);
+  await interact(page);
   await expect(page.locator('[data-signal]')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the file' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { expect, test, type WorkerFixtures } from './fixtures.ts';
-import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
+import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -130,7 +130,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       });
       await page.route(script, (route) => route.fulfill(scriptOf(body)));
       await page.goto(EN);
-      await awakenForm(page);
+      await interactWithForm(page);
       await formOf(page).fill();
     });
 
@@ -161,14 +161,14 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
     hosted(
       `${kind} that is closed sends nothing, one that fails says so, and one that expires is reset`,
       async ({ page }) => {
-        const told = [...closed, ...failed];
+        const names = [...closed, ...failed];
         const tokens = await answerWith(
           page,
-          told.map(() => ({ recaptcha: 'unset' })),
+          names.map(() => ({ recaptcha: 'unset' })),
         );
         await expect.poll(() => used(page)).toEqual(['render the-key']);
         const form = formOf(page);
-        for (const name of told) {
+        for (const name of names) {
           await form.submit.click();
           await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
           await tell(page, name);
@@ -177,7 +177,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
           await expect(form.message).toHaveText(failed.includes(name) ? UNAVAILABLE : '');
           await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
         }
-        expect(tokens).toEqual(told.map(() => ''));
+        expect(tokens).toEqual(names.map(() => ''));
         await tell(page, expired);
         expect((await used(page)).at(-1)).toBe('reset 7');
       },
@@ -228,7 +228,7 @@ friendly.describe('the script of Friendly Captcha', () => {
     await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
     const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
     await page.goto(EN);
-    await awakenForm(page);
+    await interactWithForm(page);
     await formOf(page).fill();
     await refused;
     expect(await used(page)).toEqual([]);
@@ -239,7 +239,7 @@ test.describe('our own', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(EN);
-    await awakenForm(page);
+    await interactWithForm(page);
     await formOf(page).fill();
     await expect(formOf(page).status).toHaveText('Checked.', { timeout: 15_000 });
   });
@@ -283,7 +283,7 @@ test('our own challenge that cannot be had is said to be unavailable, and nothin
   await page.route('**/shipping/challenge', (route) => route.fulfill({ status: 429 }));
   const tokens = await answerWith(page, [{ recaptcha: 'unset' }, { recaptcha: 'unset' }]);
   await page.goto(EN);
-  await awakenForm(page);
+  await interactWithForm(page);
   const form = formOf(page);
   await form.fill();
   await form.submit.click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { movePointer } from './interact.ts';
 import { testOn } from './site-with.ts';
 
 export { expect } from './fixtures.ts';
@@ -100,18 +101,16 @@ export function formOf(page: Page) {
 }
 
 /** Brings a part of the page into sight, and waits until its script is at work. */
-export async function awakenList(page: Page): Promise<void> {
+export async function interactWithList(page: Page): Promise<void> {
   const chunk = page.waitForResponse(/list-island/);
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await listOf(page).heading.scrollIntoViewIfNeeded();
   await (await chunk).finished();
   await expectIdle(page);
 }
 
-export async function awakenForm(page: Page): Promise<void> {
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+export async function interactWithForm(page: Page): Promise<void> {
+  await movePointer(page);
   await formOf(page).root.scrollIntoViewIfNeeded();
   await page.locator('.star-choice').waitFor();
 }

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { movePointer } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
+import { quietFor } from './quiet-for.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/manifest.json');
 
@@ -74,7 +76,7 @@ const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 test('a shipping page that nobody touches loads no block', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/', { waitUntil: 'load' });
-  await page.waitForTimeout(AT_REST_MS);
+  await quietFor(AT_REST_MS);
   await expect(page.locator('#app > section')).not.toHaveCount(0);
   expect(blocks()).toEqual([]);
 });
@@ -83,8 +85,7 @@ test('a shipping page that nobody touches loads no block', async ({ page }) => {
 test('the first touch loads the app and what is in sight, a field its form', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
   await postalForm(page).from.click();
   await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
@@ -137,8 +138,7 @@ test('the call to action that stays in sight leads to the first zip code field',
 test('the list of anchors marks the place that is being read', async ({ page }) => {
   await page.goto('/shipping/how-it-works/');
   const current = page.locator('[data-island=anchors-list] [aria-current]');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await page.locator('[data-island=anchors-list] a').nth(1).click();
   await expect(current).toHaveAttribute('href', '#before-pickup');
   const underBar = () =>
@@ -180,8 +180,7 @@ test('what waits for its turn is there at once for the keyboard, and on paper', 
   page,
 }) => {
   await page.goto('/shipping/');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await expect(waiting(page)).not.toHaveCount(0);
   const last = page.locator('[data-reveal]').last();
   await page.emulateMedia({ media: 'print' });
@@ -196,10 +195,10 @@ test('under reduced motion nothing is animated, and nothing loaded for it', asyn
   const blocks = followBlocks(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shipping/');
-  await page.mouse.move(3, 300);
+  await movePointer(page);
   await postalForm(page).from.click();
   await expect.poll(blocks).toEqual(['app', 'postal-form']);
-  await page.waitForTimeout(AT_REST_MS);
+  await quietFor(AT_REST_MS);
   expect(blocks()).toEqual(['app', 'postal-form']);
   await expect(waiting(page)).toHaveCount(0);
 });

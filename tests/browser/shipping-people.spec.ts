@@ -4,7 +4,7 @@ import { QUOTE } from '../faults/generated-forms.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { requestOrder } from './request-order.ts';
-import { awakenList, formOf, listOf } from './reviews-fixtures.ts';
+import { formOf, interactWithList, listOf } from './reviews-fixtures.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
 const TO_ALASKA =
@@ -136,7 +136,7 @@ test.describe('the samples of the site', () => {
   // behaviour: 2.2.8, 2.2.9
   test('have a long letter that opens in the dialog, and marked figures', async ({ page }) => {
     await page.goto('/shipping/reviews/');
-    await awakenList(page);
+    await interactWithList(page);
     await expect(page.locator('main')).toContainText('Samples, invented: these figures');
     await listOf(page).items.first().locator('summary').click();
     await expect(page.locator('dialog[open]')).toContainText('everything that leaves my sight');
@@ -165,7 +165,7 @@ test.describe('the samples of the site', () => {
   // behaviour: 2.2.9
   test('are added to the list by a press', async ({ page }) => {
     await page.goto('/shipping/motorcycles/');
-    await awakenList(page);
+    await interactWithList(page);
     await expect(listOf(page).items).toHaveCount(3);
     await listOf(page).links.locator('a').click();
     await expect(listOf(page).items).toHaveCount(6);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect, HOMES, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** The home pages' sliders: stories one at a time, letters up to three, looped. */
@@ -423,14 +424,7 @@ test('pictures take their source from the data attribute once their slide is nea
 });
 
 test('what was scrolled to before the script came stays', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/attach-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, '**/assets/attach-*');
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
   await slider.root.scrollIntoViewIfNeeded();

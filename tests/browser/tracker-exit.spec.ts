@@ -1,4 +1,5 @@
 import { expect } from './fixtures.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
 import { faults, kept, PATIENCE } from './tracker-fixtures.ts';
 
@@ -7,20 +8,18 @@ const SLOW_MS = 1000;
 
 const FROZEN_MS = 4000;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 // behaviour: 14.3
 faults(
   'five events, and the tab is closed at once, with a server that is slow to take them',
-  async ({ cable, open, make, stored }) => {
-    const page = await open(cable.url);
+  async ({ faultyProxy, open, make, stored }) => {
+    const page = await open(faultyProxy.url);
     await expect.poll(() => kept(page), PATIENCE).toBe(0);
-    cable.hold();
+    faultyProxy.hold();
     await make(page, [1, 2, 3, 4, 5]);
     await page.close();
-    await wait(SLOW_MS);
+    await quietFor(SLOW_MS);
     expect(stored()).toEqual([]);
-    cable.mend();
+    faultyProxy.restore();
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3, 4, 5]);
   },
 );
@@ -44,7 +43,7 @@ faults(
     // Chromium freezes what it keeps for the way back, as it freezes a tab in the background.
     await page.goto('about:blank');
     await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-    await wait(FROZEN_MS);
+    await quietFor(FROZEN_MS);
     await page.goBack({ waitUntil: 'commit' });
     expect(await seen()).toEqual(['freeze', 'resume']);
     await make(page, [3]);
@@ -54,8 +53,8 @@ faults(
     const pings = () =>
       eventsOfVisit(server.databaseFile, id).filter(({ schema }) => schema.includes('page_ping'));
     await expect.poll(() => pings().length, PATIENCE).toBeGreaterThan(0);
-    const told = pings().map(({ data }) => Number(data.window_total_time_focused));
+    const focusedTimes = pings().map(({ data }) => Number(data.window_total_time_focused));
     const now = await page.evaluate(() => performance.now());
-    expect(Math.max(...told)).toBeLessThan(now - FROZEN_MS);
+    expect(Math.max(...focusedTimes)).toBeLessThan(now - FROZEN_MS);
   },
 );

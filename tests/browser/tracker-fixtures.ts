@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Cable, layCable } from './cable.ts';
+import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -40,8 +40,8 @@ export const faults = test.extend<{
   stored: () => number[];
   /** The site's home page in a tab of its own, its tracker running. */
   open: (address?: string) => Promise<Page>;
-  /** Another way to the server, which can be cut. */
-  cable: Cable;
+  /** A proxy to the server, for tests with network faults. */
+  faultyProxy: FaultyProxy;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
   make: async ({}, use, { testId }) => {
@@ -61,10 +61,10 @@ export const faults = test.extend<{
       return page;
     });
   },
-  cable: async ({ server }, use) => {
-    const cable = await layCable(server.port);
-    await use(cable);
-    await cable.close();
+  faultyProxy: async ({ server }, use) => {
+    const faultyProxy = await startProxy(server.port);
+    await use(faultyProxy);
+    await faultyProxy.close();
   },
 });
 

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
 /** A page that the content does not have is a page all the same. */
@@ -111,25 +112,25 @@ for (const { path } of HOMES) {
   test(`what happens in the forms of ${path} is told, each thing once`, async ({
     page,
     server,
-    actions,
+    actionTypes,
   }) => {
     await page.goto(path);
-    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
     const form = zipForm(page);
     await interactive(page);
     await page.keyboard.press('Enter');
-    await expect.poll(actions).toContain('SUBMIT_BLOCKED');
+    await expect.poll(actionTypes).toContain('SUBMIT_BLOCKED');
     await form.zip.pressSequentially('00000');
     await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
     await form.line('home').check();
     await form.line('auto').check();
     await form.zip.fill('10001');
-    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
     await form.submit.click();
     await page.waitForURL(AT_COMPARE);
-    const told = await eventsAfterwards(page, server);
+    const events = await eventsAfterwards(page, server);
     await expect
-      .poll(told.interactions, PATIENCE)
+      .poll(events.interactions, PATIENCE)
       .toEqual([
         'prompt start',
         'impression error zip-required',
@@ -139,7 +140,7 @@ for (const { path } of HOMES) {
         'answer zip typed',
         'answer submit auto',
       ]);
-    const rows = told.rows();
+    const rows = events.rows();
     expect(rows.filter(({ schema }) => schema.includes('/page_view/'))).toHaveLength(1);
     expect(rows.find(({ data }) => data.kind === 'prompt')?.data).toMatchObject({
       category: 'zip-form',
@@ -193,7 +194,7 @@ test('a submit that fails is told with its status', async ({ page, context }) =>
 test('a line is told once when a link chooses it', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await page.locator('a[data-line=home]').click();
   await expect.poll(interactions, PATIENCE).toEqual(['prompt start', 'answer line home']);
 });
@@ -296,7 +297,7 @@ test('nothing is tracked while the page is only prerendered', async ({ page, con
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
   await page.goto('/', { waitUntil: 'load' });
-  await page.waitForTimeout(1000);
+  await quietFor(1000);
   expect(events.size).toBe(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.evaluate(() => {
