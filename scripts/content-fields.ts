@@ -10,7 +10,7 @@ export interface Row {
   description: string;
 }
 
-/** What is read of a Valibot schema. */
+/** The part of a Valibot schema that is read here. */
 interface Schema {
   type: string;
   entries?: Record<string, Schema>;

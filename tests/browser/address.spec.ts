@@ -232,7 +232,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('an answer that was overtaken does not speak', async ({ page }) => {
+test('ignores a stale response of the suggestions', async ({ page }) => {
   const release = await holdRoute(page, /\/api\/addresses\/\?q=12%20Main%20St%2C%20Bos$/);
   await page.goto('/');
   const form = addressForm(page);
@@ -263,7 +263,7 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
 });
 
 // behaviour: 4.1.9
-test('of a car, a submit is told as accepted by nobody but the server', async ({
+test('of a car, a submit is reported as accepted only after the server accepted it', async ({
   page,
   actionTypes,
 }) => {
@@ -294,7 +294,7 @@ test('the plain fields know the zip code of the visit', async ({ page }) => {
   await expect(form.zip).toHaveValue('62701');
 });
 
-test('a submit that is clicked twice is told once', async ({ page, actionTypes }) => {
+test('a submit that is clicked twice is reported once', async ({ page, actionTypes }) => {
   await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
   await page.goto('/');
   const form = addressForm(page);
@@ -333,7 +333,7 @@ test.describe('without JavaScript', () => {
 });
 
 // behaviour: 15.32
-test('where a browser cannot tell of scripting, the zip code goes when the script comes', async ({
+test('where a browser lacks the scripting media query, the zip code is removed when the script starts', async ({
   page,
 }) => {
   await page.goto('/');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
 
-/** What a header that stays in sight and the room under it take, in px. */
+/** Height of a fixed header and of the space below it, in px. */
 const ROOM = 77;
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));

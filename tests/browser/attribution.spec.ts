@@ -7,14 +7,14 @@ import { eventsOfVisit } from './stored-events.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The attribution cookies of a browser, by the names of their fields. */
-async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
+async function storedIn(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = (await context.cookies()).filter(({ name }) =>
     /^zf_(?!optout|variant_)/.test(name),
   );
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
-/** What the server knows of the browser's arrivals. */
+/** The touches that the server has stored of this browser's visit. */
 async function touchesOf(page: Page) {
   const { attribution } = await (await page.request.get('/api/visits/')).json();
   return attribution;
@@ -35,7 +35,7 @@ for (const [path, other] of [
     await page.goto(`${path}?channelid=c1&utm_medium=cpc&gclid=g1`);
     await interact(page);
     await expect
-      .poll(() => keptIn(context))
+      .poll(() => storedIn(context))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'zf_channel_id');
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
@@ -59,7 +59,7 @@ for (const [path, other] of [
     await back.goto(other);
     await interact(back);
     await expect
-      .poll(() => keptIn(later))
+      .poll(() => storedIn(later))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
     const submitted = back.waitForRequest(
       (request) => request.postData()?.includes('zipcode') ?? false,
@@ -86,7 +86,7 @@ async function stampedOn(path: string, context: BrowserContext, file: string): P
 }
 
 // behaviour: 3.2.4, 4.2.7
-test('what is kept stays whole where another campaign comes, and both touches are on the visit', async ({
+test('the stored campaign stays whole when another one arrives, and the visit has both touches', async ({
   page,
   context,
   storeActions,
@@ -94,7 +94,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc');
   await interact(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
     .poll(async () => (await storeActions()).at(-1)?.action.type)
     .toBe('CONTEXT_DATA_SET');
@@ -106,7 +106,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
   await expect
     .poll(async () => (await storeActions()).at(-1)?.action.type)
     .toBe('CONTEXT_DATA_SET');
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
     .poll(() => touchesOf(page))
     .toMatchObject({
@@ -123,7 +123,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
 });
 
 // behaviour: 3.2.4
-test('a click id without a channel is not put under the channel that is kept', async ({
+test('a click id without a channel is not added to the stored channel', async ({
   page,
   context,
   storeActions,
@@ -131,7 +131,7 @@ test('a click id without a channel is not put under the channel that is kept', a
 }) => {
   await page.goto('/?channelid=c17&utm_medium=cpc');
   await interact(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
   await page.goto('/compare-auto-insurance/?gclid=new&utm_medium=display');
   await interact(page);
   await expect
@@ -158,13 +158,13 @@ test('a click id without a channel is not put under the channel that is kept', a
 });
 
 // behaviour: 4.2.8
-test('an address full of long values locks nobody out', async ({ page, context }) => {
+test('an address full of long values does not lock the visitor out', async ({ page, context }) => {
   const fields = ['subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'];
   const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
   const query = [...names, 'gclid', 'adid'].map((name) => `${name}=${'/'.repeat(510)}`);
   await page.goto(`/?channelid=9&${query.join('&')}`);
   await interact(page);
-  await expect.poll(async () => (await keptIn(context)).channel_id).toBe('9');
+  await expect.poll(async () => (await storedIn(context)).channel_id).toBe('9');
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zf_'));
   const sent = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect(sent.length).toBeLessThanOrEqual(2_048);
@@ -204,29 +204,29 @@ test('who was locked out by cookies of earlier versions gets in again', async ({
 });
 
 // behaviour: 4.2.6
-test('without a channel id nothing is kept', async ({ page, context, storeActions }) => {
+test('without a channel id nothing is stored', async ({ page, context, storeActions }) => {
   await page.goto('/?gclid=g1&utm_medium=cpc');
   await expect
     .poll(async () => (await storeActions()).at(-1)?.action.type)
     .toBe('CONTEXT_DATA_SET');
   expect((await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
-  expect(await keptIn(context)).toEqual({});
+  expect(await storedIn(context)).toEqual({});
 });
 
 // behaviour: 11.20
-test('with the privacy signal no click id is kept, and one that was goes', async ({
+test('with the privacy signal no click id is stored, and a stored one is deleted', async ({
   page,
   context,
 }) => {
   await page.goto('/?channelid=c1&gclid=g1');
   await interact(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
   await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
   await interact(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1' });
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1' });
 });
 
 // behaviour: 11.20
@@ -240,7 +240,7 @@ test('who has opted out keeps no attribution', async ({ page, context, storeActi
   await zipForm(page).zip.fill('10001');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);
-  expect(await keptIn(context)).toEqual({});
+  expect(await storedIn(context)).toEqual({});
   expect(await touchesOf(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
   expect(JSON.stringify(await touchesOf(page))).not.toContain('g1');
 });

@@ -56,7 +56,7 @@ function sentFrom(page: Page): string[] {
   return sent;
 }
 
-/** What the browser holds that measuring would leave there. */
+/** Traces of the tracker in the browser's storage and cookies. */
 const traces = async (page: Page) => [
   ...(await page.evaluate(() => Object.keys(localStorage))),
   ...(await page.context().cookies()).map(({ name }) => name).filter((name) => /^zf_/.test(name)),
@@ -133,19 +133,19 @@ test('the server knows nothing of how a visitor came before a yes, and all of it
   await page.goto('/?channelid=c1&gclid=g1');
   await expect(bar(page)).toBeVisible();
   await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
-  const kept = async () => (await page.request.get('/api/visits/current/export')).json();
-  const before = await kept();
+  const exported = async () => (await page.request.get('/api/visits/current/export')).json();
+  const before = await exported();
   expect(before.visit.consent).toBeNull();
   expect(before.touches).toMatchObject([{ page_url: null, referrer: null, fields: {} }]);
   await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
-  await expect.poll(async () => (await kept()).visit.consent).toBe('granted');
-  expect((await kept()).touches).toMatchObject([
+  await expect.poll(async () => (await exported()).visit.consent).toBe('granted');
+  expect((await exported()).touches).toMatchObject([
     { position: 1, fields: { channel_id: 'c1', gclid: 'g1' } },
   ]);
 });
 
 // behaviour: 11.26
-test('both answers are alike, reached first by keyboard, and cover nothing that has the focus', async ({
+test('both buttons look alike, are first in the tab order, and cover nothing that has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -182,7 +182,9 @@ test('both answers are alike, reached first by keyboard, and cover nothing that 
   }
 });
 
-test("an operator's own tool answers by an event, and nonsense is no answer", async ({ page }) => {
+test("an operator's own tool sends the answer by an event, and an invalid one is ignored", async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   const say = (detail: unknown) =>

@@ -117,7 +117,9 @@ test('a chunk that cannot be loaded leaves a plain form, and is tried again', as
   await page.waitForURL(AT_COMPARE);
 });
 
-test('what the first touch needs is fetched again after the network was away', async ({ page }) => {
+test('the script of the first interaction is loaded again after a network error', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   let asked = 0;
   await page.route(/\/assets\/touched-/, (route) => {

@@ -10,7 +10,7 @@ test.setTimeout(60_000);
 
 for (const { path, locale } of CONTENT_PAGES) {
   // behaviour: 10.32
-  test(`on a first visit of ${path} the browser complains of nothing, and axe finds nothing, at rest and with errors`, async ({
+  test(`on a first visit of ${path} the browser reports no error, and axe finds nothing, before and after a wrong submit`, async ({
     page,
   }) => {
     const consoleErrors = collectConsoleErrors(page);
@@ -46,7 +46,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Types half a zip code into the first field of a shipping form; false where there is none. */
+/** Types half a zip code into the first field of a shipping form; false on a page without one. */
 async function leaveZipFieldWrong(page: Page): Promise<boolean> {
   const field = page.locator('[data-zip-field] input').first();
   if ((await field.count()) === 0) return false;
@@ -58,7 +58,7 @@ async function leaveZipFieldWrong(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Submits the first zip form without a zip code; false where there is none. */
+/** Submits the first zip form without a zip code; false on a page without one. */
 async function submitZipFormEmpty(page: Page): Promise<boolean> {
   const { root, zip, error } = zipForm(page);
   if ((await root.count()) === 0) return false;

@@ -13,7 +13,7 @@ import { testOn } from './site-with.ts';
 
 const WIDE_AND_LARGE: Condition = { face: 'wide faces', text: 'text at 200 %' };
 
-/** What an operator may add to the menu of the shipping site. */
+/** Items that an operator may add to the menu of the shipping site. */
 const FITS = 'FAQ';
 const DOES_NOT_FIT = 'Preguntas frecuentes sobre seguros y depósitos';
 

@@ -98,7 +98,7 @@ for (const { path } of HOMES) {
   });
 }
 
-test('a screen reader hears whether the menu is open', async ({ page }) => {
+test('a screen reader announces whether the menu is open', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
@@ -192,7 +192,7 @@ async function slidesOf(page: Page) {
   });
   await client.send('Animation.enable');
   return {
-    /** How long each takes, in ms. */
+    /** The duration of each slide animation, in ms. */
     durations: () => slides.map(({ duration }) => duration),
     /** Waits until the last one is over. */
     async over() {

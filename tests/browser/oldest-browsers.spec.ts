@@ -3,7 +3,7 @@ import { EN, expect, formOf, interactWithForm, test } from './reviews-fixtures.t
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // What Safari 16.4 or Chrome 109 lack, of what scripts of ours call or could.
+    // Functions that our scripts call, or could, and that Safari 16.4 or Chrome 109 lack.
     Reflect.deleteProperty(Element.prototype, 'checkVisibility');
     Reflect.deleteProperty(URL, 'parse');
     Reflect.deleteProperty(Promise, 'withResolvers');

@@ -43,7 +43,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[data-when="loading"]')).toBeHidden();
 }
 
-const keptPart = (page: Page) => page.locator('[data-when="kept"]');
+const storedPart = (page: Page) => page.locator('[data-when="kept"]');
 
 /** The keys of the tracker in the browser's storage. */
 const storageKeys = (page: Page) =>
@@ -90,7 +90,7 @@ for (const texts of PAGES) {
   const { path, home } = texts;
 
   // behaviour: 11.13
-  test(`from the footer of ${home} to all that is kept, and it is deleted for good`, async ({
+  test(`from the footer of ${home} to all stored data, which is deleted for good`, async ({
     page,
     context,
     server,
@@ -100,8 +100,8 @@ for (const texts of PAGES) {
     await page.getByRole('contentinfo').getByRole('link', { name: texts.link }).click();
     await page.waitForURL(path);
     await settled(page);
-    await expect(keptPart(page)).toContainText(visit);
-    await expect(keptPart(page)).toContainText('channel_id: c1, gclid: g1');
+    await expect(storedPart(page)).toContainText(visit);
+    await expect(storedPart(page)).toContainText('channel_id: c1, gclid: g1');
     await expect(page.locator('[data-list=browser]')).toContainText('zf_channel_id');
     await expect(page.locator('[data-list=browser]')).toContainText('sessionid');
     // They are counted as the page is opened, and what is sent as a page is left cannot be held up here.
@@ -119,7 +119,7 @@ for (const texts of PAGES) {
     await expect(page.locator('#deleted')).toBeFocused();
     await expect(page.locator('#deleted')).toContainText(texts.deleted);
     await expect(page.getByText(texts.noVisit)).toBeVisible();
-    await expect(keptPart(page)).toBeHidden();
+    await expect(storedPart(page)).toBeHidden();
     expect(await context.cookies()).toEqual([]);
     expect(await storageKeys(page)).toEqual([]);
 
@@ -205,8 +205,8 @@ for (const texts of PAGES) {
       await page.getByRole('button', { name: texts.out }).click();
       await expect(page.locator('#opted-out')).toBeVisible();
       expect((await context.cookies()).map(({ name }) => name)).toContain('zf_optout');
-      const kept = await (await page.request.get('/api/visits/current/export')).json();
-      expect(kept.visit.privacy_signal).toBe(1);
+      const exported = await (await page.request.get('/api/visits/current/export')).json();
+      expect(exported.visit.privacy_signal).toBe(1);
       await page.getByText(texts.open, { exact: true }).click();
       await page.getByRole('button', { name: texts.confirm }).click();
       await expect(page.locator('#deleted')).toContainText(texts.deleted);

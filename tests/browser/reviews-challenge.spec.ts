@@ -14,7 +14,7 @@ const standIn = (library: string) => `
   window.used = [];
   window.challenge = {
     solve: () => settings.callback('token-' + ++solved),
-    tell: (name) => settings[name](),
+    emit: (name) => settings[name](),
   };
   window.${library} = {
     render(element, given) { settings = given; used.push('render ' + given.sitekey); return 7; },
@@ -26,9 +26,9 @@ const standIn = (library: string) => `
 const FRIENDLY = `
   const heard = {};
   let solved = 0;
-  const tell = (name, detail) => heard[name](new CustomEvent(name, { detail }));
+  const emit = (name, detail) => heard[name](new CustomEvent(name, { detail }));
   window.used = [];
-  window.challenge = { solve: () => tell('frc:widget.complete', { response: 'token-' + ++solved }), tell };
+  window.challenge = { solve: () => emit('frc:widget.complete', { response: 'token-' + ++solved }), emit };
   window.frcaptcha = {
     createWidget({ sitekey, startMode }) {
       used.push('render ' + sitekey + (startMode === 'none' ? '' : ' ' + startMode));
@@ -41,7 +41,7 @@ const FRIENDLY = `
     },
   };`;
 
-/** Each hosted kind: its script as it is documented, and what it tells when it is closed, and when it fails. */
+/** Each hosted kind: its documented script, and its events when it is closed and when it fails. */
 const HOSTED = [
   {
     kind: 'recaptcha',
@@ -79,7 +79,7 @@ const HOSTED = [
 
 type Answer = { recaptcha?: 'unset' | 'reset'; message?: string; success?: boolean };
 
-/** Answers what the form sends, one after the other; the tokens that came are in the list. */
+/** Responds to the form's requests one after the other; the returned list has their tokens. */
 async function answerWith(page: Page, answers: Answer[]): Promise<string[]> {
   const tokens: string[] = [];
   await page.route(AJAX, async (route) => {
@@ -103,13 +103,13 @@ const scriptOf = (body: string) => ({
 const used = (page: Page) =>
   page.evaluate(() => (window as unknown as { used?: string[] }).used ?? []);
 
-const tell = (page: Page, name: string) =>
+const emit = (page: Page, name: string) =>
   page.evaluate((name) => {
     const { challenge } = window as unknown as Record<
       string,
       Record<string, (name: string) => void>
     >;
-    challenge?.[name === 'solve' ? 'solve' : 'tell']?.(name);
+    challenge?.[name === 'solve' ? 'solve' : 'emit']?.(name);
   }, name);
 
 for (const { kind, script, body, closed, failed, expired } of HOSTED) {
@@ -146,12 +146,12 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       const form = formOf(page);
       await form.submit.click();
       await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
-      await tell(page, 'solve');
+      await emit(page, 'solve');
       await expect(form.message).toHaveText('No.');
       expect((await used(page)).at(-1)).toBe('reset 7');
       await form.submit.click();
       await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-      await tell(page, 'solve');
+      await emit(page, 'solve');
       await expect(form.message).toHaveText('Taken.');
       expect(tokens).toEqual(['', 'token-1', '', 'token-2']);
       expect((await used(page)).at(-1)).toBe('reset 7');
@@ -171,14 +171,14 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
         for (const name of names) {
           await form.submit.click();
           await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-          await tell(page, name);
+          await emit(page, name);
           await expect(form.submit).toBeEnabled();
           await expect(form.submit).toBeFocused();
           await expect(form.message).toHaveText(failed.includes(name) ? UNAVAILABLE : '');
           await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
         }
         expect(tokens).toEqual(names.map(() => ''));
-        await tell(page, expired);
+        await emit(page, expired);
         expect((await used(page)).at(-1)).toBe('reset 7');
       },
     );

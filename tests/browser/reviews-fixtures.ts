@@ -4,7 +4,7 @@ import { testOn } from './site-with.ts';
 
 export { expect } from './fixtures.ts';
 
-/** How many reviews the tests' site has. */
+/** Number of reviews of the tests' site. */
 export const COUNT = 1_000;
 
 export const EN = '/shipping/reviews/';
@@ -13,7 +13,7 @@ export const ONE = '/shipping/one-review/';
 /** Loads more of its list, and opens long reviews in the dialog. */
 export const ES = '/shipping/es/opiniones/';
 
-/** What somebody wrote who would rather write a page than a review. */
+/** A text with markup, as an attacker would write it. */
 export const MARKUP = `<img src=x onerror="document.title='in'"><script>document.title='in'</script>`;
 
 const LONG = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ');
@@ -32,7 +32,7 @@ sections:
     heading: In its place
     review: newest
     link: { label: All of them, href: /shipping/reviews/ }
-  - { type: single-review, heading: Nobody, review: 01900000-0000-7000-8000-00000000dead }
+  - { type: single-review, heading: Missing, review: 01900000-0000-7000-8000-00000000dead }
 `;
 
 const LIST = 'type: review-list\n    atts: { pagination: loadmore }';

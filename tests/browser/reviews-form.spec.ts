@@ -21,7 +21,7 @@ async function openForm(page: Page, path = EN) {
 }
 
 // behaviour: 4.6.1, 8.13
-test('what is wrong is told at each field, and nothing is sent', async ({ page }) => {
+test('shows the error at each field, and sends nothing', async ({ page }) => {
   const form = await openForm(page);
   let requests = 0;
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('in Spanish the messages are Spanish', async ({ page }) => {
 });
 
 // behaviour: 1.4, 4.6.4
-test('a review is checked, sent and taken, and the form is empty again', async ({ page }) => {
+test('a review is checked, sent and accepted, and the form is empty again', async ({ page }) => {
   const form = await openForm(page);
   await form.fill({ content: 'The real thing, from a browser.' });
   await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
@@ -66,7 +66,7 @@ test('a review is checked, sent and taken, and the form is empty again', async (
 });
 
 // behaviour: 3.6.2, 4.6.2, 8.13
-test('the form is busy until it is answered; errors of the server stand at their fields', async ({
+test('the form is busy until the response; errors of the server are shown at their fields', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -113,7 +113,7 @@ test('an unset challenge is solved, and the review sent again with the counter s
 });
 
 // behaviour: 15.4
-test('a mark that comes with an answer is sent with the next review', async ({ page }) => {
+test('a mark in a response is sent with the next review', async ({ page }) => {
   const form = await openForm(page);
   const marks: (string | undefined)[] = [];
   await page.route(AJAX, async (route) => {
@@ -131,7 +131,7 @@ test('a mark that comes with an answer is sent with the next review', async ({ p
 });
 
 // behaviour: 8.14
-test('a transport error says its status text, and the button works again', async ({ page }) => {
+test('a transport error shows its status text, and the button works again', async ({ page }) => {
   const form = await openForm(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
   await form.fill();
@@ -180,7 +180,7 @@ test('stars: a click chooses, another one clears, Left and Right change', async 
   await expect(rating).toHaveValue('');
 });
 
-test('every validator takes and refuses in the browser what it does on the server', async ({
+test('every validator accepts and refuses the same in the browser and on the server', async ({
   page,
 }) => {
   const { output } = await build({

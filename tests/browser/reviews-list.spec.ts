@@ -57,7 +57,7 @@ test('the top of the list is scrolled to, 16 px below the header', async ({ page
 });
 
 // behaviour: 8.15
-test('a page that cannot be loaded is gone to by its plain link', async ({ page }) => {
+test('follows the plain link of a page that cannot be loaded', async ({ page }) => {
   await page.goto(EN);
   await interactWithList(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 503, body: 'away' }));
@@ -173,7 +173,7 @@ test('one review stands on a page by itself, read on in the dialog or in its pla
 }) => {
   await page.goto(ONE);
   await expect(page.locator('[data-review]')).toHaveCount(2);
-  await expect(page.getByRole('heading', { name: 'Nobody' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Missing' })).toHaveCount(0);
   await expect(page.getByText('Sample, invented')).toHaveCount(2);
   const places = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(places).size).toBe(places.length);

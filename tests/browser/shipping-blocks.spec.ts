@@ -8,7 +8,7 @@ import { quietFor } from './quiet-for.ts';
 
 const CLIENT = join(import.meta.dirname, '../../apps/site/dist/client');
 
-/** How long nothing may happen before a page counts as at rest. */
+/** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
 
 /** The chunks of the blocks, by their sources, and what each may weigh with what it imports but React (gzip). */
@@ -33,7 +33,7 @@ interface Chunk {
 const manifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
 
-/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+/** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
   const chunks = manifest();
   const loaded = new Set<string>();
@@ -88,7 +88,7 @@ for (const { path, touched, field, comes } of PAGES) {
     await page.goto(path, { waitUntil: 'load' });
     await quietFor(AT_REST_MS);
     expect(blocks()).toEqual([]);
-    // A page at rest without frames may never tell that it is idle: what is touched again draws.
+    // A page without frames may never become idle: moving the pointer again draws one.
     await expect(async () => {
       await touch(page);
       expect(blocks()).toEqual(expect.arrayContaining(touched));

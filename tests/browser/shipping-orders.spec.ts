@@ -28,7 +28,7 @@ test('the order form follows from the estimate', async ({ page }) => {
   await expect(page.locator('#order')).toHaveCount(0);
 });
 
-test('an order that nobody made is a page that is not found', async ({ page }) => {
+test('an unknown order is a page that is not found', async ({ page }) => {
   const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
   expect(answer?.status()).toBe(404);
   await expect(page.locator('h1')).toBeVisible();

@@ -16,7 +16,7 @@ const BLOCKS = {
   animations: 'src/shipping/animations/reveal.ts',
 };
 
-/** How long nothing may happen before a page counts as at rest. */
+/** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
 
 /** The home pages, and what their forms say and lead to. */
@@ -35,7 +35,7 @@ const SHIPPING_HOMES = [
   },
 ];
 
-/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+/** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const loaded = new Set<string>();
@@ -73,7 +73,7 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
 // behaviour: 2.2.2
-test('a shipping page that nobody touches loads no block', async ({ page }) => {
+test('a shipping page without an interaction loads no block', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/', { waitUntil: 'load' });
   await quietFor(AT_REST_MS);

@@ -13,7 +13,7 @@ const TO_ALASKA =
 const quoteForm = (page: Page) => page.locator('form[action="/shipping/quote"][method=post]');
 const callForm = (page: Page) => page.locator('#call-me form');
 
-/** What stands in the hidden fields of the call-back form. */
+/** The values of the hidden fields of the call-back form. */
 const subjectOf = (page: Page) =>
   callForm(page).evaluate((form: HTMLFormElement) =>
     ['from', 'to', 'about'].map((name) => new FormData(form).get(name)),
@@ -48,7 +48,7 @@ test.describe('a route without a price', () => {
   });
 
   // behaviour: 12.10
-  test('is kept, and its page asks for the number to call', async ({ page }) => {
+  test('is stored, and its page asks for the number to call', async ({ page }) => {
     await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
     await expect(page.locator('h1')).toHaveText(TEXTS.callHeading);
     const form = page.locator('#order form');

@@ -157,7 +157,7 @@ test('vehicles are suggested as year and make are typed, and an unknown one need
 });
 
 // behaviour: 1.4, 5.3.1, 5.3.10
-test('wrong fields are told with no request made, and lose their error as they are mended', async ({
+test('wrong fields show their errors without a request, and lose them when they are corrected', async ({
   page,
 }) => {
   await page.goto(QUOTE);
@@ -208,7 +208,7 @@ test('errors that only the server finds stand under their fields', async ({ page
   await expect(message).toHaveText('Please fix the submission errors.');
 });
 
-test('a network that fails is tried again once, then told; the form stays as it was', async ({
+test('a network error is retried once, then reported; the form stays as it was', async ({
   page,
 }) => {
   let tries = 0;

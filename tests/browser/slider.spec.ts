@@ -222,7 +222,7 @@ test('the next button is looked at again 250 ms later', async ({ page }) => {
   await slider.ready();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await slider.dot(2).evaluate((dot: HTMLElement) => dot.click());
-  // As if a style had come late: nothing tells of it, not even the view's height.
+  // Like a late style sheet: no event announces it, and the view keeps its height.
   await slider.view.evaluate((view) => {
     view.style.blockSize = `${view.getBoundingClientRect().height}px`;
   });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { AT_COMPARE, expect, zipForm } from './fixtures.ts';
 import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
-import { faults, kept, PATIENCE } from './tracker-fixtures.ts';
+import { faults, PATIENCE, recordCount } from './tracker-fixtures.ts';
 
 const EVENTS = '**/events?sent_at=*';
 
@@ -34,7 +34,7 @@ faults(
     expect(stored()).toEqual([]);
     await restore();
     await expect.poll(stored, { timeout: 16_000 }).toEqual([1, 2, 3, 4, 5]);
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => recordCount(page)).toBe(0);
   },
 );
 
@@ -50,7 +50,7 @@ faults(
     faultyProxy.restore();
     await page.goto(faultyProxy.url);
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
   },
 );
 
@@ -66,7 +66,7 @@ faults('two tabs are cut off, and both are left', async ({ faultyProxy, open, ma
   faultyProxy.restore();
   const third = await open(faultyProxy.url);
   await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  await expect.poll(() => kept(third), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(third), PATIENCE).toBe(0);
 });
 
 // behaviour: 14.2
@@ -75,7 +75,7 @@ faults(
   async ({ context, open, make, stored }) => {
     const page = await open();
     // The page view has been answered: what is dropped from now on are the events of this test.
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     let dropped = 0;
     const restore = await interfere(context, async (route) => {
       const answer = await route.fetch();
@@ -86,14 +86,14 @@ faults(
     await expect.poll(stored, PATIENCE).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
     expect(dropped).toBeGreaterThan(0);
     await restore();
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     expect(stored()).toEqual([1, 2, 3, 4, 5, 6]);
   },
 );
 
 faults('the storage is full', async ({ open, make, stored }) => {
   const page = await open();
-  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
@@ -104,7 +104,7 @@ faults('the storage is full', async ({ open, make, stored }) => {
     }
   });
   await make(page, [1, 2]);
-  expect(await kept(page)).toBe(0);
+  expect(await recordCount(page)).toBe(0);
   await leave(page);
   await expect.poll(stored, PATIENCE).toEqual([1, 2]);
 });
@@ -147,7 +147,7 @@ faults('the clock is set back an hour', async ({ context, open, make, stored }) 
   expect(stored()).toEqual([]);
   await restore();
   await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
 });
 
 faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
@@ -156,12 +156,12 @@ faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
   await expect.poll(stored, PATIENCE).toEqual([1]);
   const restore = await interfere(context, answer503);
   await make(page, [2]);
-  await expect.poll(() => kept(page)).toBeGreaterThan(0);
-  // Without a tracker of its own, which would not hear of a mark that its own page leaves.
+  await expect.poll(() => recordCount(page)).toBeGreaterThan(0);
+  // On a page without a tracker: a page gets no storage event for its own changes.
   const other = await context.newPage();
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.setItem('zf.zfront.off', '1'));
-  await expect.poll(() => kept(page)).toBe(0);
+  await expect.poll(() => recordCount(page)).toBe(0);
   await restore();
   await make(page, [3]);
   await page.close();
@@ -170,7 +170,7 @@ faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
   await make(later, [4]);
   await quietFor(2500);
   expect(stored()).toEqual([1]);
-  expect(await kept(later)).toBe(0);
+  expect(await recordCount(later)).toBe(0);
 });
 
 faults(

@@ -2,10 +2,10 @@ import { expect, test, zipForm } from './fixtures.ts';
 import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
-/** Longer than what a page left unsent waits for. */
+/** Timeout that is longer than the tracker's retries. */
 const PATIENCE = { timeout: 12_000 };
 
-/** How long after its load event an untouched page loads them by itself, at the earliest. */
+/** Minimum time after the load event before an untouched page loads them by itself. */
 const UNTOUCHED_MS = 5_000;
 
 const CHUNK = /\/assets\/web-vitals-/;
@@ -17,7 +17,7 @@ test('the web vitals of a page are stored, though their library comes late', asy
 }) => {
   const chunk = page.waitForResponse(CHUNK);
   await page.goto('/', { waitUntil: 'load' });
-  // So long that a measurement which began only now would tell.
+  // Long enough that a measurement which starts only now would differ.
   await quietFor(1000);
   await zipForm(page).zip.click();
   await (await chunk).finished();

@@ -109,7 +109,7 @@ test('without a channel id there is no attribution', async ({ page, context }) =
 
 for (const { path } of HOMES) {
   // behaviour: 7.1.12
-  test(`what happens in the forms of ${path} is told, each thing once`, async ({
+  test(`reports each interaction with the forms of ${path} once`, async ({
     page,
     server,
     actionTypes,
@@ -163,7 +163,7 @@ test('a submit right after typing, by the keyboard, is delivered', async ({ page
     .toEqual(['prompt start', 'answer zip typed', 'answer submit auto']);
 });
 
-test('the home line is told before the page is left', async ({ page, server }) => {
+test('reports the home line before the page is left', async ({ page, server }) => {
   await page.goto('/');
   await interactive(page);
   const form = zipForm(page, 1);
@@ -176,7 +176,7 @@ test('the home line is told before the page is left', async ({ page, server }) =
     .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);
 });
 
-test('a submit that fails is told with its status', async ({ page, context }) => {
+test('reports a failed submit with its status', async ({ page, context }) => {
   const { interactions, named } = await collect(context);
   await page.goto('/');
   await page.route('**/api/visits/', (route) =>
@@ -191,7 +191,7 @@ test('a submit that fails is told with its status', async ({ page, context }) =>
   expect(named('event').at(-1)?.data).toMatchObject({ label: 'submit-failed', status: 503 });
 });
 
-test('a line is told once when a link chooses it', async ({ page, context }) => {
+test('reports a line once when a link selects it', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.goto('/');
   await interact(page);

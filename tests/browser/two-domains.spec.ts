@@ -13,7 +13,7 @@ import { storedEvents } from './stored-events.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
-/** Pages name their addresses: with a port that no start had before, all are compressed anew. */
+/** Pages name their addresses: with a port that no start had before, all are compressed again. */
 const START_MS = 240_000;
 
 /** Two sites on hosts of their own, which browsers find on this machine. */

@@ -4,7 +4,7 @@ import { holdRoute } from './hold-route.ts';
 import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 import { type Machine, onMachine, useMachineFonts } from './system-fonts.ts';
 
-/** What machines' fonts call themselves. */
+/** Names of fonts of systems. */
 const MACHINE_FONT = /^(DejaVu|Arimo|Tinos)/;
 
 /** Of both sites, in both languages, on a phone and on a desktop. */

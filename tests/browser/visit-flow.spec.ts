@@ -64,7 +64,7 @@ test('a visit that exists is fetched, not created', async ({ page, actionTypes }
 });
 
 // behaviour: 3.2.6, 5.2.1
-test('attribution is kept where there is a channel id, and the query beats the page', async ({
+test('attribution is stored with a channel id, and the query string wins over the page', async ({
   page,
   storeActions,
 }) => {
@@ -190,7 +190,7 @@ test('a submit while the visit is slow makes no second one', async ({
   await outside.dispose();
 });
 
-/** How many visits and car hand-offs the server has made so far. */
+/** The visits and car hand-offs that the server has made so far. */
 async function counted(page: Page, url: string): Promise<{ visits: number; handoffs: number }> {
   const metrics = await (await page.request.get(`${url}/metrics`)).text();
   const value = (name: string) =>

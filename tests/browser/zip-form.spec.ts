@@ -85,7 +85,7 @@ test('a pasted ZIP+4 is understood', async ({ page, context }) => {
   await page.waitForURL(AT_COMPARE);
 });
 
-test('a lookup that is overtaken does not speak', async ({ page, storeActions }) => {
+test('ignores a stale lookup response', async ({ page, storeActions }) => {
   const release = await holdRoute(page, '**/api/zipcodes/00000/', (route) =>
     route.fulfill({ status: 404, body: '' }),
   );

@@ -1,6 +1,6 @@
 import { type FaultyProxy, startProxy } from '../faulty-proxy.ts';
 import { eventsOfVisit } from '../stored-events.ts';
-import { keptRecords, makeEvents, storedNumbers } from '../tracker-fixtures.ts';
+import { countRecords, makeEvents, storedNumbers } from '../tracker-fixtures.ts';
 import { AT_COMPARE, test as base, expect, soon } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
@@ -28,7 +28,7 @@ const test = base.extend<{
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await soon(() => tab.ask('/api/quotes/current/')).toHaveProperty('id');
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
 }
 
 // behaviour: 16.11
@@ -67,19 +67,19 @@ test('the network is cut, the page left, and the site visited again', async ({
   await open(tab, faultyProxy.url);
   faultyProxy.cut();
   await make(1, 2, 3);
-  await soon(() => tab.evaluate(keptRecords)).toBeGreaterThan(0);
+  await soon(() => tab.evaluate(countRecords)).toBeGreaterThan(0);
   await tab.goto('about:blank');
   expect(await stored()).toEqual([]);
   faultyProxy.restore();
   await tab.goto(faultyProxy.url);
   await make(4);
   await soon(stored).toEqual([1, 2, 3, 4]);
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
   expect(await stored()).toEqual([1, 2, 3, 4]);
 });
 
 // behaviour: 16.11
-test('the server answers 503 for a while, and then nothing more happens', async ({
+test('the server responds with 503 for a while, and then nothing more happens', async ({
   tab,
   faultyProxy,
   make,
@@ -92,5 +92,5 @@ test('the server answers 503 for a while, and then nothing more happens', async 
   expect(await stored()).toEqual([]);
   faultyProxy.restore();
   await soon(stored).toEqual([1, 2, 3, 4, 5]);
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
 });
