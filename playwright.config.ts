@@ -8,8 +8,8 @@ const ORDINARY_USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 /**
- * What the browser does without: Playwright's own list, which this one takes the place of, and the
- * pages behind the address field, which take as long to load for each test as a page of ours.
+ * Features that are disabled: those of Playwright's own list, which this one replaces, and the pages behind the
+ * address field, which take as long to load in each test as a page of the site.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -13,7 +13,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // A shared machine may stall a process for seconds; a second try there tells a stall from a fault.
+    // A shared machine may stall a process for seconds; a second try distinguishes a stall from an error.
     retry: process.env.CI ? 1 : 0,
   },
 });

@@ -7,6 +7,11 @@ export const CHECKS: Stage[] = [
   { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
   { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
   { name: 'coverage', command: 'node', args: ['scripts/coverage.ts', '--check'] },
+  {
+    name: 'tables of docs/content.md',
+    command: 'node',
+    args: ['scripts/content-tables.ts', '--check'],
+  },
   { name: 'links of the documents', command: 'node', args: ['scripts/doc-links.ts'] },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   { name: 'budgets', command: 'node', args: ['scripts/budgets.ts'] },

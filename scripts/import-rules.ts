@@ -55,8 +55,8 @@ export type Layers = readonly (readonly string[])[];
 const COVERED = 'apps/server/src/';
 
 /**
- * What is wrong with the imports of a repository, one sentence each: circles of files, imports that run
- * against the rows, imports of test helpers by code that is not a test.
+ * Errors in the imports of a repository, one sentence each: cycles of files, imports against the direction of the
+ * layers, imports of test helpers by code that is not a test.
  */
 export function importFaults(graph: ImportGraph, rules: readonly Layers[]): string[] {
   const cycles = importCycles(graph).map(

@@ -4,7 +4,7 @@ import { runStage, type Stage } from './stages.ts';
 /** Number of generated scenarios of each kind in the tracker's property test; `npm test` runs 300. */
 const SCENARIOS = '10000';
 
-/** How many mutants of each critical folder are tried; `npm run mutation` tries all. */
+/** Number of mutants of each critical folder; `npm run mutation` tries all. */
 const MUTANTS_PER_FOLDER = '60';
 
 const STAGES: Stage[] = [

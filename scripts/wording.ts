@@ -39,8 +39,8 @@ const TEXT = new RegExp(
   'gi',
 );
 
-/** A path in a document; the file is checked under its own name. */
-const PATH = /`[\w.-]+(?:\/[\w.-]+)+`/g;
+/** Code in the text of a document: paths and names are checked where they are from. */
+const INLINE_CODE = /`[^`\n]*`/g;
 
 /** A use of a refused word. */
 export interface Occurrence {
@@ -51,10 +51,10 @@ export interface Occurrence {
 
 /**
  * The refused words of a file: those for names in its own name and its identifiers, the others in
- * comments and strings, or in all of a Markdown document but its paths.
+ * comments and strings, or in the text of a Markdown document.
  */
 export function findOccurrences(path: string, content: string): Occurrence[] {
-  if (path.endsWith('.md')) return inText(content.replace(PATH, ''), 1);
+  if (path.endsWith('.md')) return inText(content.replace(INLINE_CODE, ''), 1);
   const found = inName(basename(path), 1);
   let line = 1;
   let seen = 0;

@@ -2,7 +2,7 @@
  * Sends a shipping form as a browser without scripts would: the first answer brings the mark that the form
  * is sent with then.
  *
- * @param post sends fields, and answers with what a script is answered
+ * @param post sends fields, and returns the response to a script
  */
 export async function sendTwice(
   fields: Record<string, string>,

@@ -12,10 +12,10 @@ const MAIN = join(import.meta.dirname, '..', 'apps', 'server', 'src', 'main.ts')
  */
 const PUBLIC_URL = 'http://localhost:8080';
 
-/** How long a start may take before the test gives up on it. */
+/** Timeout for a start. */
 const START_TIMEOUT_MS = 20_000;
 
-/** A server of ours in a process of its own, as an operator runs it. */
+/** The server in its own process, as an operator runs it. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
@@ -24,18 +24,18 @@ export interface ServerProcess {
   readonly databaseFile: string;
   /** All that it wrote so far, both streams. */
   output(): string;
-  /** Sends a signal and waits for the process to end; answers its exit code, null if killed. */
+  /** Sends a signal and waits for the process to end; returns its exit code, null if killed. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** What a start may set; the rest is the test's default (a temporary SQLite file, no limits). */
+/** Options of a start; the defaults are a temporary SQLite file and no limits. */
 export interface ServerOptions {
   /** Any free one unless given. */
   port?: number;
   env?: Record<string, string>;
   /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
   cwd?: string;
-  /** How long the start may take, in milliseconds. */
+  /** Timeout for the start, in milliseconds. */
   readyWithinMs?: number;
   /** A command that stands before `node`, for example `['taskset', '-c', '0']`. */
   prefix?: string[];

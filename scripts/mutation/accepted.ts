@@ -8,9 +8,9 @@ const AcceptedSchema = v.array(
     file: v.pipe(v.string(), v.nonEmpty()),
     /** The line that the mutant begins in, as it is written, without the space around it. */
     line: v.pipe(v.string(), v.nonEmpty()),
-    /** What is changed, as a run lists it: `before → after`. */
+    /** The change, as a run lists it: `before → after`. */
     change: v.pipe(v.string(), v.includes(' → ')),
-    /** Why no test can tell the two apart. */
+    /** Why no test can distinguish the two. */
     reason: v.pipe(v.string(), v.minLength(20)),
   }),
 );

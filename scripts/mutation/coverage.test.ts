@@ -38,7 +38,7 @@ describe('catchersOf', () => {
     ]);
   });
 
-  test('takes all tests of a file where the place is passed while it loads, with modules anew', () => {
+  test('takes all tests of a file where the place is passed while it loads, with new modules', () => {
     const files = [testFile('a/b.test.ts', { loading: [mutant.id], tests: { one: other } })];
     expect(catchersOf(mutant, files)).toMatchObject([{ tests: 'all', fresh: true }]);
   });

@@ -3,7 +3,7 @@ import { ROOT } from './folders.ts';
 import type { Mutant } from './mutants.ts';
 import type { Entry, Places, Result } from './plan.ts';
 
-/** What the tests of a file pass while no mutant is on. */
+/** The places that the tests of a file pass without a mutant. */
 export interface TestFile {
   /** Its absolute path. */
   file: string;
@@ -13,7 +13,7 @@ export interface TestFile {
   failing: string[];
 }
 
-/** What is known of a test file from the run without mutants. */
+/** A test file by the run without mutants. */
 export function testFileOf(file: string, { failed, milliseconds, places }: Result): TestFile {
   const known = places ?? { loading: [], tests: {}, around: [] };
   return { file, milliseconds, places: known, failing: failed };

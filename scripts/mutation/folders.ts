@@ -13,7 +13,7 @@ export interface Folder {
 
 const SERVER = 'apps/server/src';
 
-/** Where an error costs data, money or somebody's privacy. */
+/** Folders in which a bug costs data, money or a visitor's privacy. */
 export const FOLDERS: Folder[] = [
   ...['visits', 'handoffs', 'store', 'events', 'reviews', 'orders', 'forms'].map((name) => ({
     name: `${SERVER}/${name}`,

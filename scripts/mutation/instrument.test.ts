@@ -64,7 +64,7 @@ describe('instrument', () => {
     expect(() => f()).toThrow(TypeError);
   });
 
-  test('tells which places are passed', () => {
+  test('reports which places are passed', () => {
     const source = 'function f(a) { if (a) return true; return false; }';
     const state = installSwitch();
     const passed = new Set<string>();

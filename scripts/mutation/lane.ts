@@ -1,5 +1,5 @@
-// A process with a Vitest of its own: it takes plans, runs each in a new worker, and answers with what
-// became of the entries. Started by `lanes.ts`.
+// A process with its own Vitest: it accepts plans, runs each in a new worker, and returns the results of the
+// entries. Started by `lanes.ts`.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -7,12 +7,12 @@ import { createVitest, type TestSpecification } from 'vitest/node';
 import { ROOT } from './folders.ts';
 import { type LogLine, type Plan, type Result, WORK_FOLDER, workFiles } from './plan.ts';
 
-/** What a lane is asked. */
+/** A message to a lane. */
 export type Request =
   | { kind: 'related'; files: string[] }
   | { kind: 'run'; plan: Plan; limits: number[] };
 
-/** What it answers: the test files that import some files; results, and the entry that hung, if any. */
+/** A message from a lane: the test files that import some files; or results, and the entry that hung, if any. */
 export type Answer =
   | { kind: 'ready' }
   | { kind: 'related'; tests: string[] }

@@ -14,7 +14,7 @@ export interface Mutant extends Change {
   lineText: string;
 }
 
-/** What is changed, for people: `a < b → a <= b`, in one line. */
+/** The change in one line: `a < b → a <= b`. */
 export function describeChange(source: string, mutant: Mutant): string {
   const { start, end, replacement, kind } = mutant;
   const before = kind === 'body' ? '{ … }' : oneLine(source.slice(start, end));
@@ -60,7 +60,7 @@ const NO_CODE = new Set([
   'parent',
 ]);
 
-/** What has no code of its own that runs. */
+/** Types of nodes without code that runs. */
 const NO_CODE_TYPES =
   /^(ImportDeclaration|ExportAllDeclaration|TS(?!AsExpression|NonNull|Satisfies))/;
 

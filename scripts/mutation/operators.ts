@@ -11,7 +11,7 @@ export interface Change {
 }
 
 /**
- * What may be changed at a node. A change that another one implies is left out: the test that catches
+ * Changes of a node. One that another implies is omitted: the test that catches
  * `a` and `b` in place of `a && b` catches `a || b`, too.
  *
  * @param parents what the node lies in, from the outside

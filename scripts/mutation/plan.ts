@@ -11,11 +11,11 @@ export interface Entry {
    * - `again`: those that caught a mutant in this process, to see that it was not an earlier mutant
    */
   tests: string[] | 'all' | 'again';
-  /** Whether all modules are evaluated anew: the mutant's place is passed while they load. */
+  /** Whether all modules are evaluated again: the mutant's place is passed while they load. */
   fresh: boolean;
 }
 
-/** What one process has to do, in this order. */
+/** The work of one process, in this order. */
 export interface Plan {
   /** The mutated sources, as paths from the root, with a switch before each mutant. */
   entries: Entry[];
@@ -29,7 +29,7 @@ export const STRAY = {
   exception: 'an uncaught exception',
 } as const;
 
-/** What became of an entry. */
+/** The result of an entry. */
 export interface Result {
   entry: number;
   /** The tests that failed, by id; a file that could not be loaded has failed as a whole. */

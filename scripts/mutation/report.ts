@@ -1,7 +1,7 @@
 import { describeChange, type Mutant } from './mutants.ts';
 import type { Outcome } from './run-mutants.ts';
 
-/** What became of the mutants of a folder. */
+/** The outcomes of the mutants of a folder. */
 export interface FolderOutcome {
   name: string;
   /** All mutants there are; a run may be of a part of them. */
@@ -14,7 +14,7 @@ export interface FolderOutcome {
 /** The part of the mutants of a folder that has to be caught. */
 export const THRESHOLD = 0.9;
 
-/** How many mutants count, and how many of them were caught. */
+/** The number of mutants that count, and of those that were caught. */
 export function figuresOf({ outcomes, accepted }: FolderOutcome) {
   const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
   const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;

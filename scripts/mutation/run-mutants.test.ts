@@ -17,7 +17,7 @@ function filePassing(...ids: string[]): TestFile {
   return { file: join(ROOT, 'a/b.test.ts'), milliseconds: 1, places, failing: [] };
 }
 
-/** A lane in which an entry ends as it is said; what it was asked is kept. */
+/** A lane whose entries have given results; it records its requests. */
 function laneOf(endOf: (entry: Entry, plan: number) => 'passed' | 'failed' | 'stray' | 'hung') {
   const plans: Entry[][] = [];
   const lane: Lane = {
@@ -49,7 +49,7 @@ async function outcomesOf(testFiles: TestFile[], lane: Lane): Promise<Record<str
 const all = filePassing(...mutants.map(({ id }) => id));
 
 describe('runMutants', () => {
-  test('tells which mutants were caught, survived, or were passed by no test', async () => {
+  test('reports which mutants were caught, survived, or were passed by no test', async () => {
     const { lane } = laneOf(({ mutant }) => (mutant === first ? 'failed' : 'passed'));
     expect(await outcomesOf([filePassing(first ?? '', second ?? '')], lane)).toEqual({
       [first ?? '']: 'caught',

@@ -3,25 +3,25 @@ import type { Lane } from './lanes.ts';
 import type { Mutant } from './mutants.ts';
 import { type Entry, type Result, STRAY } from './plan.ts';
 
-/** What became of a mutant. */
+/** The outcome of a mutant. */
 export type Outcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
 /** So many mutants share a worker: what one of them breaks for good ends with it. */
 const MUTANTS_IN_A_WORKER = 15;
 
-/** What a slow machine may take more than in the run without mutants. */
+/** Additional time for a slow machine, compared to the run without mutants. */
 const SLACK_MS = 60_000;
 
-/** Runs mutants in several lanes at once; each outcome is told as it is known. */
+/** Runs mutants in several lanes at once; each outcome is reported when it is known. */
 export async function runMutants(
   mutants: Mutant[],
   testFiles: TestFile[],
   lanes: Lane[],
-  tell: (mutant: Mutant, outcome: Outcome) => void,
+  report: (mutant: Mutant, outcome: Outcome) => void,
 ): Promise<void> {
   const covered = mutants.filter((mutant) => {
     if (catchersOf(mutant, testFiles).length > 0) return true;
-    tell(mutant, 'not passed by any test');
+    report(mutant, 'not passed by any test');
     return false;
   });
   const queue: Mutant[][] = [];
@@ -31,7 +31,7 @@ export async function runMutants(
   await Promise.all(
     lanes.map(async (lane) => {
       for (let batch = queue.shift(); batch; batch = queue.shift()) {
-        queue.unshift(...(await runBatch(batch, testFiles, lane, tell)));
+        queue.unshift(...(await runBatch(batch, testFiles, lane, report)));
       }
     }),
   );
@@ -45,7 +45,7 @@ async function runBatch(
   batch: Mutant[],
   testFiles: TestFile[],
   lane: Lane,
-  tell: (mutant: Mutant, outcome: Outcome) => void,
+  report: (mutant: Mutant, outcome: Outcome) => void,
 ): Promise<Mutant[][]> {
   const entries: Entry[] = batch.flatMap((mutant) =>
     catchersOf(mutant, testFiles).map(({ file, tests, fresh }) => ({
@@ -73,7 +73,7 @@ async function runBatch(
     if (outcome === null) left.push(mutant);
     else if (outcome === 'caught' && (!isSound || (!alone && isStray(mutant, entries, results)))) {
       suspect.push([mutant]);
-    } else tell(mutant, outcome);
+    } else report(mutant, outcome);
   }
   if (left.length === batch.length && hung === null) throw new Error('A worker ran no mutant.');
   return [...suspect, ...(left.length > 0 ? [left] : [])];

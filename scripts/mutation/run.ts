@@ -20,7 +20,7 @@ const NOT_RUN = [
   /\/packages\/tracker\/test\/(browser|package)\.test\.ts$/,
 ];
 
-/** How long the tests of a file may take without a mutant. */
+/** Timeout for the tests of a file without a mutant. */
 const RECORDING_LIMIT_MS = 10 * 60_000;
 
 const { values, positionals } = parseArgs({

@@ -87,7 +87,7 @@ export default class MutantRunner extends TestRunner {
     const { tests, file } = this.#entry as Entry;
     if (tests === 'all') return;
     const wanted = tests === 'again' ? (this.#catchers.get(file) ?? new Set()) : new Set(tests);
-    for (const task of collected) keepOnly(task, wanted);
+    for (const task of collected) selectOnly(task, wanted);
   }
 
   override async onBeforeRunTask(test: Test): Promise<void> {
@@ -143,13 +143,13 @@ function log(line: LogLine): void {
 }
 
 /** Leaves out what is not wanted; whether anything is left. */
-function keepOnly(task: Task, wanted: Set<string>): boolean {
-  const isKept =
+function selectOnly(task: Task, wanted: Set<string>): boolean {
+  const isSelected =
     task.type === 'suite'
-      ? task.tasks.map((child) => keepOnly(child, wanted)).includes(true)
+      ? task.tasks.map((child) => selectOnly(child, wanted)).includes(true)
       : wanted.has(task.id);
-  if (!isKept && task.mode !== 'todo') task.mode = 'skip';
-  return isKept;
+  if (!isSelected && task.mode !== 'todo') task.mode = 'skip';
+  return isSelected;
 }
 
 function hasFailed(task: RunnerTestSuite | RunnerTestFile): boolean {

@@ -4,7 +4,7 @@ import { SWITCH } from './instrument.ts';
 export interface MutantSwitch {
   /** Null for none: everything does what it always did. */
   on: string | null;
-  /** Called with a mutant whenever its place is passed, where somebody listens. */
+  /** Called with a mutant whenever its place is passed; null without a listener. */
   passed: ((id: string) => void) | null;
 }
 

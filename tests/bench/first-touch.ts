@@ -3,7 +3,7 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { startServer } from '../server-process.ts';
 import { median } from './wrk.ts';
 
-/** How often each form is touched; the middle one counts. */
+/** Number of interactions with each form; the median counts. */
 const RUNS = 5;
 
 /** The "slow 4G" of Chromium's developer tools. */
@@ -14,7 +14,7 @@ const SLOW_4G = {
   uploadThroughput: (750_000 / 8) * 0.9,
 };
 
-/** How much slower than this machine the telephone's processor is. */
+/** Factor by which the telephone's processor is slower than this machine. */
 const CPU_SLOWDOWN = 4;
 
 /** An ordinary user agent: a headless one counts as a bot. */
@@ -26,7 +26,7 @@ interface Form {
   path: string;
   /** The field that is touched first. */
   field: string;
-  /** What is there once the form can be used; or the action that it tells by then. */
+  /** A selector that exists once the form can be used, or an action that it has dispatched by then. */
   ready: { selector: string } | { action: string };
 }
 

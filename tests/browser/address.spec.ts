@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, handoffOf } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { quietFor } from './quiet-for.ts';
 import { testOn } from './site-with.ts';
 
 const askingFor = (line: string) => (text: string) =>
@@ -152,7 +154,7 @@ for (const { path } of HOMES) {
 
 test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submits', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   const posts: string[] = [];
   page.on('request', (request) => {
@@ -187,7 +189,7 @@ test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submit
   await page.keyboard.press('Enter');
   await expect(form.field).toHaveValue(CHOSEN);
   await expect(form.list).toBeHidden();
-  expect(await actions()).toContain('FORM_START');
+  expect(await actionTypes()).toContain('FORM_START');
   await page.keyboard.press('Enter');
   await page.waitForURL(AT_HOME_PARTNER);
   expect(posts, 'the home line makes no visit call with a zip code').toEqual([]);
@@ -230,15 +232,8 @@ test.describe('by touch', () => {
   });
 });
 
-test('an answer that was overtaken does not speak', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/api\/addresses\/\?q=12%20Main%20St%2C%20Bos$/, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
+test('ignores a stale response of the suggestions', async ({ page }) => {
+  const release = await holdRoute(page, /\/api\/addresses\/\?q=12%20Main%20St%2C%20Bos$/);
   await page.goto('/');
   const form = addressForm(page);
   const asked = page.waitForRequest('**/api/addresses/**');
@@ -247,7 +242,7 @@ test('an answer that was overtaken does not speak', async ({ page }) => {
   await form.field.fill(TYPED);
   await expect(form.options.first()).toHaveText(CHOSEN);
   release();
-  await page.waitForTimeout(300);
+  await quietFor(300);
   await expect(form.options.first()).toHaveText(CHOSEN);
 });
 
@@ -268,9 +263,9 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
 });
 
 // behaviour: 4.1.9
-test('of a car, a submit is told as accepted by nobody but the server', async ({
+test('of a car, a submit is reported as accepted only after the server accepted it', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
   await page.goto('/es/');
@@ -278,9 +273,9 @@ test('of a car, a submit is told as accepted by nobody but the server', async ({
   await form.type(TYPED);
   await form.options.first().click();
   await form.submit.click();
-  await expect.poll(actions).toContain('ZIP_SUBMIT');
-  expect(await actions()).toContain('ZIP_INPUT');
-  expect(await actions()).not.toContain('SUBMIT');
+  await expect.poll(actionTypes).toContain('ZIP_SUBMIT');
+  expect(await actionTypes()).toContain('ZIP_INPUT');
+  expect(await actionTypes()).not.toContain('SUBMIT');
 });
 
 test('the plain fields know the zip code of the visit', async ({ page }) => {
@@ -299,14 +294,14 @@ test('the plain fields know the zip code of the visit', async ({ page }) => {
   await expect(form.zip).toHaveValue('62701');
 });
 
-test('a submit that is clicked twice is told once', async ({ page, actions }) => {
+test('a submit that is clicked twice is reported once', async ({ page, actionTypes }) => {
   await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
   await page.goto('/');
   const form = addressForm(page);
   await form.type(TYPED);
   await form.options.first().click();
   await form.submit.dblclick();
-  expect((await actions()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
+  expect((await actionTypes()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
 });
 
 test('leaving the field closes the list', async ({ page }) => {
@@ -338,7 +333,7 @@ test.describe('without JavaScript', () => {
 });
 
 // behaviour: 15.32
-test('where a browser cannot tell of scripting, the zip code goes when the script comes', async ({
+test('where a browser lacks the scripting media query, the zip code is removed when the script starts', async ({
   page,
 }) => {
   await page.goto('/');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { expect, test } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
 
-/** What a header that stays in sight and the room under it take, in px. */
+/** Height of a fixed header and of the space below it, in px. */
 const ROOM = 77;
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -26,7 +26,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.clock.install();
     await page.goto('/');
-    await awaken(page);
+    await interact(page);
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const way = (await topOf(page, '#how-it-works')) - ROOM;
     const ms = Math.min(1500, Math.max(250, way / 2));
@@ -47,7 +47,7 @@ for (const width of [360, 1280]) {
 test('a wheel ends the scrolling where it is', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await follow(page, '#savings');
   await page.clock.runFor(400);
@@ -61,7 +61,7 @@ test('a wheel ends the scrolling where it is', async ({ page }) => {
 test('under reduced motion a link jumps', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await link(page, '#savings').click();
   expect(await topOf(page, '#savings')).toBe(ROOM);
 });
@@ -70,7 +70,7 @@ test('under reduced motion a link jumps', async ({ page }) => {
 test('Back leads to where the link was, and Forward to where it led', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await expect(page.locator('body')).toHaveClass(/header-scrolled/);
   await follow(page, '#how-it-works');
@@ -86,7 +86,7 @@ test('Back leads to where the link was, and Forward to where it led', async ({ p
 test('a place that had to be made able to take the focus gives that back', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await link(page, '#how-it-works').click();
   await expect(page.locator('#how-it-works')).toHaveAttribute('tabindex', '-1');
   await page.keyboard.press('Tab');
@@ -103,7 +103,7 @@ test('a place that had to be made able to take the focus gives that back', async
 
 test('a click with a key is the browser’s', async ({ page }) => {
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   const taken = await link(page, '#savings').evaluate((element) => {
     let prevented = true;
     addEventListener(
@@ -141,7 +141,7 @@ for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) 
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(`/${hash}`);
-    await awaken(page).catch(() => {});
+    await interact(page).catch(() => {});
     await expect(page.locator('[data-zip-form]').first()).toBeVisible();
     expect(await scrolled(page)).toBe(0);
     expect(errors).toEqual([]);
@@ -152,7 +152,7 @@ for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) 
 test('a text in the address goes before the place in it', async ({ page }) => {
   await page.goto('/#how-it-works:~:text=Fair%20questions');
   await expect(page.getByText('Fair questions')).toBeInViewport();
-  await awaken(page);
+  await interact(page);
   await expect(page.getByText('Fair questions')).toBeInViewport();
   await expect(page.locator('#how-it-works')).not.toBeInViewport();
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { expect } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { testOn } from './site-with.ts';
 
 const withSettings = (settings: string) => (text: string) =>
@@ -22,7 +22,7 @@ const test = testOn({
 test.describe.configure({ mode: 'default' });
 
 /** The attribution that a browser keeps, by the names of its fields. */
-async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
+async function storedIn(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = (await context.cookies()).filter(({ name }) =>
     /^zf_(?!optout|variant_)/.test(name),
   );
@@ -30,35 +30,35 @@ async function keptIn(context: BrowserContext): Promise<Record<string, string>> 
 }
 
 // behaviour: 3.2.4, 4.2.7
-test('a campaign takes the place of the campaign that is kept, as a whole', async ({
+test('a campaign replaces the stored campaign as a whole', async ({
   page,
   context,
-  told,
+  storeActions,
 }) => {
-  const kept = () => keptIn(context);
+  const stored = () => storedIn(context);
   await page.goto('/?channelid=c1&gclid=g1&utm_medium=cpc');
-  await awaken(page);
-  await expect.poll(kept).toEqual({ channel_id: 'c1', gclid: 'g1', medium: 'cpc' });
+  await interact(page);
+  await expect.poll(stored).toEqual({ channel_id: 'c1', gclid: 'g1', medium: 'cpc' });
   await page.goto('/es/?channelid=c2&msclkid=m2');
-  await awaken(page);
-  await expect.poll(kept).toEqual({ channel_id: 'c2', msclkid: 'm2' });
+  await interact(page);
+  await expect.poll(stored).toEqual({ channel_id: 'c2', msclkid: 'm2' });
   await page.goto('/');
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', msclkid: 'm2' } });
 });
 
 // behaviour: 3.2.5
-test('a page’s own attribution counts for whoever arrives there, with what the address says', async ({
+test('a page’s own attribution applies to all arrivals, and the query string wins', async ({
   page,
   context,
-  told,
+  storeActions,
 }) => {
   const attribution = { channel_id: 'r9', medium: 'radio', campaign: 'spring' };
   await page.goto('/es/como-trabajamos/?utm_campaign=spring');
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution });
-  await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual(attribution);
+  await interact(page);
+  await expect.poll(() => storedIn(context)).toEqual(attribution);
 });

@@ -1,20 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** The attribution cookies of a browser, by the names of their fields. */
-async function keptIn(context: BrowserContext): Promise<Record<string, string>> {
+async function storedIn(context: BrowserContext): Promise<Record<string, string>> {
   const cookies = (await context.cookies()).filter(({ name }) =>
     /^zf_(?!optout|variant_)/.test(name),
   );
   return Object.fromEntries(cookies.map(({ name, value }) => [name.slice(3), value]));
 }
 
-/** What the server knows of the browser's arrivals. */
+/** The touches that the server has stored of this browser's visit. */
 async function touchesOf(page: Page) {
   const { attribution } = await (await page.request.get('/api/visits/')).json();
   return attribution;
@@ -30,12 +30,12 @@ for (const [path, other] of [
     context,
     browser,
     baseURL,
-    told,
+    storeActions,
   }) => {
     await page.goto(`${path}?channelid=c1&utm_medium=cpc&gclid=g1`);
-    await awaken(page);
+    await interact(page);
     await expect
-      .poll(() => keptIn(context))
+      .poll(() => storedIn(context))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
     const [cookie] = (await context.cookies()).filter(({ name }) => name === 'zf_channel_id');
     expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
@@ -45,7 +45,7 @@ for (const [path, other] of [
     for (const next of [path, other]) {
       await page.goto(next);
       await expect
-        .poll(async () => (await told())[0]?.action)
+        .poll(async () => (await storeActions())[0]?.action)
         .toMatchObject({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', gclid: 'g1' } });
     }
 
@@ -57,9 +57,9 @@ for (const [path, other] of [
     const back = await later.newPage();
     await back.clock.install({ time: Date.now() + 20 * DAY_SECONDS * 1000 });
     await back.goto(other);
-    await awaken(back);
+    await interact(back);
     await expect
-      .poll(() => keptIn(later))
+      .poll(() => storedIn(later))
       .toEqual({ channel_id: 'c1', medium: 'cpc', gclid: 'g1' });
     const submitted = back.waitForRequest(
       (request) => request.postData()?.includes('zipcode') ?? false,
@@ -86,23 +86,27 @@ async function stampedOn(path: string, context: BrowserContext, file: string): P
 }
 
 // behaviour: 3.2.4, 4.2.7
-test('what is kept stays whole where another campaign comes, and both touches are on the visit', async ({
+test('the stored campaign stays whole when another one arrives, and the visit has both touches', async ({
   page,
   context,
-  told,
+  storeActions,
   server,
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc');
-  await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
-  await page.goto('/es/?channelid=c2&utm_campaign=spring');
-  await awaken(page);
+  await interact(page);
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
+  await page.goto('/es/?channelid=c2&utm_campaign=spring');
+  await interact(page);
+  await expect
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c2', campaign: 'spring' } });
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', medium: 'cpc' });
   await expect
     .poll(() => touchesOf(page))
     .toMatchObject({
@@ -111,7 +115,7 @@ test('what is kept stays whole where another campaign comes, and both touches ar
     });
   await page.goto('/auto/');
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c1', medium: 'cpc' } });
   await expect
     .poll(() => stampedOn('/es/', context, server.databaseFile))
@@ -119,19 +123,19 @@ test('what is kept stays whole where another campaign comes, and both touches ar
 });
 
 // behaviour: 3.2.4
-test('a click id without a channel is not put under the channel that is kept', async ({
+test('a click id without a channel is not added to the stored channel', async ({
   page,
   context,
-  told,
+  storeActions,
   server,
 }) => {
   await page.goto('/?channelid=c17&utm_medium=cpc');
-  await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
+  await interact(page);
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c17', medium: 'cpc' });
   await page.goto('/compare-auto-insurance/?gclid=new&utm_medium=display');
-  await awaken(page);
+  await interact(page);
   await expect
-    .poll(async () => (await told())[0]?.action)
+    .poll(async () => (await storeActions())[0]?.action)
     .toEqual({ type: 'ATTRIBUTION', attribution: { channel_id: 'c17', medium: 'cpc' } });
   const submitted = page.waitForRequest(
     (request) => request.postData()?.includes('zipcode') ?? false,
@@ -154,13 +158,13 @@ test('a click id without a channel is not put under the channel that is kept', a
 });
 
 // behaviour: 4.2.8
-test('an address full of long values locks nobody out', async ({ page, context }) => {
+test('an address full of long values does not lock the visitor out', async ({ page, context }) => {
   const fields = ['subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'];
   const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
   const query = [...names, 'gclid', 'adid'].map((name) => `${name}=${'/'.repeat(510)}`);
   await page.goto(`/?channelid=9&${query.join('&')}`);
-  await awaken(page);
-  await expect.poll(async () => (await keptIn(context)).channel_id).toBe('9');
+  await interact(page);
+  await expect.poll(async () => (await storedIn(context)).channel_id).toBe('9');
   const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('zf_'));
   const sent = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   expect(sent.length).toBeLessThanOrEqual(2_048);
@@ -200,39 +204,43 @@ test('who was locked out by cookies of earlier versions gets in again', async ({
 });
 
 // behaviour: 4.2.6
-test('without a channel id nothing is kept', async ({ page, context, told }) => {
+test('without a channel id nothing is stored', async ({ page, context, storeActions }) => {
   await page.goto('/?gclid=g1&utm_medium=cpc');
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
-  expect((await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
-  expect(await keptIn(context)).toEqual({});
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
+  expect((await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
+  expect(await storedIn(context)).toEqual({});
 });
 
 // behaviour: 11.20
-test('with the privacy signal no click id is kept, and one that was goes', async ({
+test('with the privacy signal no click id is stored, and a stored one is deleted', async ({
   page,
   context,
 }) => {
   await page.goto('/?channelid=c1&gclid=g1');
-  await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
+  await interact(page);
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1', gclid: 'g1' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
   await page.goto('/es/?channelid=c2&fbclid=f1&utm_medium=social');
-  await awaken(page);
-  await expect.poll(() => keptIn(context)).toEqual({ channel_id: 'c1' });
+  await interact(page);
+  await expect.poll(() => storedIn(context)).toEqual({ channel_id: 'c1' });
 });
 
 // behaviour: 11.20
-test('who has opted out keeps no attribution', async ({ page, context, told }) => {
+test('who has opted out keeps no attribution', async ({ page, context, storeActions }) => {
   await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
   await page.goto('/?channelid=c1&gclid=g1');
-  await awaken(page);
-  await expect.poll(async () => (await told()).at(-1)?.action.type).toBe('CONTEXT_DATA_SET');
+  await interact(page);
+  await expect
+    .poll(async () => (await storeActions()).at(-1)?.action.type)
+    .toBe('CONTEXT_DATA_SET');
   await zipForm(page).zip.fill('10001');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);
-  expect(await keptIn(context)).toEqual({});
+  expect(await storedIn(context)).toEqual({});
   expect(await touchesOf(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
   expect(JSON.stringify(await touchesOf(page))).not.toContain('g1');
 });

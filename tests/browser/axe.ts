@@ -9,7 +9,7 @@ export const ALL_RULES_WIDTHS = [320, 1280];
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What hangs on the layout: sizes, what scrolls, what is shown and what is hidden. */
+/** Rules that depend on the layout: sizes, scrolling, visibility. */
 const LAYOUT_RULES = [
   'aria-hidden-focus',
   'bypass',
@@ -25,9 +25,9 @@ const LAYOUT_RULES = [
 ];
 
 /**
- * What axe finds at each width, and where something stands out at the side.
+ * The findings of axe at each width, and elements that are wider than the window.
  *
- * @param part the part of the page that has changed; all of it unless given
+ * @param part the part of the page to check; the whole page by default
  * @param coloursAt at which of the widths contrasts are measured, which takes as long as all the rest
  */
 export async function findings(

@@ -4,7 +4,7 @@ import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
-/** The budgets of a page that nobody has touched yet. Bytes; kB are thousands. */
+/** Budgets of a page before the first interaction. Bytes; kB are thousands. */
 const HTML_BROTLI = 14 * 1024;
 const SCRIPTS_GZIP = 12_000;
 const REACT_CHUNK_GZIP = 72_000;
@@ -12,7 +12,7 @@ const FIRST_SCREEN_REQUESTS = 4;
 const FONT_FILES = 2;
 const FONT_BYTES = 45_000;
 
-/** How long after its load event a page counts as left untouched. */
+/** Time after the load event in which a page has no interaction. */
 const UNTOUCHED_MS = 5_000;
 
 /** Document, styles, scripts and images that a page has asked for. */

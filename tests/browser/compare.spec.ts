@@ -34,7 +34,7 @@ test('the comparison app honors the privacy signal that it was handed', async ({
 });
 
 // behaviour: 11.11
-test('the comparison app says where a hand-off is gone', async ({ page }) => {
+test('the comparison app reports that a hand-off has expired', async ({ page }) => {
   await page.goto(`/compare/?token=${'x'.repeat(32)}`);
   await expect(page.getByRole('alert')).toContainText('This hand-off is not there');
   await page.getByRole('link').click();

@@ -4,6 +4,7 @@ import { expect } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
 import { coveredOn, faultsAfterwards } from './layout-findings.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
+import { quietFor } from './quiet-for.ts';
 import { testOn } from './site-with.ts';
 
 const ASKING = [
@@ -55,7 +56,7 @@ function sentFrom(page: Page): string[] {
   return sent;
 }
 
-/** What the browser holds that measuring would leave there. */
+/** Traces of the tracker in the browser's storage and cookies. */
 const traces = async (page: Page) => [
   ...(await page.evaluate(() => Object.keys(localStorage))),
   ...(await page.context().cookies()).map(({ name }) => name).filter((name) => /^zf_/.test(name)),
@@ -63,11 +64,11 @@ const traces = async (page: Page) => [
 
 for (const { path, choices, grant, deny, said } of LOCALES) {
   // behaviour: 11.26
-  test(`${path} keeps and sends nothing until yes is said`, async ({ page, actions }) => {
+  test(`${path} keeps and sends nothing until yes is said`, async ({ page, actionTypes }) => {
     const sent = sentFrom(page);
     await page.goto(`${path}?channelid=c1`);
     await expect(bar(page)).toBeVisible();
-    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
     expect(await traces(page)).toEqual([]);
     expect(sent).toEqual([]);
 
@@ -79,17 +80,20 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
       expect.arrayContaining(['zf_channel_id', 'zf_consent']),
     );
     await page.reload();
-    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
     await expect(bar(page)).toBeHidden();
   });
 
   // behaviour: 11.26
-  test(`a no on ${path} is remembered, and a yes can be taken back`, async ({ page, actions }) => {
+  test(`a no on ${path} is remembered, and a yes can be taken back`, async ({
+    page,
+    actionTypes,
+  }) => {
     const sent = sentFrom(page);
     await page.goto(`${path}?channelid=c1`);
     await bar(page).getByRole('button', { name: deny }).click();
     await page.reload();
-    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
     await expect(bar(page)).toBeHidden();
     expect(await traces(page)).toEqual(['zf_consent']);
 
@@ -124,24 +128,24 @@ for (const { path } of LOCALES) {
 // behaviour: 11.24
 test('the server knows nothing of how a visitor came before a yes, and all of it after', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   await page.goto('/?channelid=c1&gclid=g1');
   await expect(bar(page)).toBeVisible();
-  await expect.poll(actions).toContain('CONTEXT_DATA_SET');
-  const kept = async () => (await page.request.get('/api/visits/current/export')).json();
-  const before = await kept();
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  const exported = async () => (await page.request.get('/api/visits/current/export')).json();
+  const before = await exported();
   expect(before.visit.consent).toBeNull();
   expect(before.touches).toMatchObject([{ page_url: null, referrer: null, fields: {} }]);
   await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
-  await expect.poll(async () => (await kept()).visit.consent).toBe('granted');
-  expect((await kept()).touches).toMatchObject([
+  await expect.poll(async () => (await exported()).visit.consent).toBe('granted');
+  expect((await exported()).touches).toMatchObject([
     { position: 1, fields: { channel_id: 'c1', gclid: 'g1' } },
   ]);
 });
 
 // behaviour: 11.26
-test('both answers are alike, reached first by keyboard, and cover nothing that has the focus', async ({
+test('both buttons look alike, are first in the tab order, and cover nothing that has the focus', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -178,7 +182,9 @@ test('both answers are alike, reached first by keyboard, and cover nothing that 
   }
 });
 
-test("an operator's own tool answers by an event, and nonsense is no answer", async ({ page }) => {
+test("an operator's own tool sends the answer by an event, and an invalid one is ignored", async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
   const say = (detail: unknown) =>
@@ -198,7 +204,7 @@ test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
-  await page.waitForTimeout(300);
+  await quietFor(300);
   expect(await shifts()).toEqual([]);
   expect(await findings(page, '[data-consent]')).toEqual([]);
 });

@@ -1,26 +1,17 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { interact } from './interact.ts';
 
 const ISLAND = /\/assets\/island-[^/]+\.js$/;
 
 /** Holds the chunk that makes the forms interactive until it is released. */
-async function holdIsland(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(ISLAND, async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
+const holdIsland = (page: Page) => holdRoute(page, ISLAND);
 
 // behaviour: 10.25
 test('what is typed before the chunk is there stays, and is looked up then', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   const release = await holdIsland(page);
   await page.goto('/');
@@ -30,10 +21,10 @@ test('what is typed before the chunk is there stays, and is looked up then', asy
   await second.zip.pressSequentially('90210');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  expect(await actions()).not.toContain('ZIP_INPUT');
+  expect(await actionTypes()).not.toContain('ZIP_INPUT');
 
   release();
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await expect(second.zip).toHaveValue('90210');
   await expect(second.zip).toBeFocused();
   expect(
@@ -65,7 +56,7 @@ test('a submit before the chunk is there goes as a plain post', async ({ page })
 // behaviour: 11.7
 test('a plain post that fails shows the page again, and the form goes on from there', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   const release = await holdIsland(page);
   await page.goto('/es/');
@@ -76,7 +67,7 @@ test('a plain post that fails shows the page again, and the form goes on from th
   await expect(form.zip).toHaveValue('00000');
   await expect(form.zip).toBeFocused();
   release();
-  await expect.poll(actions).toContain('ZIP_VALIDATE_SUCCESS');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_SUCCESS');
   await form.zip.fill('33101');
   await expect(form.error).toHaveText('');
   await form.submit.click();
@@ -89,13 +80,13 @@ for (const early of [true, false]) {
   // behaviour: 11.7
   test(`the form of the Spanish not-found page leads on in Spanish, ${early ? 'as a plain post' : 'by script'}`, async ({
     page,
-    actions,
+    actionTypes,
   }) => {
     const release = early ? await holdIsland(page) : () => {};
     await page.goto('/es/nowhere/');
     const form = zipForm(page);
     await form.zip.pressSequentially('33101');
-    if (!early) await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    if (!early) await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
     await form.zip.press('Enter');
     await page.waitForURL(AT_COMPARE);
     await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
@@ -107,7 +98,7 @@ for (const early of [true, false]) {
 // behaviour: 10.25
 test('a chunk that cannot be loaded leaves a plain form, and is tried again', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -121,12 +112,14 @@ test('a chunk that cannot be loaded leaves a plain form, and is tried again', as
   await form.zip.click();
   await expect.poll(() => errors.length).toBe(1);
   await form.zip.pressSequentially('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
 });
 
-test('what the first touch needs is fetched again after the network was away', async ({ page }) => {
+test('the script of the first interaction is loaded again after a network error', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   let asked = 0;
   await page.route(/\/assets\/touched-/, (route) => {
@@ -138,7 +131,7 @@ test('what the first touch needs is fetched again after the network was away', a
   await page.mouse.move(20, 300);
   await expect.poll(() => asked).toBe(1);
   await page.clock.runFor(1_000);
-  await awaken(page);
+  await interact(page);
   expect(asked).toBe(2);
   await page.locator('[data-menu] > summary').click();
   await expect(page.locator('body')).toHaveClass(/show-overlay/);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { startServer } from '../server-process.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 
 /** The chunk that reports errors. */
 const REPORT_CHUNK = /\/assets\/report-/;
@@ -15,7 +16,7 @@ const ENVELOPES = '**/api/*/envelope/**';
 
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
-/** What is stored about errors whose message holds a text. */
+/** The stored errors whose message contains a text. */
 function stored(file: string, text: string) {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -60,23 +61,23 @@ test('an error that is thrown on the page arrives as one row, clean', async ({ p
   expect(JSON.stringify(row)).not.toMatch(/90210|Cj0KC|mail\.example/);
 });
 
-test('a promise that nobody waits for is reported, with where it was rejected', async ({
+test('an unhandled rejection is reported, with its place in the source', async ({
   page,
   server,
 }) => {
   await page.goto('/');
   await page.evaluate(() => {
     async function refuse() {
-      throw new RangeError('nobody waits', { cause: new Error('the cause') });
+      throw new RangeError('not awaited', { cause: new Error('the cause') });
     }
     void refuse();
   });
-  await expect.poll(() => stored(server.databaseFile, 'nobody waits')).toHaveLength(1);
-  const [row] = stored(server.databaseFile, 'nobody waits');
+  await expect.poll(() => stored(server.databaseFile, 'not awaited')).toHaveLength(1);
+  const [row] = stored(server.databaseFile, 'not awaited');
   expect(JSON.parse(String(row?.exceptions))).toEqual([
     {
       type: 'RangeError',
-      message: 'nobody waits',
+      message: 'not awaited',
       frames: expect.arrayContaining([expect.stringContaining('refuse')]),
     },
     { type: 'Error', message: 'the cause', frames: expect.any(Array) },
@@ -94,25 +95,21 @@ test('nothing of it is loaded without an error', async ({ page }) => {
 });
 
 // behaviour: 10.14
-test('errors before the chunk is there are kept, and reported when it is', async ({
+test('errors before the chunk is loaded are buffered, and reported after it', async ({
   page,
   server,
 }) => {
-  const release = Promise.withResolvers<void>();
-  await page.route(REPORT_CHUNK, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await holdRoute(page, REPORT_CHUNK);
   await page.goto('/');
   const asked = page.waitForRequest(REPORT_CHUNK);
-  await throwOn(page, 'kept: the first');
+  await throwOn(page, 'early: the first');
   await asked;
-  await throwOn(page, 'kept: the second');
-  expect(stored(server.databaseFile, 'kept:')).toEqual([]);
-  release.resolve();
+  await throwOn(page, 'early: the second');
+  expect(stored(server.databaseFile, 'early:')).toEqual([]);
+  release();
   await expect
-    .poll(() => stored(server.databaseFile, 'kept:').map(({ message }) => message))
-    .toEqual(['kept: the first', 'kept: the second']);
+    .poll(() => stored(server.databaseFile, 'early:').map(({ message }) => message))
+    .toEqual(['early: the first', 'early: the second']);
 });
 
 test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
@@ -165,8 +162,8 @@ test('a page that fails in a loop sends thirty reports, and stays usable', async
   expect(sent).toHaveLength(30);
 
   await page.goto('/es/');
-  await throwOn(page, 'the next page reports anew');
-  await expect.poll(() => stored(server.databaseFile, 'reports anew')).toHaveLength(1);
+  await throwOn(page, 'the next page reports again');
+  await expect.poll(() => stored(server.databaseFile, 'reports again')).toHaveLength(1);
   expect(times()).toBe(30);
 });
 
@@ -208,7 +205,7 @@ test('an invalid DSN is said once, and nothing is sent', async ({ page }) => {
 });
 
 // behaviour: 7.1.10
-test('another server that speaks the protocol gets a valid envelope', async ({ page }) => {
+test('another server of the protocol gets a valid envelope', async ({ page }) => {
   const received = Promise.withResolvers<{ url: URL; type: string; lines: string[] }>();
   const standIn = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { ALL_RULES_WIDTHS, findings, WIDTHS } from './axe.ts';
-import { complaintsOf } from './complaints.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
 test.setTimeout(60_000);
 
 for (const { path, locale } of CONTENT_PAGES) {
   // behaviour: 10.32
-  test(`on a first visit of ${path} the browser complains of nothing, and axe finds nothing, at rest and with errors`, async ({
+  test(`on a first visit of ${path} the browser reports no error, and axe finds nothing, before and after a wrong submit`, async ({
     page,
   }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = collectConsoleErrors(page);
     await page.goto(`${path}?channelid=c1#`);
-    await awaken(page);
+    await interact(page);
     await scrollThrough(page);
     await page.waitForLoadState('networkidle');
     expect(await weightsWithoutFace(page)).toEqual([]);
@@ -24,7 +24,7 @@ for (const { path, locale } of CONTENT_PAGES) {
     const coloursAt = locale === 'en-US' ? [320] : [1280];
     expect(await findings(page, 'html', WIDTHS, coloursAt)).toEqual([]);
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
 
     if (await leaveZipFieldWrong(page)) {
       expect(await findings(page, 'form', ALL_RULES_WIDTHS)).toEqual([]);
@@ -46,7 +46,7 @@ async function scrollThrough(page: Page): Promise<void> {
   });
 }
 
-/** Types half a zip code into the first field of a shipping form; false where there is none. */
+/** Types half a zip code into the first field of a shipping form; false on a page without one. */
 async function leaveZipFieldWrong(page: Page): Promise<boolean> {
   const field = page.locator('[data-zip-field] input').first();
   if ((await field.count()) === 0) return false;
@@ -58,7 +58,7 @@ async function leaveZipFieldWrong(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Submits the first zip form without a zip code; false where there is none. */
+/** Submits the first zip form without a zip code; false on a page without one. */
 async function submitZipFormEmpty(page: Page): Promise<boolean> {
   const { root, zip, error } = zipForm(page);
   if ((await root.count()) === 0) return false;

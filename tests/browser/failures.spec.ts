@@ -4,7 +4,7 @@ for (const { path, invalid, failed } of HOMES) {
   // behaviour: 7.1.5, 8.6
   test(`a submit that fails twice says so on ${path}, and leaves the form as it was`, async ({
     page,
-    actions,
+    actionTypes,
   }) => {
     let posts = 0;
     await page.route('**/api/visits/', (route) => {
@@ -15,14 +15,14 @@ for (const { path, invalid, failed } of HOMES) {
     await page.goto(path);
     const form = zipForm(page);
     await form.zip.fill('10001');
-    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
     await form.submit.click();
     await expect(form.error).toHaveText(failed);
     await expect(form.zip).toHaveValue('10001');
     await expect(form.zip).toHaveAttribute('aria-invalid', 'false');
     await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
     expect(posts).toBe(2);
-    expect(await actions()).not.toContain('SUBMIT');
+    expect(await actionTypes()).not.toContain('SUBMIT');
 
     await page.unroute('**/api/visits/');
     await form.submit.click();
@@ -47,7 +47,7 @@ for (const { path, invalid, failed } of HOMES) {
 }
 
 // behaviour: 10.41
-test('a submit that fails once is made again without a word', async ({ page, actions }) => {
+test('a submit that fails once is made again without a word', async ({ page, actionTypes }) => {
   let posts = 0;
   await page.route('**/api/visits/', (route) => {
     if (!route.request().postData()) return route.continue();
@@ -56,21 +56,24 @@ test('a submit that fails once is made again without a word', async ({ page, act
   });
   await page.goto('/');
   await zipForm(page).zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);
   expect(posts).toBe(2);
 });
 
 // behaviour: 7.1.5
-test('a zip code that the visit refuses shows the invalid message', async ({ page, actions }) => {
+test('a zip code that the visit refuses shows the invalid message', async ({
+  page,
+  actionTypes,
+}) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.fulfill({ status: 422, body: '{}' }) : route.continue(),
   );
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await form.submit.click();
   await expect(form.error).toHaveText('This zip code is invalid.');
   await expect(form.zip).toBeFocused();

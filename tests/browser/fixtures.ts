@@ -1,16 +1,18 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import type { Action } from '../../apps/site/src/state/action.ts';
 import type { ActionDetail } from '../../apps/site/src/state/store.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { createServers, type ServerSetup, type Servers } from './servers.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 interface Fixtures {
-  /** What the page's store has been told so far; of the document that is shown. */
-  told: () => Promise<ActionDetail[]>;
+  /** The actions that the store of the current document has received, each with the state after it. */
+  storeActions: () => Promise<ActionDetail[]>;
   /** The types of those actions, in order. */
-  actions: () => Promise<Action['type'][]>;
+  actionTypes: () => Promise<Action['type'][]>;
+  /** A visitor who returns, after a submit with this zip code and with a first name given to the comparison app. */
+  returningVisitor: { zip: string; firstName: string };
   /** The server of the test, which other tests of the worker share. */
   server: ServerProcess;
   /** The setup of that server. */
@@ -43,7 +45,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   baseURL: async ({ server }, use) => use(server.url),
 
   context: async ({ context }, use) => {
-    // A headless shell reports a pointer at 0, 0 that nobody moved, which a page takes for a visitor.
+    // A headless shell reports a pointer at 0, 0 without a visitor; the page would count it as an interaction.
     await context.addInitScript(() => {
       const ignore = (event: PointerEvent) => {
         if (event.clientX === 0 && event.clientY === 0) event.stopImmediatePropagation();
@@ -53,23 +55,38 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
     await use(context);
   },
 
-  told: async ({ page }, use) => {
+  storeActions: async ({ page }, use) => {
     await page.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
+      const storeActions: unknown[] = [];
+      Object.assign(window, { storeActions });
       document.addEventListener('zipfront:action', (event) => {
-        told.push(structuredClone((event as CustomEvent).detail));
+        storeActions.push(structuredClone((event as CustomEvent).detail));
       });
     });
-    await use(() => page.evaluate(() => (window as unknown as { told: ActionDetail[] }).told));
+    await use(() =>
+      page.evaluate(() => (window as unknown as { storeActions: ActionDetail[] }).storeActions),
+    );
   },
 
-  actions: async ({ told }, use) => {
-    await use(async () => (await told()).map(({ action }) => action.type));
+  actionTypes: async ({ storeActions }, use) => {
+    await use(async () => (await storeActions()).map(({ action }) => action.type));
+  },
+
+  returningVisitor: async ({ page }, use) => {
+    const visitor = { zip: '33101', firstName: 'Zoë' };
+    await page.goto('/');
+    await zipForm(page).zip.fill(visitor.zip);
+    await zipForm(page).submit.click();
+    await page.waitForURL(AT_COMPARE);
+    const token = new URL(page.url()).searchParams.get('token');
+    const data = { first_name: visitor.firstName };
+    const response = await page.request.patch(`/api/handoffs/${token}`, { data });
+    expect(response.ok()).toBe(true);
+    await use(visitor);
   },
 });
 
-/** The parts of a page's zip form, the first one unless another is meant. */
+/** The parts of a zip form of the page, the first one by default. */
 export function zipForm(page: Page, index = 0) {
   const root = page.locator('[data-zip-form]').nth(index);
   return {
@@ -81,7 +98,7 @@ export function zipForm(page: Page, index = 0) {
   };
 }
 
-/** The two home pages, and what their forms say. */
+/** The two home pages, with the messages of their forms. */
 export const HOMES = [
   {
     path: '/',
@@ -101,10 +118,10 @@ export const HOMES = [
 
 export const AT_COMPARE = /\/compare\/\?token=/;
 
-/** The demo app in the place of the home line's partner. */
+/** The demo app, instead of the partner for the home line. */
 export const AT_HOME_PARTNER = /\/compare\/\?line=home&token=/;
 
-/** What the comparison app is told about the hand-off that the page has arrived with. */
+/** The hand-off of the page's token, as the comparison app gets it. */
 export async function handoffOf(page: Page): Promise<Record<string, unknown>> {
   const token = new URL(page.url()).searchParams.get('token');
   const answer = await page.request.get(`/api/handoffs/${token}`);

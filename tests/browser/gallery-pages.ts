@@ -17,7 +17,7 @@ const REVIEWS: string[] = REVIEW_SECTION_TYPES.filter((type) => type !== 'single
 /** The examples on as few pages as will hold them: axe takes long to begin, and not for a page's length. */
 export const GALLERY_PAGES = sharedPages();
 
-/** An address that nothing listens on: `serveGallery` answers for it. */
+/** An address without a server: `serveGallery` responds to its requests. */
 export const GALLERY = 'http://gallery.example';
 
 /** Joined to those examples that are a page's first screen, as far as they go. */
@@ -46,13 +46,13 @@ function sharedPages(): SitePage[] {
   return shared;
 }
 
-/** What two examples show of reviews; only one of them shows a list. */
+/** The reviews of two examples; only one of them shows a list. */
 function both(one: ReviewsData, other: ReviewsData | undefined): ReviewsData {
   const single = { ...one.single, ...other?.single };
   return { ...one, single, list: one.list ?? other?.list ?? null };
 }
 
-/** What no other section of its page may be or be called. */
+/** Types and ids that are unique on a page. */
 function onceOnPage(section: Section): string[] {
   const once: string[] = 'heading' in section && section.heading ? [section.heading] : [];
   if (HEADINGS.includes(section.type)) once.push('first screen');
@@ -66,7 +66,7 @@ export function renderExamples(): Promise<RenderedPages> {
   return renderGallery(GALLERY_PAGES, join(SITE, 'dist'));
 }
 
-/** Answers a page's requests to the gallery. */
+/** Responds to a page's requests to the gallery. */
 export async function serveGallery(page: Page, pages: RenderedPages): Promise<void> {
   await page.route(`${GALLERY}/**`, (route) => {
     const found = pages.resourceAt(new URL(route.request().url()).pathname, false);

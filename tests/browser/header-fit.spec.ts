@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { expect } from './fixtures.ts';
+import { interact } from './interact.ts';
 import {
   type Condition,
   loadWideFaces,
@@ -13,7 +13,7 @@ import { testOn } from './site-with.ts';
 
 const WIDE_AND_LARGE: Condition = { face: 'wide faces', text: 'text at 200 %' };
 
-/** What an operator may add to the menu of the shipping site. */
+/** Items that an operator may add to the menu of the shipping site. */
 const FITS = 'FAQ';
 const DOES_NOT_FIT = 'Preguntas frecuentes sobre seguros y depósitos';
 
@@ -64,7 +64,7 @@ test('the menu is behind its button where one more item does not fit, and opens'
   await expect(callToAction(page)).toBeHidden();
   await expect(item(page)).toBeHidden();
   expect(await page.evaluate(layoutFaults, ON_PURPOSE)).toEqual([]);
-  await awaken(page);
+  await interact(page);
   await button(page).click();
   await expect(item(page)).toHaveText(DOES_NOT_FIT);
   await expect(item(page)).toBeVisible();
@@ -98,7 +98,7 @@ test('the header follows the text size, and nothing under it moves', async ({ pa
 // behaviour: 2.1.4
 test('an open overlay closes when the row has room for the menu after all', async ({ page }) => {
   await open(page, '/shipping/');
-  await awaken(page);
+  await interact(page);
   await showUnder(page, WIDE_AND_LARGE);
   await button(page).click();
   await expect(page.locator('body')).toHaveClass(/show-overlay/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { awaken } from './awaken.ts';
 import { expect, HOMES, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { interact } from './interact.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -26,7 +27,7 @@ for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     await page.clock.install();
     await page.goto('/');
-    await awaken(page);
+    await interact(page);
     const scrolledTo = async (top: number) => {
       await page.evaluate(
         (place) =>
@@ -74,7 +75,7 @@ for (const { path } of HOMES) {
   }) => {
     await page.setViewportSize(NARROWEST);
     await page.goto(path);
-    await awaken(page);
+    await interact(page);
     await expect(burger(page)).toHaveAccessibleName(/Men/);
     await burger(page).click();
     await expect(body(page)).toHaveClass(/show-overlay/);
@@ -97,7 +98,7 @@ for (const { path } of HOMES) {
   });
 }
 
-test('a screen reader hears whether the menu is open', async ({ page }) => {
+test('a screen reader announces whether the menu is open', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
@@ -114,14 +115,7 @@ test('a screen reader hears whether the menu is open', async ({ page }) => {
 // behaviour: 2.1.4
 test('a menu opened before the script is there becomes the overlay', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/touched-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, /\/assets\/touched-/);
   await page.goto('/');
   await burger(page).click();
   await expect(page.locator('[data-nav-item] a').first()).toBeVisible();
@@ -134,7 +128,7 @@ test('a menu opened before the script is there becomes the overlay', async ({ pa
 test('the overlay closes when the window grows', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await burger(page).click();
   await expect(body(page)).toHaveClass(/show-overlay/);
   await page.setViewportSize(DESKTOP);
@@ -146,7 +140,7 @@ test('a link in the overlay closes it and leads to its place', async ({ page }) 
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await burger(page).click();
   await expect(body(page)).toHaveClass(/show-overlay/);
   await page.locator('[data-nav-item] a').first().click();
@@ -171,7 +165,7 @@ test('the page does not move when the overlay opens and closes', async ({ page }
 // behaviour: 2.1.5
 test('an item of the menu has show while the mouse is over it', async ({ page }) => {
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   const item = page.locator('[data-nav-item]').nth(3);
   await item.hover();
   await expect(item).toHaveClass('show');
@@ -198,7 +192,7 @@ async function slidesOf(page: Page) {
   });
   await client.send('Animation.enable');
   return {
-    /** How long each takes, in ms. */
+    /** The duration of each slide animation, in ms. */
     durations: () => slides.map(({ duration }) => duration),
     /** Waits until the last one is over. */
     async over() {
@@ -215,7 +209,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   test(`titles and subtitles slide open and closed at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
-    await awaken(page);
+    await interact(page);
     const slides = await slidesOf(page);
     if (viewport === PHONE) await burger(page).click();
     await groupTitle(page).click();
@@ -248,7 +242,7 @@ test('on wide screens a sub-menu closes by Escape, by a click elsewhere, by goin
   page,
 }) => {
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await groupTitle(page).press('Enter');
   await expect(group(page).locator('a').first()).toBeVisible();
   await page.keyboard.press('Tab');
@@ -285,7 +279,7 @@ test.describe('by touch', () => {
 test('long labels in Spanish fit at 320 px, open and closed', async ({ page }) => {
   await page.setViewportSize(NARROWEST);
   await page.goto('/es/');
-  await awaken(page);
+  await interact(page);
   await page.evaluate(() => {
     for (const label of document.querySelectorAll('[data-header] summary, [data-header] a')) {
       label.append(' responsabilidades extracontractuales');

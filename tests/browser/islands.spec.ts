@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 
 const QUOTE = '/shipping/quote/';
 const FORM = '[data-island=quote-form]';
@@ -45,11 +46,7 @@ test('an island without its props is reported by name, and stays the plain form'
 test('what was typed and chosen before React is there stays, and is checked then', async ({
   page,
 }) => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/react-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, '**/assets/react-*');
   await page.goto(QUOTE);
   const field = (name: string) => page.locator(`${FORM} [name=${name}]:not([type=hidden])`);
   await field('from').fill('10001');

@@ -11,7 +11,7 @@ const DEJAVU = join(
 /** Where a page gets the wide faces from: its own origin, as the content policy wants it. */
 const FACES_PATH = '/layout-test-faces/';
 
-/** What the page is shown in: its own faces, or the widest that a system is likely to have. */
+/** The faces of the page: its own, or the widest that a system is likely to have. */
 const FACES = {
   'own faces': '',
   'wide faces': `
@@ -77,7 +77,7 @@ export async function loadWideFaces(page: Page): Promise<void> {
   }, FACES_PATH);
 }
 
-/** What of the style sheets makes a condition. */
+/** The part of the style sheets that a condition changes. */
 export function styleOf({ face, text }: Condition): string {
   return FACES[face] + TEXTS[text];
 }

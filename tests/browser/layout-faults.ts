@@ -1,4 +1,4 @@
-/** What of a page is as it is on purpose, as selectors. */
+/** Selectors of elements with an intended exception. */
 export const ON_PURPOSE = {
   /** Read by scrolling it sideways. */
   scrollers: '[data-slider-view] ul, [data-island=anchors-list] ul',
@@ -8,7 +8,7 @@ export const ON_PURPOSE = {
   reachesOut: '[data-slider] [data-slide]',
   /** Placed over the page, as a pseudo-element that scripts cannot see: the sub-menus of the row. */
   placed: '[data-sub-menu] > div',
-  /** For screen readers alone, or for nobody. */
+  /** For screen readers alone, or hidden. */
   unseen: '.hidden, .skip:not(:focus), .forms-trap, .comparison-corner',
 };
 

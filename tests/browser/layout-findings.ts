@@ -21,7 +21,7 @@ const SCROLLED_PX = 2_000;
 /** Looks at the document as it is shown; runs in the page. */
 type Look = () => string[] | Promise<string[]>;
 
-/** What a look at the page finds at each width under each condition, and under which. */
+/** The findings of a check of the page at each width under each condition. */
 export async function findingsAt(
   page: Page,
   widths: number[],
@@ -78,7 +78,7 @@ const COVERED = `async () => {
   return (${coveredControls})();
 }`;
 
-/** What has the focus and cannot be seen, with the call to action in sight where a page has one. */
+/** Focused elements that are covered, with the call to action in view where a page has one. */
 export function coveredOn(page: Page): Promise<string[]> {
   return findingsAt(page, OUTER_WIDTHS, () => WIDEST, COVERED);
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
-import { awaken } from './awaken.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
 import { GALLERY, GALLERY_PAGES, renderExamples, serveGallery } from './gallery-pages.ts';
+import { interact } from './interact.ts';
 import {
   AS_IT_IS,
   loadWideFaces,
@@ -51,7 +51,7 @@ async function showErrors(page: Page): Promise<boolean> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await awaken(page);
+  await interact(page);
   await loadWideFaces(page);
 }
 

@@ -10,14 +10,14 @@ import {
 
 for (const { path, lang } of HOMES) {
   // behaviour: 1.2, 3.4.2
-  test(`from ${path} to the comparison app`, async ({ page, actions }) => {
+  test(`from ${path} to the comparison app`, async ({ page, actionTypes }) => {
     await page.goto(`${path}?channelid=c1&subid2=s2&utm_campaign=spring&gclid=g1`, {
       referer: 'https://www.google.com/',
     });
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     const form = zipForm(page);
     await form.zip.fill('10001');
-    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
 
     const submitted = page.waitForRequest(
       (request) => request.postData()?.includes('10001') === true,

@@ -26,7 +26,7 @@ for (const { path, lang, required, invalid } of HOMES) {
   });
 
   // behaviour: 10.37
-  test(`errors on ${path} show the page again, with the field kept and focused`, async ({
+  test(`errors on ${path} show the page again, with the field filled in and focused`, async ({
     page,
   }) => {
     await page.goto(path);

@@ -1,9 +1,9 @@
-import { complaintsOf } from './complaints.ts';
-import { awakenForm, EN, expect, formOf, test } from './reviews-fixtures.ts';
+import { collectConsoleErrors } from './console-errors.ts';
+import { EN, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
-    // What Safari 16.4 or Chrome 109 lack, of what scripts of ours call or could.
+    // Functions that our scripts call, or could, and that Safari 16.4 or Chrome 109 lack.
     Reflect.deleteProperty(Element.prototype, 'checkVisibility');
     Reflect.deleteProperty(URL, 'parse');
     Reflect.deleteProperty(Promise, 'withResolvers');
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 test('a quote form checks what is shown, in a browser that cannot say what is', async ({
   page,
 }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/shipping/quote/');
   const form = page.locator('form[action="/shipping/quote"][method=post]');
   await form.locator('[name=make]:not([type=hidden])').focus();
@@ -27,16 +27,16 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
   await form.locator('[type=submit]').click();
   await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
   await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 // behaviour: 15.32
 test('a review form checks its fields in such a browser', async ({ page }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto(EN);
-  await awakenForm(page);
+  await interactWithForm(page);
   await formOf(page).submit.click();
   await expect(formOf(page).error('content')).toHaveText('This field is required.');
   await expect(formOf(page).field('rating')).toBeFocused();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { awaken } from './awaken.ts';
 import { expect, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit, storedEvents } from './stored-events.ts';
 
 // behaviour: 11.16
@@ -9,7 +10,7 @@ test('an opt-out in a tab without a script holds at once in a tab that is open',
   server,
 }) => {
   await page.goto('/?channelid=9&gclid=BRGCLID2');
-  await awaken(page);
+  await interact(page);
   const visit = async () =>
     (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
   await expect
@@ -36,7 +37,7 @@ test('an opt-out in a tab without a script holds at once in a tab that is open',
     .getByRole('link', { name: /savings/i })
     .first()
     .click();
-  await page.waitForTimeout(2_500);
+  await quietFor(2_500);
   await page.goto('about:blank');
   expect(sent).toEqual([]);
   const after = storedEvents(server.databaseFile).events;

@@ -14,7 +14,7 @@ function policyOf(path: string, locale: string): string {
   return parse(settings).policy.href;
 }
 
-/** What a document says of its links: in the footer, and for each form in the section it stands in. */
+/** The policy links of a document: in the footer, and in the section of each form. */
 function lookForLinks(policy: string) {
   const selector = `a[href="${policy}"]`;
   const forms = [...document.querySelectorAll('form')];

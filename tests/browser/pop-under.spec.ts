@@ -14,29 +14,33 @@ test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 993, height: 800 } });
 
 // behaviour: 4.1.11
-test('a new tab goes to the location, and the page stays', async ({ page, context, actions }) => {
+test('a new tab goes to the location, and the page stays', async ({
+  page,
+  context,
+  actionTypes,
+}) => {
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   const opened = context.waitForEvent('page');
   await form.submit.click();
   const tab = await opened;
   await tab.waitForURL(/\/compare\/\?token=/);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
   expect(new URL(page.url()).pathname).toBe('/');
-  await expect.poll(actions).toContain('SUBMIT');
+  await expect.poll(actionTypes).toContain('SUBMIT');
   await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the tab is closed again where the submit fails', async ({ page, context, actions }) => {
+test('the tab is closed again where the submit fails', async ({ page, context, actionTypes }) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.abort() : route.continue(),
   );
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   const opened = context.waitForEvent('page');
   await form.submit.click();
   await opened;
@@ -58,10 +62,10 @@ test('the page goes itself where the browser refuses a tab', async ({ page }) =>
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 992, height: 800 } });
 
-  test('the page goes itself', async ({ page, context, actions }) => {
+  test('the page goes itself', async ({ page, context, actionTypes }) => {
     await page.goto('/');
     await zipForm(page).zip.fill('10001');
-    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
     await zipForm(page).submit.click();
     await page.waitForURL(/\/compare\/\?token=/);
     expect(context.pages()).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { sendTwice } from '../send-twice.ts';
-import { awaken } from './awaken.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { interact } from './interact.ts';
 import { requestOrder } from './request-order.ts';
 import { storedEvents } from './stored-events.ts';
 
@@ -38,12 +38,12 @@ const PAGES = [
 
 /** Waits until the page's own script, which comes with the first touch, has looked. */
 async function settled(page: Page): Promise<void> {
-  await awaken(page);
+  await interact(page);
   await expect(page.locator('[data-browser]')).toBeVisible();
   await expect(page.locator('[data-when="loading"]')).toBeHidden();
 }
 
-const keptPart = (page: Page) => page.locator('[data-when="kept"]');
+const storedPart = (page: Page) => page.locator('[data-when="kept"]');
 
 /** The keys of the tracker in the browser's storage. */
 const storageKeys = (page: Page) =>
@@ -53,7 +53,7 @@ const storageKeys = (page: Page) =>
 async function visitWithParkedEvents(page: Page, home: string): Promise<void> {
   await page.route('**/events?sent_at=*', (route) => route.abort());
   await page.goto(`${home}?channelid=c1&gclid=g1`);
-  await awaken(page);
+  await interact(page);
   await expect.poll(async () => (await storageKeys(page)).length).toBeGreaterThan(0);
   await expect
     .poll(async () => (await page.request.get('/api/quotes/current/')).status())
@@ -90,7 +90,7 @@ for (const texts of PAGES) {
   const { path, home } = texts;
 
   // behaviour: 11.13
-  test(`from the footer of ${home} to all that is kept, and it is deleted for good`, async ({
+  test(`from the footer of ${home} to all stored data, which is deleted for good`, async ({
     page,
     context,
     server,
@@ -100,8 +100,8 @@ for (const texts of PAGES) {
     await page.getByRole('contentinfo').getByRole('link', { name: texts.link }).click();
     await page.waitForURL(path);
     await settled(page);
-    await expect(keptPart(page)).toContainText(visit);
-    await expect(keptPart(page)).toContainText('channel_id: c1, gclid: g1');
+    await expect(storedPart(page)).toContainText(visit);
+    await expect(storedPart(page)).toContainText('channel_id: c1, gclid: g1');
     await expect(page.locator('[data-list=browser]')).toContainText('zf_channel_id');
     await expect(page.locator('[data-list=browser]')).toContainText('sessionid');
     // They are counted as the page is opened, and what is sent as a page is left cannot be held up here.
@@ -119,7 +119,7 @@ for (const texts of PAGES) {
     await expect(page.locator('#deleted')).toBeFocused();
     await expect(page.locator('#deleted')).toContainText(texts.deleted);
     await expect(page.getByText(texts.noVisit)).toBeVisible();
-    await expect(keptPart(page)).toBeHidden();
+    await expect(storedPart(page)).toBeHidden();
     expect(await context.cookies()).toEqual([]);
     expect(await storageKeys(page)).toEqual([]);
 
@@ -160,7 +160,7 @@ for (const texts of PAGES) {
       route.fulfill({ status: 503, body: '' }),
     );
     await page.goto(path);
-    await awaken(page);
+    await interact(page);
     await expect(page.getByText(texts.failed)).toBeVisible();
     await page.getByText(texts.open, { exact: true }).click();
     await page.getByRole('button', { name: texts.confirm }).click();
@@ -205,8 +205,8 @@ for (const texts of PAGES) {
       await page.getByRole('button', { name: texts.out }).click();
       await expect(page.locator('#opted-out')).toBeVisible();
       expect((await context.cookies()).map(({ name }) => name)).toContain('zf_optout');
-      const kept = await (await page.request.get('/api/visits/current/export')).json();
-      expect(kept.visit.privacy_signal).toBe(1);
+      const exported = await (await page.request.get('/api/visits/current/export')).json();
+      expect(exported.visit.privacy_signal).toBe(1);
       await page.getByText(texts.open, { exact: true }).click();
       await page.getByRole('button', { name: texts.confirm }).click();
       await expect(page.locator('#deleted')).toContainText(texts.deleted);
@@ -222,27 +222,27 @@ test('a page that comes back from the cache after a deletion has forgotten, too'
   const visitOf = async () =>
     (await context.cookies()).find(({ name }) => name === '_tzsess')?.value ?? '';
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await expect.poll(visitOf).not.toBe('');
   const visit = await visitOf();
   const quoted = await page.request.get('/api/quotes/current/');
   const quote = ((await quoted.json()) as { id: string }).id;
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.goto('/privacy-choices/');
-  await awaken(page);
+  await interact(page);
   await page.getByText('Delete everything', { exact: true }).click();
   await page.getByRole('button', { name: 'Yes, delete everything' }).click();
   await expect(page.locator('#deleted')).toBeFocused();
-  const told: string[] = [];
-  page.on('request', (request) => told.push(request.postData() ?? ''));
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
   await page.goBack({ waitUntil: 'commit' });
   await expect.poll(visitOf).not.toBe('');
   expect(await visitOf()).not.toBe(visit);
   expect(await page.evaluate(() => 'same' in window)).toBe(false);
   await page.goto('about:blank');
-  await expect.poll(() => told.some((body) => body.includes('page_view'))).toBe(true);
-  expect(told.join()).not.toContain(visit);
-  expect(told.join()).not.toContain(quote);
+  await expect.poll(() => bodies.some((body) => body.includes('page_view'))).toBe(true);
+  expect(bodies.join()).not.toContain(visit);
+  expect(bodies.join()).not.toContain(quote);
   expect(JSON.stringify(storedEvents(server.databaseFile))).not.toContain(visit);
 });
 
@@ -250,7 +250,7 @@ test('the file is a download, and says that the signal is honored', async ({ pag
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.request.post('/api/visits/');
   await page.goto('/privacy-choices/');
-  await awaken(page);
+  await interact(page);
   await expect(page.locator('[data-signal]')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the file' }).click();

@@ -1,6 +1,6 @@
-import { awaken } from './awaken.ts';
-import { complaintsOf } from './complaints.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { expect, test } from './fixtures.ts';
+import { interact } from './interact.ts';
 
 for (const hash of [
   '',
@@ -15,17 +15,17 @@ for (const hash of [
   '#nope',
 ]) {
   test(`the address may end with ${hash || 'nothing'}: links still work`, async ({ page }) => {
-    const complaints = complaintsOf(page);
+    const consoleErrors = collectConsoleErrors(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${hash}`);
-    await awaken(page);
+    await interact(page);
     await page.locator('[data-header] a[href="#savings"]').first().click();
     await expect(page.locator('#savings')).toBeFocused();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 
-test('cookies full of nonsense do no harm', async ({ page, context, baseURL, actions }) => {
+test('cookies full of nonsense do no harm', async ({ page, context, baseURL, actionTypes }) => {
   const names = ['_tzacid', '_tzsess', 'sessionid', 'zf_consent', 'zf_variant_auto-headline'];
   await context.addCookies(
     [...names, 'zf_channel_id'].map((name) => ({
@@ -38,8 +38,8 @@ test('cookies full of nonsense do no harm', async ({ page, context, baseURL, act
   page.on('pageerror', (error) => errors.push(error));
   for (const path of ['/', '/auto/', '/privacy-choices/']) {
     expect((await page.goto(path))?.status()).toBe(200);
-    await awaken(page);
-    if (path !== '/privacy-choices/') await expect.poll(actions).toContain('QUOTE_GET_SUCCESS');
+    await interact(page);
+    if (path !== '/privacy-choices/') await expect.poll(actionTypes).toContain('QUOTE_GET_SUCCESS');
   }
   expect(errors).toEqual([]);
 });

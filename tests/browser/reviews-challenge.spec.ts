@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import { expect, test } from './fixtures.ts';
-import { awakenForm, EN, formOf } from './reviews-fixtures.ts';
+import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 
 const AJAX = '**/shipping/ajax';
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -14,7 +14,7 @@ const standIn = (library: string) => `
   window.used = [];
   window.challenge = {
     solve: () => settings.callback('token-' + ++solved),
-    tell: (name) => settings[name](),
+    emit: (name) => settings[name](),
   };
   window.${library} = {
     render(element, given) { settings = given; used.push('render ' + given.sitekey); return 7; },
@@ -26,9 +26,9 @@ const standIn = (library: string) => `
 const FRIENDLY = `
   const heard = {};
   let solved = 0;
-  const tell = (name, detail) => heard[name](new CustomEvent(name, { detail }));
+  const emit = (name, detail) => heard[name](new CustomEvent(name, { detail }));
   window.used = [];
-  window.challenge = { solve: () => tell('frc:widget.complete', { response: 'token-' + ++solved }), tell };
+  window.challenge = { solve: () => emit('frc:widget.complete', { response: 'token-' + ++solved }), emit };
   window.frcaptcha = {
     createWidget({ sitekey, startMode }) {
       used.push('render ' + sitekey + (startMode === 'none' ? '' : ' ' + startMode));
@@ -41,7 +41,7 @@ const FRIENDLY = `
     },
   };`;
 
-/** Each hosted kind: its script as it is documented, and what it tells when it is closed, and when it fails. */
+/** Each hosted kind: its documented script, and its events when it is closed and when it fails. */
 const HOSTED = [
   {
     kind: 'recaptcha',
@@ -79,7 +79,7 @@ const HOSTED = [
 
 type Answer = { recaptcha?: 'unset' | 'reset'; message?: string; success?: boolean };
 
-/** Answers what the form sends, one after the other; the tokens that came are in the list. */
+/** Responds to the form's requests one after the other; the returned list has their tokens. */
 async function answerWith(page: Page, answers: Answer[]): Promise<string[]> {
   const tokens: string[] = [];
   await page.route(AJAX, async (route) => {
@@ -103,13 +103,13 @@ const scriptOf = (body: string) => ({
 const used = (page: Page) =>
   page.evaluate(() => (window as unknown as { used?: string[] }).used ?? []);
 
-const tell = (page: Page, name: string) =>
+const emit = (page: Page, name: string) =>
   page.evaluate((name) => {
     const { challenge } = window as unknown as Record<
       string,
       Record<string, (name: string) => void>
     >;
-    challenge?.[name === 'solve' ? 'solve' : 'tell']?.(name);
+    challenge?.[name === 'solve' ? 'solve' : 'emit']?.(name);
   }, name);
 
 /** A browser test against a server with a hosted challenge. */
@@ -131,7 +131,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       });
       await page.route(script, (route) => route.fulfill(scriptOf(body)));
       await page.goto(EN);
-      await awakenForm(page);
+      await interactWithForm(page);
       await formOf(page).fill();
     });
 
@@ -147,12 +147,12 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
       const form = formOf(page);
       await form.submit.click();
       await expect.poll(() => used(page)).toEqual(['render the-key', 'execute 7']);
-      await tell(page, 'solve');
+      await emit(page, 'solve');
       await expect(form.message).toHaveText('No.');
       expect((await used(page)).at(-1)).toBe('reset 7');
       await form.submit.click();
       await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-      await tell(page, 'solve');
+      await emit(page, 'solve');
       await expect(form.message).toHaveText('Taken.');
       expect(tokens).toEqual(['', 'token-1', '', 'token-2']);
       expect((await used(page)).at(-1)).toBe('reset 7');
@@ -162,24 +162,24 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
     hosted(
       `${kind} that is closed sends nothing, one that fails says so, and one that expires is reset`,
       async ({ page }) => {
-        const told = [...closed, ...failed];
+        const names = [...closed, ...failed];
         const tokens = await answerWith(
           page,
-          told.map(() => ({ recaptcha: 'unset' })),
+          names.map(() => ({ recaptcha: 'unset' })),
         );
         await expect.poll(() => used(page)).toEqual(['render the-key']);
         const form = formOf(page);
-        for (const name of told) {
+        for (const name of names) {
           await form.submit.click();
           await expect.poll(async () => (await used(page)).at(-1)).toBe('execute 7');
-          await tell(page, name);
+          await emit(page, name);
           await expect(form.submit).toBeEnabled();
           await expect(form.submit).toBeFocused();
           await expect(form.message).toHaveText(failed.includes(name) ? UNAVAILABLE : '');
           await page.evaluate(() => (window as unknown as { used: string[] }).used.push(''));
         }
-        expect(tokens).toEqual(told.map(() => ''));
-        await tell(page, expired);
+        expect(tokens).toEqual(names.map(() => ''));
+        await emit(page, expired);
         expect((await used(page)).at(-1)).toBe('reset 7');
       },
     );
@@ -224,7 +224,7 @@ friendly.describe('the script of Friendly Captcha', () => {
     await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
     const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
     await page.goto(EN);
-    await awakenForm(page);
+    await interactWithForm(page);
     await formOf(page).fill();
     await refused;
     expect(await used(page)).toEqual([]);
@@ -235,7 +235,7 @@ test.describe('our own', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(EN);
-    await awakenForm(page);
+    await interactWithForm(page);
     await formOf(page).fill();
     await expect(formOf(page).status).toHaveText('Checked.', { timeout: 15_000 });
   });
@@ -279,7 +279,7 @@ test('our own challenge that cannot be had is said to be unavailable, and nothin
   await page.route('**/shipping/challenge', (route) => route.fulfill({ status: 429 }));
   const tokens = await answerWith(page, [{ recaptcha: 'unset' }, { recaptcha: 'unset' }]);
   await page.goto(EN);
-  await awakenForm(page);
+  await interactWithForm(page);
   const form = formOf(page);
   await form.fill();
   await form.submit.click();

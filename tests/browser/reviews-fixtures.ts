@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { movePointer } from './interact.ts';
 import { testOn } from './site-with.ts';
 
 export { expect } from './fixtures.ts';
 
-/** How many reviews the tests' site has. */
+/** Number of reviews of the tests' site. */
 export const COUNT = 1_000;
 
 export const EN = '/shipping/reviews/';
@@ -12,7 +13,7 @@ export const ONE = '/shipping/one-review/';
 /** Loads more of its list, and opens long reviews in the dialog. */
 export const ES = '/shipping/es/opiniones/';
 
-/** What somebody wrote who would rather write a page than a review. */
+/** A text with markup, as an attacker would write it. */
 export const MARKUP = `<img src=x onerror="document.title='in'"><script>document.title='in'</script>`;
 
 const LONG = Array.from({ length: 80 }, (_, index) => `word${index}`).join(' ');
@@ -31,7 +32,7 @@ sections:
     heading: In its place
     review: newest
     link: { label: All of them, href: /shipping/reviews/ }
-  - { type: single-review, heading: Nobody, review: 01900000-0000-7000-8000-00000000dead }
+  - { type: single-review, heading: Missing, review: 01900000-0000-7000-8000-00000000dead }
 `;
 
 const LIST = 'type: review-list\n    atts: { pagination: loadmore }';
@@ -100,18 +101,16 @@ export function formOf(page: Page) {
 }
 
 /** Brings a part of the page into sight, and waits until its script is at work. */
-export async function awakenList(page: Page): Promise<void> {
+export async function interactWithList(page: Page): Promise<void> {
   const chunk = page.waitForResponse(/list-island/);
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await listOf(page).heading.scrollIntoViewIfNeeded();
   await (await chunk).finished();
   await expectIdle(page);
 }
 
-export async function awakenForm(page: Page): Promise<void> {
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+export async function interactWithForm(page: Page): Promise<void> {
+  await movePointer(page);
   await formOf(page).root.scrollIntoViewIfNeeded();
   await page.locator('.star-choice').waitFor();
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { build, type Rollup } from 'vite';
 import { RULE_CASES } from '../../packages/contracts/src/form-rules/cases.ts';
 import type * as FormRules from '../../packages/contracts/src/form-rules/rules.ts';
 import { findings } from './axe.ts';
-import { awakenForm, EN, ES, expect, formOf, test } from './reviews-fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { EN, ES, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
 
 const RULES = join(import.meta.dirname, '../../packages/contracts/src/form-rules/rules.ts');
 const AJAX = '**/shipping/ajax';
@@ -11,15 +13,16 @@ const answer = (data: object, success = false) => ({
   json: { success, data: { errors: {}, message: '', redirect: '', ...data } },
 });
 
-test.beforeEach(async ({ page }, { title }) => {
-  if (title.startsWith('without JavaScript')) return;
-  await page.goto(title.includes('Spanish') ? ES : EN);
-  await awakenForm(page);
-});
+/** Opens a page with the review form, and waits until its script runs. */
+async function openForm(page: Page, path = EN) {
+  await page.goto(path);
+  await interactWithForm(page);
+  return formOf(page);
+}
 
 // behaviour: 4.6.1, 8.13
-test('what is wrong is told at each field, and nothing is sent', async ({ page }) => {
-  const form = formOf(page);
+test('shows the error at each field, and sends nothing', async ({ page }) => {
+  const form = await openForm(page);
   let requests = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/ajax')) requests += 1;
@@ -41,14 +44,15 @@ test('what is wrong is told at each field, and nothing is sent', async ({ page }
 });
 
 test('in Spanish the messages are Spanish', async ({ page }) => {
-  await formOf(page).submit.click();
-  await expect(formOf(page).message).toHaveText('Corrija los errores antes de enviar.');
-  await expect(formOf(page).error('name')).toHaveText('Este campo es obligatorio.');
+  const form = await openForm(page, ES);
+  await form.submit.click();
+  await expect(form.message).toHaveText('Corrija los errores antes de enviar.');
+  await expect(form.error('name')).toHaveText('Este campo es obligatorio.');
 });
 
 // behaviour: 1.4, 4.6.4
-test('a review is checked, sent and taken, and the form is empty again', async ({ page }) => {
-  const form = formOf(page);
+test('a review is checked, sent and accepted, and the form is empty again', async ({ page }) => {
+  const form = await openForm(page);
   await form.fill({ content: 'The real thing, from a browser.' });
   await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
   // Sooner than three seconds after the first touch the server says that this was quick.
@@ -62,18 +66,13 @@ test('a review is checked, sent and taken, and the form is empty again', async (
 });
 
 // behaviour: 3.6.2, 4.6.2, 8.13
-test('the form is busy until it is answered; errors of the server stand at their fields', async ({
+test('the form is busy until the response; errors of the server are shown at their fields', async ({
   page,
 }) => {
-  const form = formOf(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(AJAX, async (route) => {
-    await held;
-    await route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' }));
-  });
+  const form = await openForm(page);
+  const release = await holdRoute(page, AJAX, (route) =>
+    route.fulfill(answer({ errors: { name: ['Not that one.'] }, message: 'No.' })),
+  );
   await form.fill();
   const asked = page.waitForRequest(AJAX);
   await form.submit.click();
@@ -96,7 +95,7 @@ test('the form is busy until it is answered; errors of the server stand at their
 test('an unset challenge is solved, and the review sent again with the counter set', async ({
   page,
 }) => {
-  const form = formOf(page);
+  const form = await openForm(page);
   const sent: string[] = [];
   await page.route(AJAX, async (route) => {
     sent.push(route.request().postData() ?? '');
@@ -114,8 +113,8 @@ test('an unset challenge is solved, and the review sent again with the counter s
 });
 
 // behaviour: 15.4
-test('a mark that comes with an answer is sent with the next review', async ({ page }) => {
-  const form = formOf(page);
+test('a mark in a response is sent with the next review', async ({ page }) => {
+  const form = await openForm(page);
   const marks: (string | undefined)[] = [];
   await page.route(AJAX, async (route) => {
     const posted = route.request().postData() ?? '';
@@ -132,8 +131,8 @@ test('a mark that comes with an answer is sent with the next review', async ({ p
 });
 
 // behaviour: 8.14
-test('a transport error says its status text, and the button works again', async ({ page }) => {
-  const form = formOf(page);
+test('a transport error shows its status text, and the button works again', async ({ page }) => {
+  const form = await openForm(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
   await form.fill();
   await form.submit.click();
@@ -145,14 +144,16 @@ test('a transport error says its status text, and the button works again', async
 // behaviour: 4.6.4
 test('a redirect is followed', async ({ page }) => {
   await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
-  await formOf(page).fill();
-  await formOf(page).submit.click();
+  const form = await openForm(page);
+  await form.fill();
+  await form.submit.click();
   await page.waitForURL('**/shipping/');
 });
 
 // behaviour: 5.3.11, 9.28
 test('stars: a click chooses, another one clears, Left and Right change', async ({ page }) => {
-  const rating = formOf(page).field('rating');
+  const form = await openForm(page);
+  const rating = form.field('rating');
   const stars = page.locator('.star');
   const tip = page.locator('.star-tip');
   await expect(stars).toHaveCount(5);
@@ -163,7 +164,7 @@ test('stars: a click chooses, another one clears, Left and Right change', async 
   await expect(tip).toHaveText('4 of 5 stars');
   await stars.nth(3).click();
   await expect(rating).toHaveValue('');
-  await expect(formOf(page).error('rating')).toHaveText('This field is required.');
+  await expect(form.error('rating')).toHaveText('This field is required.');
   for (const value of ['1', '2', '3', '4', '5', '5']) {
     await rating.press('ArrowRight');
     await expect(rating).toHaveValue(value);
@@ -179,7 +180,7 @@ test('stars: a click chooses, another one clears, Left and Right change', async 
   await expect(rating).toHaveValue('');
 });
 
-test('every validator takes and refuses in the browser what it does on the server', async ({
+test('every validator accepts and refuses the same in the browser and on the server', async ({
   page,
 }) => {
   const { output } = await build({
@@ -205,7 +206,7 @@ test('every validator takes and refuses in the browser what it does on the serve
 });
 
 test('fields that cannot be seen are not checked', async ({ page }) => {
-  const form = formOf(page);
+  const form = await openForm(page);
   await form.root.evaluate((element) => {
     const name = element.querySelector<HTMLElement>('#review-name')?.closest('div');
     (name as HTMLElement).hidden = true;
@@ -261,10 +262,11 @@ for (const [path, text] of [
 test.describe('axe', () => {
   test.setTimeout(90_000);
 
-  for (const language of ['English', 'Spanish']) {
-    test(`finds nothing in the form with its errors, in ${language}`, async ({ page }) => {
-      await formOf(page).submit.click();
-      await expect(formOf(page).message).not.toHaveText('');
+  for (const path of [EN, ES]) {
+    test(`finds nothing in the form of ${path} with its errors`, async ({ page }) => {
+      const form = await openForm(page, path);
+      await form.submit.click();
+      await expect(form.message).not.toHaveText('');
       expect(await findings(page, '[data-island=review-form] form')).toEqual([]);
     });
   }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { movePointer } from './interact.ts';
+import { quietFor } from './quiet-for.ts';
 
 const CLIENT = join(import.meta.dirname, '../../apps/site/dist/client');
 
-/** How long nothing may happen before a page counts as at rest. */
+/** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
 
 /** The chunks of the blocks, by their sources, and what each may weigh with what it imports but React (gzip). */
@@ -31,7 +33,7 @@ interface Chunk {
 const manifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
 
-/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+/** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
   const chunks = manifest();
   const loaded = new Set<string>();
@@ -53,8 +55,7 @@ function filesOf(source: string, chunks = manifest(), found = new Set<string>())
 }
 
 async function touch(page: Page): Promise<void> {
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
 }
 
 const CALL_BACK_FIELD = '[data-island=call-back-form] input:not([type=hidden])';
@@ -85,14 +86,14 @@ for (const { path, touched, field, comes } of PAGES) {
   test(`on ${path} each block is loaded when its moment comes: ${comes} last`, async ({ page }) => {
     const blocks = followBlocks(page);
     await page.goto(path, { waitUntil: 'load' });
-    await page.waitForTimeout(AT_REST_MS);
+    await quietFor(AT_REST_MS);
     expect(blocks()).toEqual([]);
-    // A page at rest without frames may never tell that it is idle: what is touched again draws.
+    // A page without frames may never become idle: moving the pointer again draws one.
     await expect(async () => {
       await touch(page);
       expect(blocks()).toEqual(expect.arrayContaining(touched));
     }).toPass({ timeout: 15_000 });
-    await page.waitForTimeout(AT_REST_MS);
+    await quietFor(AT_REST_MS);
     expect(blocks()).not.toContain(comes);
     await page.locator(field).first().focus();
     await expect.poll(blocks).toContain(comes);

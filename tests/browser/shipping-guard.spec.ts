@@ -104,7 +104,7 @@ for (const [from, locale] of [
   ['/shipping/es/cotizacion/', 'es-US'],
 ] as const) {
   // behaviour: 12.25
-  test(`who opens an order of ${from} elsewhere is told how to go on, and cannot order`, async ({
+  test(`another visitor of an order of ${from} sees how to continue, and cannot order`, async ({
     page,
     browser,
   }) => {

@@ -1,6 +1,7 @@
 import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { quietFor } from './quiet-for.ts';
 import { requestOrder } from './request-order.ts';
 
 test('the order form follows from the estimate', async ({ page }) => {
@@ -27,7 +28,7 @@ test('the order form follows from the estimate', async ({ page }) => {
   await expect(page.locator('#order')).toHaveCount(0);
 });
 
-test('an order that nobody made is a page that is not found', async ({ page }) => {
+test('an unknown order is a page that is not found', async ({ page }) => {
   const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
   expect(answer?.status()).toBe(404);
   await expect(page.locator('h1')).toBeVisible();
@@ -114,7 +115,7 @@ test.describe('without JavaScript', () => {
     await order.locator('[name=phone]').fill('212 555 4477');
     await order.locator('[name=confirm]').check();
     // No person is quicker, and the server has no other way to know.
-    await page.waitForTimeout(MIN_FILL_MS);
+    await quietFor(MIN_FILL_MS);
     await order.locator('[type=submit]').click();
     await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
   });

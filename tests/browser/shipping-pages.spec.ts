@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { movePointer } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
+import { quietFor } from './quiet-for.ts';
 
 const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/manifest.json');
 
@@ -14,7 +16,7 @@ const BLOCKS = {
   animations: 'src/shipping/animations/reveal.ts',
 };
 
-/** How long nothing may happen before a page counts as at rest. */
+/** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
 
 /** The home pages, and what their forms say and lead to. */
@@ -33,7 +35,7 @@ const SHIPPING_HOMES = [
   },
 ];
 
-/** Tells which blocks a page has loaded so far, in the order of `BLOCKS`. */
+/** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const loaded = new Set<string>();
@@ -71,10 +73,10 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
 // behaviour: 2.2.2
-test('a shipping page that nobody touches loads no block', async ({ page }) => {
+test('a shipping page without an interaction loads no block', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/', { waitUntil: 'load' });
-  await page.waitForTimeout(AT_REST_MS);
+  await quietFor(AT_REST_MS);
   await expect(page.locator('#app > section')).not.toHaveCount(0);
   expect(blocks()).toEqual([]);
 });
@@ -83,8 +85,7 @@ test('a shipping page that nobody touches loads no block', async ({ page }) => {
 test('the first touch loads the app and what is in sight, a field its form', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await expect.poll(blocks).toEqual(['app', 'anchors-list', 'animations']);
   await postalForm(page).from.click();
   await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
@@ -137,8 +138,7 @@ test('the call to action that stays in sight leads to the first zip code field',
 test('the list of anchors marks the place that is being read', async ({ page }) => {
   await page.goto('/shipping/how-it-works/');
   const current = page.locator('[data-island=anchors-list] [aria-current]');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await page.locator('[data-island=anchors-list] a').nth(1).click();
   await expect(current).toHaveAttribute('href', '#before-pickup');
   const underBar = () =>
@@ -180,8 +180,7 @@ test('what waits for its turn is there at once for the keyboard, and on paper', 
   page,
 }) => {
   await page.goto('/shipping/');
-  await page.mouse.move(3, 300);
-  await page.mouse.move(5, 305);
+  await movePointer(page);
   await expect(waiting(page)).not.toHaveCount(0);
   const last = page.locator('[data-reveal]').last();
   await page.emulateMedia({ media: 'print' });
@@ -196,10 +195,10 @@ test('under reduced motion nothing is animated, and nothing loaded for it', asyn
   const blocks = followBlocks(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shipping/');
-  await page.mouse.move(3, 300);
+  await movePointer(page);
   await postalForm(page).from.click();
   await expect.poll(blocks).toEqual(['app', 'postal-form']);
-  await page.waitForTimeout(AT_REST_MS);
+  await quietFor(AT_REST_MS);
   expect(blocks()).toEqual(['app', 'postal-form']);
   await expect(waiting(page)).toHaveCount(0);
 });

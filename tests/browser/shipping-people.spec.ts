@@ -4,7 +4,7 @@ import { QUOTE } from '../faults/generated-forms.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { requestOrder } from './request-order.ts';
-import { awakenList, formOf, listOf } from './reviews-fixtures.ts';
+import { formOf, interactWithList, listOf } from './reviews-fixtures.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
 const TO_ALASKA =
@@ -13,7 +13,7 @@ const TO_ALASKA =
 const quoteForm = (page: Page) => page.locator('form[action="/shipping/quote"][method=post]');
 const callForm = (page: Page) => page.locator('#call-me form');
 
-/** What stands in the hidden fields of the call-back form. */
+/** The values of the hidden fields of the call-back form. */
 const subjectOf = (page: Page) =>
   callForm(page).evaluate((form: HTMLFormElement) =>
     ['from', 'to', 'about'].map((name) => new FormData(form).get(name)),
@@ -48,7 +48,7 @@ test.describe('a route without a price', () => {
   });
 
   // behaviour: 12.10
-  test('is kept, and its page asks for the number to call', async ({ page }) => {
+  test('is stored, and its page asks for the number to call', async ({ page }) => {
     await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
     await expect(page.locator('h1')).toHaveText(TEXTS.callHeading);
     const form = page.locator('#order form');
@@ -136,7 +136,7 @@ test.describe('the samples of the site', () => {
   // behaviour: 2.2.8, 2.2.9
   test('have a long letter that opens in the dialog, and marked figures', async ({ page }) => {
     await page.goto('/shipping/reviews/');
-    await awakenList(page);
+    await interactWithList(page);
     await expect(page.locator('main')).toContainText('Samples, invented: these figures');
     await listOf(page).items.first().locator('summary').click();
     await expect(page.locator('dialog[open]')).toContainText('everything that leaves my sight');
@@ -165,7 +165,7 @@ test.describe('the samples of the site', () => {
   // behaviour: 2.2.9
   test('are added to the list by a press', async ({ page }) => {
     await page.goto('/shipping/motorcycles/');
-    await awakenList(page);
+    await interactWithList(page);
     await expect(listOf(page).items).toHaveCount(3);
     await listOf(page).links.locator('a').click();
     await expect(listOf(page).items).toHaveCount(6);

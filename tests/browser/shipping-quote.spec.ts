@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { quietFor } from './quiet-for.ts';
 
 const QUOTE = '/shipping/quote/';
 /** Longer than an answer takes to be shown. */
@@ -81,11 +83,7 @@ test('a press on the button counts when an estimate arrives during it', async ({
   const { estimate, field, submit } = quoteForm(page);
   await fillShipment(page);
   await expect(estimate).toContainText(/\$[\d,]+ to \$[\d,]+/);
-  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route('**/api/estimates/', async (route) => {
-    await pressed;
-    await route.continue();
-  });
+  const press = await holdRoute(page, '**/api/estimates/');
   await quoteForm(page).choice('running', 'no').check();
   await fillContact(page);
   await field('email').blur();
@@ -96,7 +94,7 @@ test('a press on the button counts when an estimate arrives during it', async ({
   const answered = page.waitForResponse('**/api/estimates/');
   press();
   await (await answered).finished();
-  await page.waitForTimeout(AT_ONCE_MS);
+  await quietFor(AT_ONCE_MS);
   await page.mouse.up();
   await page.waitForURL(ORDER);
 });
@@ -105,11 +103,7 @@ test('a press on the button counts when an estimate arrives during it', async ({
 test('the focus goes on where the size was asked for before the vehicle is known', async ({
   page,
 }) => {
-  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/assets/island-*', async (route) => {
-    await loaded;
-    await route.continue();
-  });
+  const load = await holdRoute(page, '**/assets/island-*');
   await page.goto(QUOTE);
   const { field, choice } = quoteForm(page);
   await field('kind').focus();
@@ -163,7 +157,7 @@ test('vehicles are suggested as year and make are typed, and an unknown one need
 });
 
 // behaviour: 1.4, 5.3.1, 5.3.10
-test('wrong fields are told with no request made, and lose their error as they are mended', async ({
+test('wrong fields show their errors without a request, and lose them when they are corrected', async ({
   page,
 }) => {
   await page.goto(QUOTE);
@@ -214,7 +208,7 @@ test('errors that only the server finds stand under their fields', async ({ page
   await expect(message).toHaveText('Please fix the submission errors.');
 });
 
-test('a network that fails is tried again once, then told; the form stays as it was', async ({
+test('a network error is retried once, then reported; the form stays as it was', async ({
   page,
 }) => {
   let tries = 0;

@@ -7,7 +7,7 @@ import type { ServerSetup } from './servers.ts';
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
 interface Changes {
-  /** What is changed in pages, by their files' paths. */
+  /** Changes of pages, by the paths of their files. */
   pages?: Record<string, (text: string) => string>;
   /** Further files, by their paths. */
   files?: Record<string, string>;

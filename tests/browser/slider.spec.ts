@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { expect, HOMES, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 
 /** The home pages' sliders: stories one at a time, letters up to three, looped. */
@@ -221,7 +222,7 @@ test('the next button is looked at again 250 ms later', async ({ page }) => {
   await slider.ready();
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await slider.dot(2).evaluate((dot: HTMLElement) => dot.click());
-  // As if a style had come late: nothing tells of it, not even the view's height.
+  // Like a late style sheet: no event announces it, and the view keeps its height.
   await slider.view.evaluate((view) => {
     view.style.blockSize = `${view.getBoundingClientRect().height}px`;
   });
@@ -423,14 +424,7 @@ test('pictures take their source from the data attribute once their slide is nea
 });
 
 test('what was scrolled to before the script came stays', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/attach-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, '**/assets/attach-*');
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
   await slider.root.scrollIntoViewIfNeeded();

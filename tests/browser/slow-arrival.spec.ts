@@ -7,7 +7,7 @@ import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 const PIECE_BYTES = 3_000;
 const PIECE_MS = 40;
 
-/** Passes answers of a server on, a document piece by piece, as a slow network does. */
+/** A proxy that passes a document on piece by piece, like a slow network. */
 async function startSlowNetwork(target: string): Promise<Server & { url: string }> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(target + request.url, {

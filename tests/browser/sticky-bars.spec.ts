@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, HOMES, test, zipForm } from './fixtures.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
+import { quietFor } from './quiet-for.ts';
 
 const PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -40,7 +41,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   // behaviour: 2.1.10
   test(`on ${path} both calls to action lead to the address, which comes first`, async ({
     page,
-    actions,
+    actionTypes,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [size, link] of [
@@ -56,7 +57,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
       await expect(field(page)).toBeFocused();
       await expect(field(page)).toBeInViewport();
       await expect(body(page)).not.toHaveClass(/sticky-cta/);
-      await expect.poll(actions).toContain('FORM_START');
+      await expect.poll(actionTypes).toContain('FORM_START');
     }
   });
 
@@ -173,7 +174,7 @@ for (const { width, height } of [PHONE, DESKTOP]) {
       for (let count = 0; count < 60; count += 1) {
         await page.keyboard.press(key);
         // Longer than the scroll handler waits: the bar has come, where it is to come.
-        await page.waitForTimeout(130);
+        await quietFor(130);
         const focused = await page.evaluate(() => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is read of an event's row. */
+/** The part of an event's row that tests read. */
 export interface StoredEvent {
   schema: string;
   visit_id: string | null;
@@ -10,7 +10,7 @@ export interface StoredEvent {
   privacy_signal: number;
 }
 
-/** The events in a server's own database, in the order in which they were made, and what is wrong with bad ones. */
+/** The events in the database of a server, in the order in which they were made, and the errors of bad events. */
 export function storedEvents(file: string): { events: StoredEvent[]; bad: string[] } {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

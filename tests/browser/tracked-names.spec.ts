@@ -3,7 +3,7 @@ import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { testOn } from './site-with.ts';
 
-/** What the tracked elements of a page say of their clicks, and what its sliders do; but for the links to languages. */
+/** The names of clicks on a page's tracked elements and sliders, except the links to languages. */
 async function namesOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   const clicks = [

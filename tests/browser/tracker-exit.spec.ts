@@ -1,37 +1,36 @@
 import { expect } from './fixtures.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
-import { faults, kept, PATIENCE } from './tracker-fixtures.ts';
+import { faults, PATIENCE, recordCount } from './tracker-fixtures.ts';
 
-/** How long a server takes to notice a request, here: far longer than a page takes to be gone. */
+/** Time in which the server gets no request: far longer than closing a page takes. */
 const SLOW_MS = 1000;
 
 const FROZEN_MS = 4000;
 
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 // behaviour: 14.3
 faults(
-  'five events, and the tab is closed at once, with a server that is slow to take them',
-  async ({ cable, open, make, stored }) => {
-    const page = await open(cable.url);
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
-    cable.hold();
+  'five events, and the tab is closed at once, with a slow server',
+  async ({ faultyProxy, open, make, stored }) => {
+    const page = await open(faultyProxy.url);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
+    faultyProxy.hold();
     await make(page, [1, 2, 3, 4, 5]);
     await page.close();
-    await wait(SLOW_MS);
+    await quietFor(SLOW_MS);
     expect(stored()).toEqual([]);
-    cable.mend();
+    faultyProxy.restore();
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3, 4, 5]);
   },
 );
 
 // behaviour: 14.3
 faults(
-  'a tab is frozen and thawed: nothing is lost, and nobody is said to have looked at it meanwhile',
+  'a tab is frozen and thawed: nothing is lost, and the frozen time does not count as focused',
   { tag: '@desktop' },
   async ({ page, make, stored, server }) => {
     await page.goto('/');
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     await page.evaluate(() => {
       const seen: string[] = [];
@@ -41,21 +40,21 @@ faults(
       }
     });
     await make(page, [1, 2]);
-    // Chromium freezes what it keeps for the way back, as it freezes a tab in the background.
+    // Chromium freezes a page in the back/forward cache like a tab in the background.
     await page.goto('about:blank');
     await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-    await wait(FROZEN_MS);
+    await quietFor(FROZEN_MS);
     await page.goBack({ waitUntil: 'commit' });
     expect(await seen()).toEqual(['freeze', 'resume']);
     await make(page, [3]);
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     const { id } = (await (await page.request.get('/api/visits/')).json()) as { id: string };
     const pings = () =>
       eventsOfVisit(server.databaseFile, id).filter(({ schema }) => schema.includes('page_ping'));
     await expect.poll(() => pings().length, PATIENCE).toBeGreaterThan(0);
-    const told = pings().map(({ data }) => Number(data.window_total_time_focused));
+    const focusedTimes = pings().map(({ data }) => Number(data.window_total_time_focused));
     const now = await page.evaluate(() => performance.now());
-    expect(Math.max(...told)).toBeLessThan(now - FROZEN_MS);
+    expect(Math.max(...focusedTimes)).toBeLessThan(now - FROZEN_MS);
   },
 );

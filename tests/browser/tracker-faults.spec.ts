@@ -1,7 +1,8 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { AT_COMPARE, expect, zipForm } from './fixtures.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
-import { faults, kept, PATIENCE } from './tracker-fixtures.ts';
+import { faults, PATIENCE, recordCount } from './tracker-fixtures.ts';
 
 const EVENTS = '**/events?sent_at=*';
 
@@ -27,45 +28,45 @@ faults(
   '503 for four seconds, and then nothing more happens',
   async ({ context, open, make, stored }) => {
     const page = await open();
-    const mend = await interfere(context, answer503);
+    const restore = await interfere(context, answer503);
     await make(page, [1, 2, 3, 4, 5]);
-    await page.waitForTimeout(4000);
+    await quietFor(4000);
     expect(stored()).toEqual([]);
-    await mend();
+    await restore();
     await expect.poll(stored, { timeout: 16_000 }).toEqual([1, 2, 3, 4, 5]);
-    await expect.poll(() => kept(page)).toBe(0);
+    await expect.poll(() => recordCount(page)).toBe(0);
   },
 );
 
 faults(
   'the network is cut, the page left, and the site visited again',
-  async ({ cable, open, make, stored }) => {
-    const page = await open(cable.url);
-    cable.cut();
+  async ({ faultyProxy, open, make, stored }) => {
+    const page = await open(faultyProxy.url);
+    faultyProxy.cut();
     await make(page, [1, 2, 3]);
-    await page.waitForTimeout(300);
+    await quietFor(300);
     await page.goto('about:blank');
     expect(stored()).toEqual([]);
-    cable.mend();
-    await page.goto(cable.url);
+    faultyProxy.restore();
+    await page.goto(faultyProxy.url);
     await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
   },
 );
 
 // behaviour: 14.2
-faults('two tabs are cut off, and both are left', async ({ cable, open, make, stored }) => {
-  const [first, second] = [await open(cable.url), await open(cable.url)];
-  cable.cut();
+faults('two tabs are cut off, and both are left', async ({ faultyProxy, open, make, stored }) => {
+  const [first, second] = [await open(faultyProxy.url), await open(faultyProxy.url)];
+  faultyProxy.cut();
   await make(first, [1, 2, 3, 4]);
   await make(second, [5, 6, 7]);
   await first.close();
   await second.goto('about:blank');
   expect(stored()).toEqual([]);
-  cable.mend();
-  const third = await open(cable.url);
+  faultyProxy.restore();
+  const third = await open(faultyProxy.url);
   await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  await expect.poll(() => kept(third), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(third), PATIENCE).toBe(0);
 });
 
 // behaviour: 14.2
@@ -74,9 +75,9 @@ faults(
   async ({ context, open, make, stored }) => {
     const page = await open();
     // The page view has been answered: what is dropped from now on are the events of this test.
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     let dropped = 0;
-    const mend = await interfere(context, async (route) => {
+    const restore = await interfere(context, async (route) => {
       const answer = await route.fetch();
       dropped += answer.ok() ? 1 : 0;
       await cut(route);
@@ -84,15 +85,15 @@ faults(
     await make(page, [1, 2, 3, 4, 5, 6]);
     await expect.poll(stored, PATIENCE).toEqual(expect.arrayContaining([1, 2, 3, 4, 5]));
     expect(dropped).toBeGreaterThan(0);
-    await mend();
-    await expect.poll(() => kept(page), PATIENCE).toBe(0);
+    await restore();
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
     expect(stored()).toEqual([1, 2, 3, 4, 5, 6]);
   },
 );
 
 faults('the storage is full', async ({ open, make, stored }) => {
   const page = await open();
-  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
   await page.evaluate(() => {
     for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
       try {
@@ -103,7 +104,7 @@ faults('the storage is full', async ({ open, make, stored }) => {
     }
   });
   await make(page, [1, 2]);
-  expect(await kept(page)).toBe(0);
+  expect(await recordCount(page)).toBe(0);
   await leave(page);
   await expect.poll(stored, PATIENCE).toEqual([1, 2]);
 });
@@ -136,40 +137,40 @@ faults('events of more than 64 kB together as the page is left', async ({ open, 
 
 faults('the clock is set back an hour', async ({ context, open, make, stored }) => {
   const page = await open();
-  const mend = await interfere(context, cut);
+  const restore = await interfere(context, cut);
   await make(page, [1]);
   const hourAgo = Date.now() - 3_600_000;
   await page.clock.setFixedTime(hourAgo);
   expect(await page.evaluate(() => Date.now())).toBe(hourAgo);
   await make(page, [2]);
-  await page.waitForTimeout(2500);
+  await quietFor(2500);
   expect(stored()).toEqual([]);
-  await mend();
+  await restore();
   await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-  await expect.poll(() => kept(page), PATIENCE).toBe(0);
+  await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
 });
 
 faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
   const page = await open();
   await make(page, [1]);
   await expect.poll(stored, PATIENCE).toEqual([1]);
-  const mend = await interfere(context, answer503);
+  const restore = await interfere(context, answer503);
   await make(page, [2]);
-  await expect.poll(() => kept(page)).toBeGreaterThan(0);
-  // Without a tracker of its own, which would not hear of a mark that its own page leaves.
+  await expect.poll(() => recordCount(page)).toBeGreaterThan(0);
+  // On a page without a tracker: a page gets no storage event for its own changes.
   const other = await context.newPage();
   await other.goto('/robots.txt');
   await other.evaluate(() => localStorage.setItem('zf.zfront.off', '1'));
-  await expect.poll(() => kept(page)).toBe(0);
-  await mend();
+  await expect.poll(() => recordCount(page)).toBe(0);
+  await restore();
   await make(page, [3]);
   await page.close();
   const later = await context.newPage();
   await later.goto('/');
   await make(later, [4]);
-  await later.waitForTimeout(2500);
+  await quietFor(2500);
   expect(stored()).toEqual([1]);
-  expect(await kept(later)).toBe(0);
+  expect(await recordCount(later)).toBe(0);
 });
 
 faults(
@@ -183,12 +184,14 @@ faults(
     await form.submit.click();
     await page.waitForURL(AT_COMPARE);
     const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
-    const told = () =>
+    const storedEvents = () =>
       eventsOfVisit(server.databaseFile, visit)
         .filter(({ data }) => data.kind !== undefined)
         .map(({ data }) => `${data.kind} ${data.action}`)
         .sort();
-    await expect.poll(told, PATIENCE).toEqual(['answer submit', 'answer zip', 'prompt start']);
+    await expect
+      .poll(storedEvents, PATIENCE)
+      .toEqual(['answer submit', 'answer zip', 'prompt start']);
   },
 );
 
@@ -201,12 +204,12 @@ faults(
     await zipForm(page).zip.press('Enter');
     await page.waitForURL(AT_COMPARE);
     const visit = ((await (await page.request.get('/api/visits/')).json()) as { id: string }).id;
-    const told = () =>
+    const storedEvents = () =>
       eventsOfVisit(server.databaseFile, visit)
         .map(({ schema, data }) => data.kind ?? schema.split('/')[1])
         // Whether the page is there long enough for its figures is the machine's affair.
         .filter((name) => name !== 'performance_timing' && name !== 'web_vital')
         .sort();
-    await expect.poll(told, PATIENCE).toEqual(['page_view', 'prompt']);
+    await expect.poll(storedEvents, PATIENCE).toEqual(['page_view', 'prompt']);
   },
 );

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type Cable, layCable } from './cable.ts';
+import { type FaultyProxy, startProxy } from './faulty-proxy.ts';
 import { expect, test } from './fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
-/** Longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
+/** Timeout that is longer than the tracker's first cool-off (2000 ms) and its buffer time-out (2000 ms) together. */
 export const PATIENCE = { timeout: 12_000 };
 
 /**
- * Runs in the page: makes events by telling its tracker of uses of a form, as the store does. Their
- * prefix, usually the test's id, keeps those of other tests apart.
+ * Runs in the page: makes events by announcing uses of a form to its tracker, as the store does. Their
+ * prefix, usually the test's id, distinguishes them from those of other tests.
  */
 export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
   const state = { zip: { value: '', valid: false } };
@@ -19,7 +19,7 @@ export function makeEvents(prefix: string, numbers: number[], bytes = 0): void {
   }
 }
 
-/** Which events of a prefix are stored, each as often as it has a row. */
+/** The stored events of a prefix, each as often as it has a row. */
 export function storedNumbers(databaseFile: string, prefix: string): number[] {
   const { events, bad } = storedEvents(databaseFile);
   expect(bad, 'no event is bad').toEqual([]);
@@ -29,19 +29,19 @@ export function storedNumbers(databaseFile: string, prefix: string): number[] {
     .sort((one, other) => one - other);
 }
 
-/** Runs in the page: how many records of events the browser keeps. */
-export const keptRecords = () =>
+/** Runs in the page: the number of stored records of events. */
+export const countRecords = () =>
   Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length;
 
 /** Events of this test, by number. */
 export const faults = test.extend<{
   make: (page: Page, numbers: number[], bytes?: number) => Promise<void>;
-  /** Which are stored, each as often as it has a row. */
+  /** The stored events of this test, each as often as it has a row. */
   stored: () => number[];
   /** The site's home page in a tab of its own, its tracker running. */
   open: (address?: string) => Promise<Page>;
-  /** Another way to the server, which can be cut. */
-  cable: Cable;
+  /** A proxy to the server, for tests with network faults. */
+  faultyProxy: FaultyProxy;
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
   make: async ({}, use, { testId }) => {
@@ -61,12 +61,12 @@ export const faults = test.extend<{
       return page;
     });
   },
-  cable: async ({ server }, use) => {
-    const cable = await layCable(server.port);
-    await use(cable);
-    await cable.close();
+  faultyProxy: async ({ server }, use) => {
+    const faultyProxy = await startProxy(server.port);
+    await use(faultyProxy);
+    await faultyProxy.close();
   },
 });
 
-/** Records of events that the browser keeps. */
-export const kept = (page: Page) => page.evaluate(keptRecords);
+/** Number of records of events in the browser's storage. */
+export const recordCount = (page: Page) => page.evaluate(countRecords);

@@ -1,10 +1,11 @@
 import { expect, test, zipForm } from './fixtures.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
-/** Longer than what a page left unsent waits for. */
+/** Timeout that is longer than the tracker's retries. */
 const PATIENCE = { timeout: 12_000 };
 
-/** How long after its load event an untouched page loads them by itself, at the earliest. */
+/** Minimum time after the load event before an untouched page loads them by itself. */
 const UNTOUCHED_MS = 5_000;
 
 const CHUNK = /\/assets\/web-vitals-/;
@@ -16,15 +17,15 @@ test('the web vitals of a page are stored, though their library comes late', asy
 }) => {
   const chunk = page.waitForResponse(CHUNK);
   await page.goto('/', { waitUntil: 'load' });
-  // So long that a measurement which began only now would tell.
-  await page.waitForTimeout(1000);
+  // Long enough that a measurement which starts only now would differ.
+  await quietFor(1000);
   await zipForm(page).zip.click();
   await (await chunk).finished();
   await page.keyboard.type('1');
-  await page.waitForTimeout(300);
+  await quietFor(300);
   // The library sorts interactions in idle moments.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const told = await page.evaluate(() => {
+  const responseStart = await page.evaluate(() => {
     const [entry] = performance.getEntriesByType('navigation');
     return (entry as PerformanceNavigationTiming).responseStart;
   });
@@ -41,8 +42,8 @@ test('the web vitals of a page are stored, though their library comes late', asy
   const [cls, inp, lcp, ttfb] = vitals().map(({ value }) => value);
   expect(cls).toBe(0);
   expect(inp).toBeGreaterThan(0);
-  expect(ttfb).toBeCloseTo(told, 3);
-  expect(lcp).toBeGreaterThan(told);
+  expect(ttfb).toBeCloseTo(responseStart, 3);
+  expect(lcp).toBeGreaterThan(responseStart);
   expect(lcp, 'from the page, not from the library').toBeLessThan(1000);
 });
 

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, test, zipForm } from './fixtures.ts';
+import { interact } from './interact.ts';
+import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
 /** A page that the content does not have is a page all the same. */
@@ -108,28 +109,28 @@ test('without a channel id there is no attribution', async ({ page, context }) =
 
 for (const { path } of HOMES) {
   // behaviour: 7.1.12
-  test(`what happens in the forms of ${path} is told, each thing once`, async ({
+  test(`reports each interaction with the forms of ${path} once`, async ({
     page,
     server,
-    actions,
+    actionTypes,
   }) => {
     await page.goto(path);
-    await expect.poll(actions).toContain('CONTEXT_DATA_SET');
+    await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
     const form = zipForm(page);
     await interactive(page);
     await page.keyboard.press('Enter');
-    await expect.poll(actions).toContain('SUBMIT_BLOCKED');
+    await expect.poll(actionTypes).toContain('SUBMIT_BLOCKED');
     await form.zip.pressSequentially('00000');
     await expect(form.zip).toHaveAttribute('aria-invalid', 'true');
     await form.line('home').check();
     await form.line('auto').check();
     await form.zip.fill('10001');
-    await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+    await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
     await form.submit.click();
     await page.waitForURL(AT_COMPARE);
-    const told = await eventsAfterwards(page, server);
+    const events = await eventsAfterwards(page, server);
     await expect
-      .poll(told.interactions, PATIENCE)
+      .poll(events.interactions, PATIENCE)
       .toEqual([
         'prompt start',
         'impression error zip-required',
@@ -139,7 +140,7 @@ for (const { path } of HOMES) {
         'answer zip typed',
         'answer submit auto',
       ]);
-    const rows = told.rows();
+    const rows = events.rows();
     expect(rows.filter(({ schema }) => schema.includes('/page_view/'))).toHaveLength(1);
     expect(rows.find(({ data }) => data.kind === 'prompt')?.data).toMatchObject({
       category: 'zip-form',
@@ -162,7 +163,7 @@ test('a submit right after typing, by the keyboard, is delivered', async ({ page
     .toEqual(['prompt start', 'answer zip typed', 'answer submit auto']);
 });
 
-test('the home line is told before the page is left', async ({ page, server }) => {
+test('reports the home line before the page is left', async ({ page, server }) => {
   await page.goto('/');
   await interactive(page);
   const form = zipForm(page, 1);
@@ -175,7 +176,7 @@ test('the home line is told before the page is left', async ({ page, server }) =
     .toEqual(['prompt start', 'answer line home', 'answer zip typed', 'answer submit home']);
 });
 
-test('a submit that fails is told with its status', async ({ page, context }) => {
+test('reports a failed submit with its status', async ({ page, context }) => {
   const { interactions, named } = await collect(context);
   await page.goto('/');
   await page.route('**/api/visits/', (route) =>
@@ -190,10 +191,10 @@ test('a submit that fails is told with its status', async ({ page, context }) =>
   expect(named('event').at(-1)?.data).toMatchObject({ label: 'submit-failed', status: 503 });
 });
 
-test('a line is told once when a link chooses it', async ({ page, context }) => {
+test('reports a line once when a link selects it', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await page.locator('a[data-line=home]').click();
   await expect.poll(interactions, PATIENCE).toEqual(['prompt start', 'answer line home']);
 });
@@ -296,7 +297,7 @@ test('nothing is tracked while the page is only prerendered', async ({ page, con
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
   await page.goto('/', { waitUntil: 'load' });
-  await page.waitForTimeout(1000);
+  await quietFor(1000);
   expect(events.size).toBe(0);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.evaluate(() => {

@@ -6,14 +6,14 @@ import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { complaintsOf } from './complaints.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { test as base, expect, zipForm } from './fixtures.ts';
-import { awakenList } from './reviews-fixtures.ts';
+import { interactWithList } from './reviews-fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
 
-/** Pages name their addresses: with a port that no start had before, all are compressed anew. */
+/** Pages name their addresses: with a port that no start had before, all are compressed again. */
 const START_MS = 240_000;
 
 /** Two sites on hosts of their own, which browsers find on this machine. */
@@ -71,7 +71,7 @@ test('each domain has its own site, visit and events, and leads to the other one
   origins,
   server,
 }) => {
-  const complaints = complaintsOf(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Prices', exact: true }).first().click();
   await expect(page).toHaveURL(`${origins.ship}/prices/`);
@@ -87,7 +87,7 @@ test('each domain has its own site, visit and events, and leads to the other one
 
   await page.goto('/reviews/');
   const list = page.locator('[data-island=review-list]');
-  await awakenList(page);
+  await interactWithList(page);
   await list.getByRole('link', { name: 'Next' }).click();
   await expect(list.locator('[data-list-status]')).not.toBeEmpty();
 
@@ -96,7 +96,7 @@ test('each domain has its own site, visit and events, and leads to the other one
   await zipForm(page).zip.fill('90210');
   await zipForm(page).submit.click();
   await expect(page).toHaveURL(/cover\.localhost:\d+\/compare\/\?token=/);
-  expect(complaints.filter((text) => /Content Security Policy|CORS/.test(text))).toEqual([]);
+  expect(consoleErrors.filter((text) => /Content Security Policy|CORS/.test(text))).toEqual([]);
 
   const sessions = (await context.cookies()).filter(({ name }) => name === 'sessionid');
   expect(sessions.map(({ domain }) => domain).sort()).toEqual([

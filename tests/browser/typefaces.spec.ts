@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 import { UNSEEN, watchLayoutShifts } from './layout-shifts.ts';
 import { type Machine, onMachine, useMachineFonts } from './system-fonts.ts';
 
-/** What machines' fonts call themselves. */
+/** Names of fonts of systems. */
 const MACHINE_FONT = /^(DejaVu|Arimo|Tinos)/;
 
 /** Of both sites, in both languages, on a phone and on a desktop. */
@@ -29,7 +30,7 @@ for (const { path, width, fonts, machine } of LATE) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await onMachine(page, path, machine);
-    const release = await holdTypefaces(page);
+    const release = await holdRoute(page, '**/assets/*.woff2');
     const shifts = await watchLayoutShifts(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await useMachineFonts(page);
@@ -76,7 +77,7 @@ for (const path of ['/es/', '/shipping/']) {
 // behaviour: 10.29
 test('typefaces that come late wait for the next page', async ({ page }) => {
   await onMachine(page, '/', { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
-  const release = await holdTypefaces(page);
+  const release = await holdRoute(page, '**/assets/*.woff2');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await useMachineFonts(page);
   await painted(page);
@@ -93,16 +94,6 @@ test('an error page has the typefaces of its site', async ({ page }) => {
   await fontsSettled(page);
   expect(await shownFonts(page, 'h1')).toEqual([expect.stringMatching(/^Archivo/)]);
 });
-
-/** Lets no typeface of ours through until it is told to. */
-async function holdTypefaces(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.woff2', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 async function fontsSettled(page: Page): Promise<void> {
   await page.waitForFunction(

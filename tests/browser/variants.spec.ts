@@ -56,7 +56,7 @@ for (const name of Object.keys(HEADINGS) as Name[]) {
   });
 }
 
-test('a page without variants tells of no exposure', async ({ page, server }) => {
+test('a page without variants reports no exposure', async ({ page, server }) => {
   await page.goto('/');
   const pageViews = (file: string) =>
     storedEvents(file).events.filter(({ schema }) => schema.includes('/page_view/'));

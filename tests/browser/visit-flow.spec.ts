@@ -1,5 +1,6 @@
 import { type Page, request as requests } from '@playwright/test';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
 
 const FIRST_VISIT = [
   'NO_ATTRIBUTION',
@@ -35,28 +36,15 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Submits a zip code, and gives the comparison app a first name. */
-async function becomeKnown(page: Page, zip: string, firstName: string): Promise<void> {
-  await page.goto('/');
-  await zipForm(page).zip.fill(zip);
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
-  const token = new URL(page.url()).searchParams.get('token');
-  const answer = await page.request.patch(`/api/handoffs/${token}`, {
-    data: { first_name: firstName },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
 // behaviour: 4.2.2, 4.2.3
-test('a first visit is created, and has a quote', async ({ page, actions, told }) => {
+test('a first visit is created, and has a quote', async ({ page, actionTypes, storeActions }) => {
   const calls = callsOf(page);
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await page.goto('/');
-  await expect.poll(actions).toEqual(FIRST_VISIT);
+  await expect.poll(actionTypes).toEqual(FIRST_VISIT);
   expect(calls).toEqual(['POST /api/visits/', 'GET /api/quotes/current/']);
-  const last = (await told()).at(-1);
+  const last = (await storeActions()).at(-1);
   expect(last?.state).toMatchObject({
     visit: { status: 'success' },
     zip: { getAttempts: 1, submitAttempts: 0, validateAttempts: 0 },
@@ -66,90 +54,95 @@ test('a first visit is created, and has a quote', async ({ page, actions, told }
   expect(problems).toEqual([]);
 });
 
-test('a visit that exists is fetched, not created', async ({ page, actions }) => {
+test('a visit that exists is fetched, not created', async ({ page, actionTypes }) => {
   await page.goto('/');
-  await expect.poll(actions).toEqual(FIRST_VISIT);
+  await expect.poll(actionTypes).toEqual(FIRST_VISIT);
   const calls = callsOf(page);
   await page.reload();
-  await expect.poll(actions).toEqual(LATER_VISIT);
+  await expect.poll(actionTypes).toEqual(LATER_VISIT);
   expect(calls).toEqual(['GET /api/visits/', 'GET /api/quotes/current/']);
 });
 
 // behaviour: 3.2.6, 5.2.1
-test('attribution is kept where there is a channel id, and the query beats the page', async ({
+test('attribution is stored with a channel id, and the query string wins over the page', async ({
   page,
-  told,
+  storeActions,
 }) => {
   await page.goto('/?channelid=c1&utm_medium=cpc&subid=');
   await expect
-    .poll(async () => (await told()).at(-1)?.state.attribution)
+    .poll(async () => (await storeActions()).at(-1)?.state.attribution)
     .toMatchObject({ channel_id: 'c1', medium: 'cpc' });
   await page.context().clearCookies();
   await page.goto('/?utm_medium=cpc');
-  await expect.poll(async () => (await told())[0]?.action.type).toBe('NO_ATTRIBUTION');
+  await expect.poll(async () => (await storeActions())[0]?.action.type).toBe('NO_ATTRIBUTION');
 });
 
 // behaviour: 1.1, 4.2.1
-test('a returning visitor is greeted, and finds the zip code', async ({ page, told, actions }) => {
-  await becomeKnown(page, '33101', 'Zoë');
+test('a returning visitor is greeted, and finds the zip code', async ({
+  page,
+  returningVisitor: { zip, firstName },
+  storeActions,
+  actionTypes,
+}) => {
   await page.goto('/');
-  await expect(page.locator('[data-greeting]').first()).toHaveText('Welcome back, Zoë');
-  await expect(zipForm(page, 0).zip).toHaveValue('33101');
-  await expect(zipForm(page, 1).zip).toHaveValue('33101');
-  expect((await told()).at(-1)?.state.user).toEqual({ firstName: 'Zoë', isReturnUser: true });
-  expect(await actions()).not.toContain('ZIP_VALIDATE');
+  await expect(page.locator('[data-greeting]').first()).toHaveText(`Welcome back, ${firstName}`);
+  await expect(zipForm(page, 0).zip).toHaveValue(zip);
+  await expect(zipForm(page, 1).zip).toHaveValue(zip);
+  expect((await storeActions()).at(-1)?.state.user).toEqual({ firstName, isReturnUser: true });
+  expect(await actionTypes()).not.toContain('ZIP_VALIDATE');
 
   await zipForm(page).zip.click();
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await zipForm(page).submit.click();
   await page.waitForURL(AT_COMPARE);
 });
 
 // behaviour: 10.40
-test('a prefill leaves what was typed alone', async ({ page, actions, told }) => {
-  await becomeKnown(page, '33101', 'Ana');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/visits/', async (route) => {
-    await held;
-    await route.continue();
-  });
+test('a prefill leaves what was typed alone', async ({
+  page,
+  returningVisitor: { firstName },
+  actionTypes,
+  storeActions,
+}) => {
+  const release = await holdRoute(page, '**/api/visits/');
   await page.goto('/es/');
   await zipForm(page).zip.pressSequentially('902');
   release();
-  await expect(page.locator('[data-greeting]').first()).toContainText('Ana');
-  await expect.poll(actions).toContain('ZIP_GET_SUCCESS');
+  await expect(page.locator('[data-greeting]').first()).toContainText(firstName);
+  await expect.poll(actionTypes).toContain('ZIP_GET_SUCCESS');
   await expect(zipForm(page).zip).toHaveValue('902');
-  expect((await told()).at(-1)?.state.zip.value).toBe('902');
+  expect((await storeActions()).at(-1)?.state.zip.value).toBe('902');
 });
 
 // behaviour: 10.39
-test('nothing starts while the page is only prerendered', async ({ page, actions }) => {
+test('nothing starts while the page is only prerendered', async ({ page, actionTypes }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
   const calls = callsOf(page);
   await page.goto('/', { waitUntil: 'load' });
-  await expect.poll(actions).toEqual(['NO_ATTRIBUTION']);
+  await expect.poll(actionTypes).toEqual(['NO_ATTRIBUTION']);
   expect(calls).toEqual([]);
   await page.evaluate(() => document.dispatchEvent(new Event('prerenderingchange')));
-  await expect.poll(actions).toEqual(FIRST_VISIT);
+  await expect.poll(actionTypes).toEqual(FIRST_VISIT);
 });
 
 // behaviour: 8.1, 8.3, 8.6
-test('a visit that cannot be created leaves the page usable', async ({ page, told, actions }) => {
+test('a visit that cannot be created leaves the page usable', async ({
+  page,
+  storeActions,
+  actionTypes,
+}) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.continue() : route.fulfill({ status: 503, body: '' }),
   );
   await page.goto('/');
-  await expect.poll(actions).toContain('QUOTE_GET_ERROR');
-  expect((await told()).map(({ action }) => action)).toContainEqual({
+  await expect.poll(actionTypes).toContain('QUOTE_GET_ERROR');
+  expect((await storeActions()).map(({ action }) => action)).toContainEqual({
     type: 'VISIT_ERROR',
     error: 'Visit could not be created!',
   });
-  expect((await told()).at(-1)).toMatchObject({
+  expect((await storeActions()).at(-1)).toMatchObject({
     action: { type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' },
     state: { eventTracker: { contextDataSet: false } },
   });
@@ -159,11 +152,12 @@ test('a visit that cannot be created leaves the page usable', async ({ page, tol
 });
 
 // behaviour: 10.43
-test('a submit while the visit is slow makes no second one', async ({ page, server, actions }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+test('a submit while the visit is slow makes no second one', async ({
+  page,
+  server,
+  actionTypes,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const submits: string[] = [];
   // Outside the browser, so that it gets the cookies with the answer and not before.
   const outside = await requests.newContext();
@@ -180,7 +174,7 @@ test('a submit while the visit is slow makes no second one', async ({ page, serv
   const before = await counted(page, server.url);
   await page.goto('/');
   await zipForm(page).zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await zipForm(page).submit.click();
   await expect(zipForm(page).submit).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(async () => (await counted(page, server.url)).visits).toBe(before.visits + 1);
@@ -196,7 +190,7 @@ test('a submit while the visit is slow makes no second one', async ({ page, serv
   await outside.dispose();
 });
 
-/** How many visits and car hand-offs the server has made so far. */
+/** The visits and car hand-offs that the server has made so far. */
 async function counted(page: Page, url: string): Promise<{ visits: number; handoffs: number }> {
   const metrics = await (await page.request.get(`${url}/metrics`)).text();
   const value = (name: string) =>

@@ -1,5 +1,6 @@
-import { awaken } from './awaken.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
+import { holdRoute } from './hold-route.ts';
+import { interact } from './interact.ts';
 
 for (const { path, required, invalid } of HOMES) {
   // behaviour: 4.1.1, 5.1.1, 5.1.3, 5.1.4, 5.1.5
@@ -31,12 +32,15 @@ for (const { path, required, invalid } of HOMES) {
   });
 
   // behaviour: 4.1.4
-  test(`an unknown zip code on ${path} is refused by its lookup`, async ({ page, told }) => {
+  test(`an unknown zip code on ${path} is refused by its lookup`, async ({
+    page,
+    storeActions,
+  }) => {
     await page.goto(path);
     const form = zipForm(page);
     await form.zip.pressSequentially('00000');
     await expect(form.error).toHaveText(invalid);
-    expect((await told()).at(-1)?.state.zip).toMatchObject({
+    expect((await storeActions()).at(-1)?.state.zip).toMatchObject({
       value: '00000',
       valid: false,
       validateAttempts: 1,
@@ -44,7 +48,7 @@ for (const { path, required, invalid } of HOMES) {
     await form.submit.click();
     await expect(form.zip).toBeFocused();
     await expect(form.error).toHaveText(invalid);
-    await expect.poll(async () => (await told()).at(-1)?.state.zip.submitAttempts).toBe(1);
+    await expect.poll(async () => (await storeActions()).at(-1)?.state.zip.submitAttempts).toBe(1);
     expect(new URL(page.url()).pathname).toBe(path);
   });
 }
@@ -81,40 +85,28 @@ test('a pasted ZIP+4 is understood', async ({ page, context }) => {
   await page.waitForURL(AT_COMPARE);
 });
 
-test('a lookup that is overtaken does not speak', async ({ page, told }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/zipcodes/00000/', async (route) => {
-    await held;
-    await route.fulfill({ status: 404, body: '' }).catch(() => {});
-  });
+test('ignores a stale lookup response', async ({ page, storeActions }) => {
+  const release = await holdRoute(page, '**/api/zipcodes/00000/', (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('00000');
   await expect
-    .poll(async () => (await told()).map(({ action }) => action.type))
+    .poll(async () => (await storeActions()).map(({ action }) => action.type))
     .toContain('ZIP_VALIDATE');
   await form.zip.fill('10001');
   release();
-  await expect.poll(async () => (await told()).at(-1)?.state.zip.valid).toBe(true);
+  await expect.poll(async () => (await storeActions()).at(-1)?.state.zip.valid).toBe(true);
   await expect(form.error).toHaveText('');
 });
 
 // behaviour: 4.1.6
 test('a submit waits for the lookup, shows that it is busy, and is made once', async ({
   page,
-  actions,
+  actionTypes,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/zipcodes/10001/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRoute(page, '**/api/zipcodes/10001/');
   const posts: string[] = [];
   page.on('request', (request) => {
     if (request.postData()?.includes('zipcode')) posts.push(request.url());
@@ -122,7 +114,7 @@ test('a submit waits for the lookup, shows that it is busy, and is made once', a
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE');
   await form.submit.click();
   await expect(form.submit).toHaveAttribute('aria-disabled', 'true');
   await form.zip.press('Enter');
@@ -136,17 +128,17 @@ test('a submit waits for the lookup, shows that it is busy, and is made once', a
 // behaviour: 10.39
 test('a page that comes back from the back/forward cache can be used again', {
   tag: '@desktop',
-}, async ({ page, actions }) => {
+}, async ({ page, actionTypes }) => {
   await page.goto('/');
   const form = zipForm(page);
   await form.zip.fill('10001');
-  await expect.poll(actions).toContain('ZIP_VALIDATE_DATA');
+  await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await form.submit.click();
   await page.waitForURL(AT_COMPARE);
   // A page from the cache has no load event to wait for.
   await page.goBack({ waitUntil: 'commit' });
   await expect(page).toHaveURL('/');
-  const before = await actions();
+  const before = await actionTypes();
   expect(before, 'the page as it was, not a new one').toContain('SUBMIT');
   expect(before.filter((type) => type === 'ZIP_GET')).toHaveLength(1);
   await expect(form.zip).toHaveValue('10001');
@@ -158,7 +150,7 @@ test('a page that comes back from the back/forward cache can be used again', {
 // behaviour: 10.24
 test('a link of the lines section chooses its line in every form', async ({ page }) => {
   await page.goto('/');
-  await awaken(page);
+  await interact(page);
   await page.locator('a[data-line=home]').click();
   for (const form of [zipForm(page, 0), zipForm(page, 1)]) {
     await expect(form.line('home')).toBeChecked();

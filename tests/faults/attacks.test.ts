@@ -21,7 +21,7 @@ import { newBatch, sendBatch } from './event-load.ts';
  */
 const OTHERS_WAIT_MS = 1_000;
 
-/** What a server may grow by under an attack. */
+/** Maximum growth of a server under an attack. */
 const GROWTH_MB = 250;
 
 let server: ServerProcess;
@@ -44,7 +44,7 @@ function expectUnharmed({ healthMs, residentMb }: Felt): void {
 
 describe('one client', () => {
   // behaviour: 15.14
-  it('stops nobody with a field of digits', async () => {
+  it('serves other visitors during a field of digits', async () => {
     const felt = await watch(server, async () => {
       const statuses: number[] = [];
       for (let sent = 0; sent < 5; sent += 1) {
@@ -65,7 +65,7 @@ describe('one client', () => {
   it.each([
     ['brackets that are deep', deepBody(), '203.0.113.1'],
     ['objects that are many', manyObjects(), '203.0.113.2'],
-  ])('stops nobody with packed %s', async (_what, body, address) => {
+  ])('serves other visitors during packed %s', async (_what, body, address) => {
     expect(body.length).toBeLessThan(5_000);
     const headers = { 'Content-Encoding': 'gzip', ...from(address) };
     const felt = await watch(server, () =>
@@ -94,7 +94,7 @@ describe('one client', () => {
   it.each([
     ['64 bodies that never end', 64, { announced: 1_048_576, sent: 1_048_575 }],
     ['2,100 requests that are headers alone', 2_100, { announced: 10, sent: 0 }],
-  ])('keeps nobody out with %s', async (_what, connections, body) => {
+  ])('serves other visitors during %s', async (_what, connections, body) => {
     const slow = await slowBodies(server.port, connections, body);
     const statuses: number[] = [];
     for (let sent = 0; sent < 20; sent += 1) {
@@ -129,12 +129,12 @@ it('holds no more than a piece of an export that its client does not read', asyn
   const { cookie, id } = await newVisitOn(server.url);
   swell(server.databaseFile, id, 100);
   const before = residentMb(server.pid);
-  const gone = new AbortController();
+  const ended = new AbortController();
   const unread = await Promise.all(
     [1, 2].map(() =>
       fetch(`${server.url}/api/visits/current/export`, {
         headers: { Cookie: cookie, ...from('203.0.113.9') },
-        signal: gone.signal,
+        signal: ended.signal,
       }),
     ),
   );
@@ -143,7 +143,7 @@ it('holds no more than a piece of an export that its client does not read', asyn
   });
   expect([...unread, third].map(({ status }) => status)).toEqual([200, 200, 429]);
   expect(residentMb(server.pid) - before).toBeLessThan(GROWTH_MB);
-  gone.abort();
+  ended.abort();
   await expect
     .poll(
       async () => {

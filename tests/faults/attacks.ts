@@ -7,13 +7,13 @@ import { residentMb, type ServerProcess } from '../server-process.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** How often an honest visitor looks in while a server is under attack. */
+/** Interval between the visits of an honest visitor during an attack. */
 const LOOK_EVERY_MS = 20;
 
-/** How long a flood pauses after a refusal. */
+/** Pause of a flood after a refusal. */
 const REFUSED_PAUSE_MS = 5;
 
-/** What an honest visitor and the operator see meanwhile. */
+/** Measurements of an honest visitor and of the operator during an attack. */
 export interface Felt {
   /** The time of each look at `/healthz`, which waits for nothing but the main thread. */
   healthMs: number[];
@@ -23,7 +23,7 @@ export interface Felt {
   residentMb: number;
 }
 
-/** Looks at a server for as long as an attack on it goes on, and tells what it said to the attacker. */
+/** Measures a server during an attack, and returns its responses to the attacker too. */
 export async function watch<T>(
   { url, pid }: Pick<ServerProcess, 'url' | 'pid'>,
   attack: () => Promise<T>,
@@ -52,7 +52,7 @@ export async function watch<T>(
   return { ...felt, outcome };
 }
 
-/** How often each status came. */
+/** Number of responses by status. */
 export type Statuses = Map<number, number>;
 
 /** Sends bodies to the collector from a number of connections, until the time or the bodies are over. */

@@ -13,13 +13,13 @@ const run = promisify(execFile);
 const SCRIPTS = join(import.meta.dirname, '../../scripts');
 const [sqlite] = engines as [Engine, Engine];
 
-/** How many visits are answered before something happens, in the midst of further ones. */
+/** Number of acknowledged visits before the backup starts, while others are under way. */
 const ANSWERED_BEFORE = 100;
 
 /** The first start of a test run may have pages to compress. */
 const START_TIMEOUT_MS = 60_000;
 
-/** How long a backup may take; it takes a second or two. */
+/** Timeout for a backup, which usually needs a second or two. */
 const BACKUP_TIMEOUT_MS = 60_000;
 
 async function newDatabase(engine: Engine): Promise<string> {
@@ -34,7 +34,7 @@ async function serve(url: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Runs `npm run backup` or `npm run restore` as an operator does; answers what it said. */
+/** Runs `npm run backup` or `npm run restore` as an operator does; returns its output. */
 async function command(name: 'backup' | 'restore', url: string, file: string): Promise<string> {
   const { stdout } = await run(process.execPath, [join(SCRIPTS, `${name}.ts`), file], {
     env: { ...process.env, DATABASE_URL: url },

@@ -12,10 +12,10 @@ const BODIES = process.env.ZIPFRONT_SOAK ? 100_000 : 2_000;
 const AT_ONCE = 16;
 const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
 
-/** What a process may grow by between a quarter of the bodies and all of them. */
+/** Maximum growth of a process from a quarter of the bodies to all of them. */
 const GROWTH_MB = 100;
 
-/** What became of a body, and of how many events it was. */
+/** The outcome of a body, and its number of events. */
 interface Outcome {
   status: number;
   events: number;

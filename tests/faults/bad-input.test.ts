@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 // behaviour: 15.1
 it(
-  `answers ${REQUESTS} generated requests without a server error or a broken neighbour (seed ${SEED})`,
+  `responds to ${REQUESTS} generated requests without a server error or an effect on other requests (seed ${SEED})`,
   async () => {
     let sent = 0;
     while (sent < REQUESTS) {
@@ -71,7 +71,7 @@ async function order(): Promise<string> {
   return (answer as { reference: string }).reference;
 }
 
-/** What is wrong with the answer to a generated request; null where nothing is. */
+/** The error in the response to a generated request; null without one. */
 async function answerTo(request: GeneratedRequest): Promise<string | null> {
   const { status, head } = await sendRaw(server.port, request.bytes);
   const unanswered = status === 0 && request.wellFormed;

@@ -6,10 +6,10 @@ import { silentLog } from '../../apps/server/src/store/testing/engines.ts';
 
 const BATCH = 5;
 
-/** How long a refused or broken request is left alone before it is sent again. */
+/** Delay before a refused or broken request is sent again. */
 const PAUSE_MS = 20;
 
-/** How often a test tries to look into a database; the server itself would answer 503 the first time. */
+/** Attempts of a test to read a database; the server itself would respond with 503 to the first. */
 const OPEN_ATTEMPTS = 5;
 
 /** A batch of new events: their ids, and the body that carries them. */
@@ -18,7 +18,7 @@ export interface SentBatch {
   body: string;
 }
 
-/** Page views with ids that nobody has used. */
+/** Page views with new ids. */
 export function newBatch(length = BATCH): SentBatch {
   const ids = Array.from({ length }, () => randomUUID());
   const now = Date.now();

@@ -102,7 +102,7 @@ const json = fc.oneof(
   },
 );
 
-/** What a connection that broke, or a client that is no tracker, makes of a body. */
+/** Bodies as a broken connection, or a client other than the tracker, sends them. */
 const damaged = fc
   .tuple(
     json,
@@ -140,7 +140,7 @@ const body = fc.oneof(
   },
 );
 
-/** Bodies that a broken tracker, a broken network or somebody with ill intent would send. */
+/** Bodies that a broken tracker, a broken network or an attacker would send. */
 export const generatedBody: fc.Arbitrary<GeneratedBody> = fc
   .record({
     body,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { shippingForm, urlencodedOf } from './generated-forms.ts';
 
-/** What opens a real visit: without it a request never gets behind the guards. */
+/** A cookie of a real visit: without it a request does not pass the guards. */
 export interface Credentials {
   session: string;
   token: string;

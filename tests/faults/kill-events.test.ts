@@ -8,7 +8,7 @@ import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from '
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
 const CLIENTS = 32;
 
-/** How many batches are acknowledged before the kill, in the midst of further ones. */
+/** Number of acknowledged batches before the kill, while others are under way. */
 const TAKEN_BEFORE_KILL = 300;
 
 const TEST_TIMEOUT_MS = 3_600_000;
@@ -33,9 +33,9 @@ describe.each(engines)('kill -9 of the server under a load of events on $name', 
         const again = [...open, ...taken];
         await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
         for (const id of idsOf(again)) all.add(id);
-        const kept = await storedIds(database.url);
-        expect(kept).toHaveLength(all.size);
-        expect(new Set(kept)).toEqual(all);
+        const afterwards = await storedIds(database.url);
+        expect(afterwards).toHaveLength(all.size);
+        expect(new Set(afterwards)).toEqual(all);
       }
     },
     TEST_TIMEOUT_MS,
@@ -64,9 +64,9 @@ describe('kill -9 of PostgreSQL under a load of events', () => {
         const again = [...open, ...taken];
         await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
         for (const id of idsOf(again)) all.add(id);
-        const kept = await storedIds(databaseUrl);
-        expect(kept).toHaveLength(all.size);
-        expect(new Set(kept)).toEqual(all);
+        const afterwards = await storedIds(databaseUrl);
+        expect(afterwards).toHaveLength(all.size);
+        expect(new Set(afterwards)).toEqual(all);
       }
     },
     TEST_TIMEOUT_MS,

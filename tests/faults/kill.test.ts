@@ -5,7 +5,7 @@ import { missingVisits, startVisitLoad } from './visit-load.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
 
-/** How many visits are answered before the server is killed, in the midst of further ones. */
+/** Number of acknowledged visits before the server is killed, while others are under way. */
 const ANSWERED_BEFORE_KILL = 150;
 
 describe.each(engines)('kill -9 under a load of visit registrations on $name', (engine) => {

@@ -43,7 +43,7 @@ import { readArrival } from '../../apps/server/src/visits/arrival.ts';
 import { isSession, visitorIdOf } from '../../apps/server/src/visits/session.ts';
 import { sessionCookiesOf } from '../../apps/server/src/visits/session-cookie.ts';
 
-/** What a visitor can send in one field of the longest form. */
+/** Maximum characters in one field of the longest form. */
 const LENGTH = 64 * 1024;
 
 /**
@@ -52,7 +52,7 @@ const LENGTH = 64 * 1024;
  */
 const CALL_MS = 50;
 
-/** What the calibration takes there. */
+/** Duration of the calibration there. */
 const CALIBRATION_MS = 2;
 
 /** A call that was slow is made again: what is compiled or collected meanwhile is not its doing. */
@@ -186,7 +186,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a language': localeOf,
 };
 
-/** Characters that patterns of ours, or of libraries, look for. */
+/** Characters that our patterns, or those of libraries, match. */
 const CHARACTERS = '1 a.@-+/\\:;,=&?%#"\'`<>()[]{}_\n\t\0éß\ud800';
 
 const filled = (part: string) => part.repeat(Math.ceil(LENGTH / part.length)).slice(0, LENGTH);
@@ -214,7 +214,7 @@ function processorMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-/** How many times slower this processor is than it should be; never less than 1. */
+/** Factor by which this processor is slower than expected; at least 1. */
 function slowness(): number {
   const text = filled('calibrate ');
   let sum = 0;

@@ -6,19 +6,19 @@ import { newBatch, sendBatch } from './event-load.ts';
 const SECONDS = process.env.ZIPFRONT_SOAK ? 300 : 8;
 const CLIENTS = 16;
 
-/** Large batches: what is kept of an event by error shows after so many. */
+/** Large batches: a leak per event shows after so many. */
 const BATCH = 100;
 
-/** A small heap is collected often, so that what lives on can be told from what waits for it. */
+/** A small heap is collected often, which separates live objects from garbage. */
 const HEAP_MB = 56;
 
-/** How often memory is looked at. */
+/** Interval at which memory is measured. */
 const SAMPLE_MS = 250;
 
-/** What lives on after a collection may grow by, from the second quarter of the time to the last. */
+/** Maximum growth of live memory from the second quarter of the time to the last. */
 const HEAP_GROWTH_MB = 6;
 
-/** What the whole process may grow by, garbage and both threads included, in the same time. */
+/** Maximum growth of the whole process in the same time, with garbage and both threads. */
 const RESIDENT_GROWTH_MB = 60;
 
 interface Sample {
@@ -64,7 +64,7 @@ async function sample(server: ServerProcess): Promise<Sample> {
   return { heapMb: Number(bytes) / 1e6, residentMb: residentMb(server.pid) };
 }
 
-/** What was not garbage: the lowest that was seen. */
+/** Live memory: the lowest measurement. */
 function least(samples: Sample[], of: keyof Sample): number {
   return Math.min(...samples.map((one) => one[of]));
 }

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
-/** How long an answer may take before it counts as none. */
+/** Timeout for a response. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** What came back for bytes that were sent as they are. */
+/** The response to raw bytes. */
 export interface RawAnswer {
   /** The status code, or 0 where the server closed the connection without an answer. */
   status: number;

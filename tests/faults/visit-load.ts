@@ -23,7 +23,7 @@ export interface VisitLoad {
   stop(): void;
 }
 
-/** Registers visits as fast as the server answers. */
+/** Registers visits as fast as the server responds. */
 export function startVisitLoad(url: string): VisitLoad {
   const acknowledged: Acknowledged[] = [];
   const waiting: { count: number; resolve(): void; reject(error: Error): void }[] = [];

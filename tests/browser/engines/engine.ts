@@ -10,14 +10,14 @@ export interface Engine {
   quit(): Promise<void>;
 }
 
-/** What a window is opened with; width and height are those of the page, in CSS pixels. */
+/** Options of a window; width and height are those of the page, in CSS pixels. */
 export interface WindowOptions {
   width: number;
   height: number;
   javaScript: boolean;
 }
 
-/** What every engine can do with a window. What people do in one is in `../journeys/tab.ts`. */
+/** A window of an engine. The actions of visitors are in `../journeys/tab.ts`. */
 export interface BrowserWindow {
   /** Resolves after the page's load event. */
   goto(url: string): Promise<void>;
@@ -35,7 +35,7 @@ export interface BrowserWindow {
   press(...keys: string[]): Promise<void>;
   /** A picture of what is seen, as PNG. */
   screenshot(): Promise<Uint8Array>;
-  /** Errors of the page's scripts, where the engine's driver tells of them (WebKitGTK's does not). */
+  /** Errors of the page's scripts, where the engine's driver reports them (WebKitGTK's does not). */
   errors(): string[];
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ test('a window is as large as was asked for, and can be pictured', async ({ engi
 });
 
 // behaviour: 16.12
-test('the mouse and the keys do as they are told', async ({ engine }) => {
+test('mouse and keyboard reach the page', async ({ engine }) => {
   const window = await engine.open(DESKTOP);
   await window.goto(NOTES);
   await window.mouse({ x: 110, y: 110 }, 'down', 'up');
@@ -63,7 +63,7 @@ test('with scripts off a page runs none, and can still be looked at', async ({ e
 
 // behaviour: 16.12
 test('each window has storage of its own', async ({ engine, server }) => {
-  const kept = () => [localStorage.length, document.cookie];
+  const stored = () => [localStorage.length, document.cookie];
   const first = await engine.open(DESKTOP);
   await first.goto(`${server.url}/robots.txt`);
   await first.evaluate(() => {
@@ -71,15 +71,15 @@ test('each window has storage of its own', async ({ engine, server }) => {
     // biome-ignore lint/suspicious/noDocumentCookie: what is tested
     document.cookie = 'a=1';
   });
-  expect(await first.evaluate(kept)).toEqual([1, 'a=1']);
+  expect(await first.evaluate(stored)).toEqual([1, 'a=1']);
   await first.close();
   const second = await engine.open(DESKTOP);
   await second.goto(`${server.url}/robots.txt`);
-  expect(await second.evaluate(kept)).toEqual([0, '']);
+  expect(await second.evaluate(stored)).toEqual([0, '']);
   await second.close();
 });
 
-test('errors of a script are told, but by the driver of WebKitGTK', async ({
+test('errors of a script are reported, except by the driver of WebKitGTK', async ({
   engine,
   engineName,
 }) => {

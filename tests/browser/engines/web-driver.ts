@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { freePort } from '../../../apps/server/src/store/testing/free-port.ts';
 
-/** WebKitGTK draws to an X display that nobody sees, without a graphics card. */
+/** WebKitGTK draws to a virtual X display, without a graphics card. */
 const ENVIRONMENT = {
   GDK_BACKEND: 'x11',
   WEBKIT_DISABLE_DMABUF_RENDERER: '1',
@@ -11,7 +11,7 @@ const ENVIRONMENT = {
   NO_AT_BRIDGE: '1',
 };
 
-/** How long the driver may take until it answers. */
+/** Timeout for the first response of the driver. */
 const START_TIMEOUT_MS = 20_000;
 
 /** A WebDriver on a display of its own. It has one session at a time. */

@@ -15,7 +15,7 @@ const KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 };
 
-/** How often a page is looked at until it is as it should be. */
+/** Interval at which a condition on a page is checked. */
 const LOOK_MS = 20;
 
 /** WebKitGTK's MiniBrowser, driven by its WebDriver. Each window is a session, with a browser of its own. */

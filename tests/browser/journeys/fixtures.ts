@@ -9,9 +9,9 @@ export { soon } from './tab.ts';
 export const PHONE = { width: 360, height: 740 };
 
 interface Fixtures {
-  /** The browser. Where there is none the test is left out, or fails if `CI` is set. */
+  /** The browser. If it is missing, the test is skipped, or fails if `CI` is set. */
   engine: Engine;
-  /** What a journey's window is opened with; a desktop's, with scripts, unless a test says otherwise. */
+  /** Options of the window; a desktop's with scripts by default. */
   window: WindowOptions;
   /** A window with nothing in its storage, on the worker's server. */
   tab: Tab;

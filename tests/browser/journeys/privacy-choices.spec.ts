@@ -3,7 +3,7 @@ import { expect, soon, test } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
 const NO_VISIT = '[data-when="no-visit"]';
-const KEPT = '[data-when="kept"]';
+const STORED = '[data-when="kept"]';
 
 /** The keys of the tracker in the browser's storage. */
 const storageKeys = (tab: Tab) =>
@@ -18,11 +18,11 @@ async function openChoices(tab: Tab): Promise<void> {
   await soon(() => tab.isVisible('[data-when="loading"]')).toBe(false);
 }
 
-interface Kept {
+interface Export {
   visit: { id: string; privacy_signal: number };
 }
 
-const visitOf = async (tab: Tab) => (await tab.ask<Kept>('/api/visits/current/export'))?.visit;
+const visitOf = async (tab: Tab) => (await tab.ask<Export>('/api/visits/current/export'))?.visit;
 
 /** Comes by an advertisement; the visit's id. */
 async function visit(tab: Tab): Promise<string> {
@@ -50,11 +50,11 @@ test('who opts out is remembered, and may opt in again', async ({ tab }) => {
 });
 
 // behaviour: 16.10
-test('all that is kept is shown, and deleted for good', async ({ tab, server }) => {
+test('all stored data is shown, and deleted for good', async ({ tab, server }) => {
   const id = await visit(tab);
   await openChoices(tab);
-  await soon(() => tab.text(KEPT)).toContain(id);
-  expect(await tab.text(KEPT)).toContain('channel_id: c1, gclid: g1');
+  await soon(() => tab.text(STORED)).toContain(id);
+  expect(await tab.text(STORED)).toContain('channel_id: c1, gclid: g1');
   await tab.click('[data-privacy-choices] summary');
   await tab.click('[data-privacy-choices] [value=delete]');
   await soon(() => tab.has('#deleted:focus')).toBe(true);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { BrowserWindow } from '../engines/engine.ts';
 
-/** How often a page is looked at until it shows what is expected, in milliseconds. */
+/** Interval at which an expectation on a page is checked, in milliseconds. */
 const LOOKS_MS = [20, 40];
 
 const PATIENCE_MS = 12_000;
@@ -13,7 +13,7 @@ const PATIENCE_MS = 12_000;
 export const soon = <Seen>(look: () => Promise<Seen>, timeout = PATIENCE_MS) =>
   expect.poll(() => look().catch(() => undefined), { intervals: LOOKS_MS, timeout });
 
-/** What a person does in a window of a browser, and sees there. A selector means its first match. */
+/** A window of a browser with the actions of a visitor. A selector means its first match. */
 export class Tab {
   readonly #window: BrowserWindow;
   readonly #home: string;
@@ -63,11 +63,11 @@ export class Tab {
     );
   }
 
-  /** What the server answers to this browser's visit; JSON, or null where it refuses. */
+  /** The server's response to this browser's visit: JSON, or null for an error. */
   ask<Answer>(path: string, method = 'GET', body?: object): Promise<Answer | null> {
     return this.evaluate(
       (path, method, body) => {
-        // Where the page's scripts are off nothing else answers.
+        // Without scripts in the page, only the driver responds.
         const request = new XMLHttpRequest();
         request.open(method, path, false);
         request.setRequestHeader('Content-Type', 'application/json');

@@ -1,6 +1,6 @@
-import { type Cable, layCable } from '../cable.ts';
+import { type FaultyProxy, startProxy } from '../faulty-proxy.ts';
 import { eventsOfVisit } from '../stored-events.ts';
-import { keptRecords, makeEvents, storedNumbers } from '../tracker-fixtures.ts';
+import { countRecords, makeEvents, storedNumbers } from '../tracker-fixtures.ts';
 import { AT_COMPARE, test as base, expect, soon } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
@@ -8,8 +8,8 @@ const test = base.extend<{
   make: (...numbers: number[]) => Promise<void>;
   /** Which events of this test are stored, each as often as it has a row. */
   stored: () => Promise<number[]>;
-  /** Another way to the server, which can be cut. */
-  cable: Cable;
+  /** A proxy to the server, for tests with network faults. */
+  faultyProxy: FaultyProxy;
 }>({
   make: async ({ tab }, use, { testId }) => {
     await use((...numbers) => tab.evaluate(makeEvents, testId, numbers));
@@ -17,10 +17,10 @@ const test = base.extend<{
   stored: async ({ server }, use, { testId }) => {
     await use(async () => storedNumbers(server.databaseFile, testId));
   },
-  cable: async ({ server }, use) => {
-    const cable = await layCable(server.port);
-    await use(cable);
-    await cable.close();
+  faultyProxy: async ({ server }, use) => {
+    const faultyProxy = await startProxy(server.port);
+    await use(faultyProxy);
+    await faultyProxy.close();
   },
 });
 
@@ -28,7 +28,7 @@ const test = base.extend<{
 async function open(tab: Tab, address: string): Promise<void> {
   await tab.goto(address);
   await soon(() => tab.ask('/api/quotes/current/')).toHaveProperty('id');
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
 }
 
 // behaviour: 16.11
@@ -60,37 +60,37 @@ test('a submit, and the page is left with it: all of it belongs to the visit', a
 // behaviour: 16.11
 test('the network is cut, the page left, and the site visited again', async ({
   tab,
-  cable,
+  faultyProxy,
   make,
   stored,
 }) => {
-  await open(tab, cable.url);
-  cable.cut();
+  await open(tab, faultyProxy.url);
+  faultyProxy.cut();
   await make(1, 2, 3);
-  await soon(() => tab.evaluate(keptRecords)).toBeGreaterThan(0);
+  await soon(() => tab.evaluate(countRecords)).toBeGreaterThan(0);
   await tab.goto('about:blank');
   expect(await stored()).toEqual([]);
-  cable.mend();
-  await tab.goto(cable.url);
+  faultyProxy.restore();
+  await tab.goto(faultyProxy.url);
   await make(4);
   await soon(stored).toEqual([1, 2, 3, 4]);
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
   expect(await stored()).toEqual([1, 2, 3, 4]);
 });
 
 // behaviour: 16.11
-test('the server answers 503 for a while, and then nothing more happens', async ({
+test('the server responds with 503 for a while, and then nothing more happens', async ({
   tab,
-  cable,
+  faultyProxy,
   make,
   stored,
 }) => {
-  await open(tab, cable.url);
-  cable.refuse();
+  await open(tab, faultyProxy.url);
+  faultyProxy.refuse();
   await make(1, 2, 3, 4, 5);
-  await soon(async () => cable.refused()).toBeGreaterThan(0);
+  await soon(async () => faultyProxy.refused()).toBeGreaterThan(0);
   expect(await stored()).toEqual([]);
-  cable.mend();
+  faultyProxy.restore();
   await soon(stored).toEqual([1, 2, 3, 4, 5]);
-  await soon(() => tab.evaluate(keptRecords)).toBe(0);
+  await soon(() => tab.evaluate(countRecords)).toBe(0);
 });

@@ -28,8 +28,8 @@ for (const { path, lang, required, invalid } of HOMES) {
         first: { channel: 'paid-search', fields: { channel_id: 'c1', gclid: 'g1' } },
       },
     });
-    const kept = await tab.ask('/api/visits/current/export');
-    expect(kept, 'a visitor, not a bot').toMatchObject({ visit: { bot: 0 } });
+    const exported = await tab.ask('/api/visits/current/export');
+    expect(exported, 'a visitor, not a bot').toMatchObject({ visit: { bot: 0 } });
   });
 
   // behaviour: 16.2

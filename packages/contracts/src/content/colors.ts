@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 
 /** A colour as six hexadecimal digits, or three: `#12352a`. */
 const colorSchema = v.pipe(
@@ -7,39 +8,31 @@ const colorSchema = v.pipe(
 );
 
 const colorEntries = {
-  /** Behind the page; also the bar of a phone's browser. */
-  paper: colorSchema,
-  /** Behind cards and fields, which are on paper. */
-  raised: colorSchema,
-  /** Behind sections that are set apart. */
-  wash: colorSchema,
-  /** Text and drawings. */
-  ink: colorSchema,
-  /** Text that is secondary. */
-  soft: colorSchema,
-  /** Lines between things. */
-  line: colorSchema,
-  /** Areas in drawings, maps and bars. */
-  tint: colorSchema,
-  /** The buttons that lead on, and the text on them; under the pointer they have the third. */
-  action: colorSchema,
-  actionInk: colorSchema,
-  actionOver: colorSchema,
-  /** Messages of forms. */
-  error: colorSchema,
-  /** The inverted band that begins or ends a page, and what is on it. */
-  band: colorSchema,
-  bandText: colorSchema,
-  bandSoft: colorSchema,
-  bandLine: colorSchema,
-  bandError: colorSchema,
+  paper: described(colorSchema, "Background of the page, and bar of a phone's browser."),
+  raised: described(colorSchema, 'Background of cards and fields.'),
+  wash: described(colorSchema, 'Background of highlighted sections.'),
+  ink: described(colorSchema, 'Text and drawings.'),
+  soft: described(colorSchema, 'Secondary text.'),
+  line: described(colorSchema, 'Lines.'),
+  tint: described(colorSchema, 'Areas in drawings, maps and bars.'),
+  action: described(colorSchema, 'Main buttons.'),
+  actionInk: described(colorSchema, 'Text on main buttons.'),
+  actionOver: described(colorSchema, 'Main buttons under the pointer.'),
+  error: described(colorSchema, 'Error messages of forms.'),
+  band: described(colorSchema, 'Inverted band at the beginning or end of a page.'),
+  bandText: described(colorSchema, 'Text on the band.'),
+  bandSoft: described(colorSchema, 'Secondary text on the band.'),
+  bandLine: described(colorSchema, 'Lines on the band.'),
+  bandError: described(colorSchema, 'Error messages on the band.'),
 };
 
 /** The colours of a site: `colors` in `content/<site>/site.yaml`. */
 export const colorsSchema = v.strictObject({
   light: v.strictObject(colorEntries),
-  /** For visitors whose system is dark; a colour that is left out is the light one. */
-  dark: v.partial(v.strictObject(colorEntries)),
+  dark: described(
+    v.partial(v.strictObject(colorEntries)),
+    'For visitors with a dark system. An omitted colour is the light one.',
+  ),
 });
 
 export type Colors = v.InferOutput<typeof colorsSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 
 const nameSchema = v.pipe(
   v.string(),
@@ -10,43 +11,57 @@ const nameSchema = v.pipe(
 
 /** A version of a page; the first one of an experiment is the control, the page as it stands. */
 export const variantSchema = v.strictObject({
-  name: nameSchema,
-  /** Its part of the visitors, beside the weights of the others; 0 takes nobody new. */
-  weight: v.pipe(
-    v.number(),
-    v.integer('a whole number'),
-    v.minValue(0, 'no less than 0'),
-    v.maxValue(1000, 'no more than 1000'),
+  name: described(nameSchema, 'Unique within the experiment. It is in the events.'),
+  weight: described(
+    v.pipe(
+      v.number(),
+      v.integer('a whole number'),
+      v.minValue(0, 'no less than 0'),
+      v.maxValue(1000, 'no more than 1000'),
+    ),
+    'Share of the visitors, relative to the other weights: 50 and 50 are halves, as are 1 and 1. 0 assigns no new visitors.',
   ),
-  /** Fields that are worded anew, by the section's `id`, or its type where no other has it. */
-  change: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
-  /** Stands in the place of all the page's sections; checked as those are. */
-  sections: v.optional(v.array(v.unknown())),
+  change: described(
+    v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
+    'Changed fields of sections, by `id` of the section, or by `type` if it is unique. Other fields stay.',
+  ),
+  sections: described(
+    v.optional(v.array(v.unknown())),
+    'Replaces all sections of the page. Not together with `change`.',
+  ),
 });
 
 export type VariantFile = v.InferOutput<typeof variantSchema>;
 
 /** Versions of a page that visitors are divided among. */
 export const experimentSchema = v.strictObject({
-  /** Another name is another experiment: everyone is assigned anew. */
-  name: nameSchema,
-  variants: v.pipe(
-    v.array(variantSchema),
-    v.minLength(2),
-    v.maxLength(10),
-    v.check(
-      (variants) => new Set(variants.map(({ name }) => name)).size === variants.length,
-      'each name once',
+  name: described(
+    nameSchema,
+    'Unique, except for translations of the page. A new name is a new experiment, which assigns all visitors again.',
+  ),
+  variants: described(
+    v.pipe(
+      v.array(variantSchema),
+      v.minLength(2),
+      v.maxLength(10),
+      v.check(
+        (variants) => new Set(variants.map(({ name }) => name)).size === variants.length,
+        'each name once',
+      ),
+      v.check(
+        ([control]) => control?.change === undefined && control?.sections === undefined,
+        'the page as it stands for the first one, without change or sections',
+      ),
+      v.check(
+        (variants) => variants.every(({ change, sections }) => !(change && sections)),
+        'either change or sections in one variant, not both',
+      ),
+      v.check(
+        (variants) => variants.some(({ weight }) => weight > 0),
+        'at least one weight above 0',
+      ),
     ),
-    v.check(
-      ([control]) => control?.change === undefined && control?.sections === undefined,
-      'the page as it stands for the first one, without change or sections',
-    ),
-    v.check(
-      (variants) => variants.every(({ change, sections }) => !(change && sections)),
-      'either change or sections in one variant, not both',
-    ),
-    v.check((variants) => variants.some(({ weight }) => weight > 0), 'at least one weight above 0'),
+    'The first is the control: the page itself, without `change` or `sections`.',
   ),
 });
 

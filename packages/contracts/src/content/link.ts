@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import { textSchema } from './text.ts';
 
 /** A place on the page (`#questions`), a path of this site (`/es/#privacy`), or an address by https. */
@@ -34,9 +35,9 @@ export const hrefSchema = v.pipe(
  * the page, what it does, and what it is. The same words in every language.
  */
 export const trackSchema = v.strictObject({
-  location: textSchema,
-  click: textSchema,
-  name: textSchema,
+  location: described(textSchema, 'Where the element is on the page: the category of the click.'),
+  click: described(textSchema, 'What the click does: the action.'),
+  name: described(textSchema, 'What was clicked: the label.'),
 });
 
 /** A link as content files write it. */

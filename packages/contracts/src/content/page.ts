@@ -1,82 +1,120 @@
 import * as v from 'valibot';
 import { attributionSchema } from '../attribution.ts';
 import { localeSchema } from '../locale.ts';
+import { described } from './described.ts';
 import { experimentSchema } from './experiment.ts';
 import { type Section, type SectionType, sectionSchema } from './section.ts';
 
 /** The types of section that hold a page's heading. */
 export const HEADINGS: SectionType[] = ['hero', 'opening', 'privacy-choices'];
 
+/** Settings of a page: `settings` in its file. */
+export const pageSettingsSchema = v.strictObject({
+  popUnder: described(
+    v.optional(v.boolean(), false),
+    'In windows of at least 993 px, the comparison opens in a new tab and the page stays.',
+  ),
+  clickEventTracking: described(
+    v.optional(v.boolean(), false),
+    'Sends clicks on tracked elements (calls to action, links of lines, buttons of forms) as events too. The data layer has them in any case.',
+  ),
+  stickyCallToAction: described(
+    v.optional(v.boolean(), true),
+    'Shows a call to action while no zip form is in view: a bar on small screens, the link of the header on wide ones.',
+  ),
+  attribution: described(
+    v.optional(v.strictObject(attributionSchema.entries), {}),
+    'Attribution if the query string has none, see below.',
+  ),
+  overwriteAttribution: described(
+    v.optional(v.boolean()),
+    'Attribution of a later arrival replaces what the browser has stored. Otherwise the first one is stored for 30 days.',
+  ),
+  consent: described(
+    v.optional(v.literal('required')),
+    'The page asks for consent. Until the visitor agrees, the tracker stores and sends nothing. Use the same setting on the page of privacy choices, where the answer can be changed.',
+  ),
+  dataLayer: described(
+    v.optional(
+      v.strictObject({
+        funnelType: v.optional(v.pipe(v.string(), v.minLength(1))),
+        currentlyInsured: v.optional(v.boolean()),
+      }),
+      {},
+    ),
+    'Facts about the page for the analytics data layer.',
+  ),
+});
+
 /** A page file: `content/<site>/pages/*.yaml`. */
 export const pageSchema = v.strictObject({
-  /** Pages with the same key are translations of one another. */
-  key: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens')),
-  /** Where the page lives: starts and ends with a slash. */
-  path: v.pipe(
-    v.string(),
-    v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like / or /es/auto/: lower case, a slash at both ends'),
+  key: described(
+    v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/, 'lower-case letters, digits and hyphens')),
+    'Pages with the same key are translations of one another.',
   ),
-  /** Where the page lived before: these addresses lead to it. */
-  movedFrom: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/'))),
-  ),
-  locale: localeSchema,
-  /** Reaches the scripts as `PAGE_TYPE`. */
-  type: v.pipe(v.string(), v.minLength(1)),
-  title: v.pipe(v.string(), v.minLength(1), v.maxLength(70)),
-  description: v.pipe(v.string(), v.minLength(1), v.maxLength(170)),
-  /** Whether search engines may list it; campaign pages say `false`. */
-  index: v.optional(v.boolean(), true),
-  /** True where the page's people, brands and figures are invented. */
-  sample: v.optional(v.boolean(), false),
-  settings: v.optional(
-    v.strictObject({
-      popUnder: v.optional(v.boolean(), false),
-      clickEventTracking: v.optional(v.boolean(), false),
-      /** Whether a call to action stays in sight once the forms are out of it. */
-      stickyCallToAction: v.optional(v.boolean(), true),
-      /** Attribution that holds where the query string says nothing. */
-      attribution: v.optional(v.strictObject(attributionSchema.entries), {}),
-      /** Lets attribution of a later arrival take the place of what the browser has kept. */
-      overwriteAttribution: v.optional(v.boolean()),
-      /** The tracker keeps and sends nothing until the visitor consents. */
-      consent: v.optional(v.literal('required')),
-      /** Fields of the analytics data layer that only the page's author can know. */
-      dataLayer: v.optional(
-        v.strictObject({
-          funnelType: v.optional(v.pipe(v.string(), v.minLength(1))),
-          currentlyInsured: v.optional(v.boolean()),
-        }),
-        {},
+  path: described(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\/([a-z0-9-]+\/)*$/,
+        'a path like / or /es/auto/: lower case, a slash at both ends',
       ),
-    }),
-    {},
+    ),
+    'Address of the page, unique. Not below an address of the server: `/api/`, `/assets/`, `/compare/`, `/events/`, `/go/`, `/privacy-choice/`, `/quote/`, `/schemas/`, `/shipping/ajax/`, `/shipping/call-back/`, `/shipping/data/`, `/shipping/orders/`.',
   ),
-  /** Versions of this page that are tried against each other. */
-  experiment: v.optional(experimentSchema),
-  sections: v.pipe(
-    v.array(sectionSchema),
-    v.minLength(1),
-    v.check(
-      (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
-      `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+  movedFrom: described(
+    v.optional(v.array(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /old/')))),
+    'Earlier addresses of the page. Each redirects to it with 301 and the query. Each is unique.',
+  ),
+  locale: described(localeSchema, 'Language of the page. The site has a site file in it.'),
+  type: described(
+    v.pipe(v.string(), v.minLength(1)),
+    'Such as `home` or `search`. Scripts get it as `PAGE_TYPE`.',
+  ),
+  title: described(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(70)),
+    'Shown in the browser tab, search results and link previews.',
+  ),
+  description: described(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(170)),
+    'Shown in search results and link previews.',
+  ),
+  index: described(
+    v.optional(v.boolean(), true),
+    '`false` excludes the page from search engines and the sitemap. Campaign pages use `false`.',
+  ),
+  sample: described(
+    v.optional(v.boolean(), false),
+    'Marks pages with invented people, brands or figures, see "Sample content". It does not change the page.',
+  ),
+  settings: described(v.optional(pageSettingsSchema, {}), 'See "Settings".'),
+  experiment: described(v.optional(experimentSchema), 'See "Variants".'),
+  sections: described(
+    v.pipe(
+      v.array(sectionSchema),
+      v.minLength(1),
+      v.check(
+        (sections) => sections.filter((section) => HEADINGS.includes(section.type)).length === 1,
+        `exactly one section of type ${HEADINGS.join(' or ')}, which holds the heading of the page`,
+      ),
+      v.check(
+        (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
+        'at most one section of type closing, which holds the last zip form of the page',
+      ),
+      v.check(
+        (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,
+        (issue) => {
+          const anchors = anchorsOf(issue.input);
+          const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index);
+          return `each id once; "${twice}" stands twice`;
+        },
+      ),
+      v.check(
+        (sections) => lostLink(sections) === undefined,
+        (issue) => `links to places of the page; no section has the id "${lostLink(issue.input)}"`,
+      ),
     ),
-    v.check(
-      (sections) => sections.filter((section) => section.type === 'closing').length <= 1,
-      'at most one section of type closing, which holds the last zip form of the page',
-    ),
-    v.check(
-      (sections) => new Set(anchorsOf(sections)).size === anchorsOf(sections).length,
-      (issue) => {
-        const anchors = anchorsOf(issue.input);
-        const twice = anchors.find((anchor, index) => anchors.indexOf(anchor) !== index);
-        return `each id once; "${twice}" stands twice`;
-      },
-    ),
-    v.check(
-      (sections) => lostLink(sections) === undefined,
-      (issue) => `links to places of the page; no section has the id "${lostLink(issue.input)}"`,
-    ),
+    'Exactly one of type `hero`, `opening` or `privacy-choices`, at most one of type `closing`; each `id` once.',
   ),
 });
 

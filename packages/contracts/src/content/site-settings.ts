@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { colorsSchema } from './colors.ts';
+import { described } from './described.ts';
 
 /** A host name without scheme and port, in lower case: `ship.example.com`. */
 const hostSchema = v.pipe(
@@ -12,21 +13,24 @@ const hostSchema = v.pipe(
 
 /** What holds for a site in all its languages: `content/<site>/site.yaml`. */
 export const siteSettingsSchema = v.strictObject({
-  /** The start of the paths of all its pages; on a host of its own it is left out. */
-  path: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^\/([a-z0-9-]+\/)*$/,
-        'a path like / or /shipping/: lower case, a slash at both ends',
+  path: described(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(
+          /^\/([a-z0-9-]+\/)*$/,
+          'a path like / or /shipping/: lower case, a slash at both ends',
+        ),
       ),
+      '/',
     ),
-    '/',
+    'Beginning of the paths of all pages of the site. A page elsewhere is an error.',
   ),
-  /** The hosts that are the site's own; the first one is in its canonical addresses. */
-  hosts: v.optional(v.array(hostSchema), []),
-  /** Light and dark; greys without it. */
-  colors: v.optional(colorsSchema),
+  hosts: described(
+    v.optional(v.array(hostSchema), []),
+    'Hosts of the site, the canonical one first.',
+  ),
+  colors: described(v.optional(colorsSchema), 'See "Make it yours". Greys if omitted.'),
 });
 
 export type SiteSettings = v.InferOutput<typeof siteSettingsSchema>;

@@ -3,6 +3,7 @@ import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
 import { reviewMessagesSchema } from '../reviews/messages.ts';
 import { shippingTextsSchema } from '../shipping/texts.ts';
+import { described } from './described.ts';
 import { formMessagesSchema } from './form-messages.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 import { linkSchema, trackSchema } from './link.ts';
@@ -35,111 +36,144 @@ const errorPageSchema = v.strictObject({
   title: textSchema,
   heading: textSchema,
   text: textSchema,
-  /** The way on. */
-  link: linkSchema,
+  link: described(linkSchema, 'Where to continue.'),
 });
 
 /** What all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
 export const siteSchema = v.strictObject({
-  locale: localeSchema,
-  /** How all its pages look. */
-  theme: themeSchema,
-  brand: textSchema,
-  /** Where the brand's name leads: the home page in this language. */
-  home: v.string(),
-  /** Read by screen readers and shown on focus: jumps over the header. */
-  skipLink: textSchema,
+  locale: described(localeSchema, 'As in the name of the file.'),
+  theme: described(
+    themeSchema,
+    'Layout of the site. Colours and logo are separate, see "Make it yours".',
+  ),
+  brand: described(textSchema, 'Name of the brand; replaces `{brand}` in texts.'),
+  home: described(v.string(), 'Path of the home page in this language. The page exists.'),
+  skipLink: described(textSchema, 'Link above the header for keyboards and screen readers.'),
   header: v.strictObject({
-    /** On the button that opens the menu on small screens. */
-    menu: textSchema,
-    items: v.array(v.lazy((item) => (hasItems(item) ? menuGroupSchema : linkSchema))),
-    /** On the link to the zip form: on wide screens the one that stays in sight. */
-    callToAction: textSchema,
+    menu: described(textSchema, 'Text of the menu button on small screens.'),
+    items: described(
+      v.array(v.lazy((item) => (hasItems(item) ? menuGroupSchema : linkSchema))),
+      'Links, and groups of links: `label`, `track`?, and `items` with links and groups. A group in a group has links only.',
+    ),
+    callToAction: described(textSchema, 'Link to the zip form. On wide screens it stays in view.'),
   }),
-  /** The bar of small screens that leads back to the zip form. */
-  stickyBar: v.strictObject({ text: textSchema, button: textSchema }),
-  /** The languages by the name that each gives itself. */
-  languages: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
-  /** The words of the zip form; a site without insurance lines has none. */
-  zipForm: v.optional(
-    v.strictObject({
-      /** Over the choice of a line. */
-      legend: textSchema,
-      auto: textSchema,
-      home: textSchema,
-      label: textSchema,
-      submit: textSchema,
-      /** Beside the button: what happens next, and what does not. */
-      note: v.optional(textSchema),
-    }),
+  stickyBar: described(
+    v.strictObject({ text: textSchema, button: textSchema }),
+    'Bar of small screens that leads back to the zip form; a few words each.',
   ),
-  /** Of a form that asks for an address; its other words are the zip form's. */
-  addressForm: v.optional(
-    v.strictObject({
-      label: textSchema,
-      /** Under the field: what to type, and what becomes of it. */
-      hint: textSchema,
-      /** Said when suggestions have come: none, one, or `{count}` of them. */
-      none: textSchema,
-      one: textSchema,
-      many: v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
-      /** Said when there are none to be had, and street and zip code are asked for instead. */
-      failed: textSchema,
-    }),
+  languages: described(
+    v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
+    'Name of each language, in that language.',
   ),
-  /** What every slider says; `{slide}` and `{slides}` stand for which one and of how many. */
-  slider: v.strictObject({
-    /** What it is, for screen readers. */
-    role: textSchema,
-    previous: textSchema,
-    next: textSchema,
-    /** On the button that leads to a slide. */
-    goTo: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
-    /** Said when the slides have moved. */
-    position: v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
-  }),
-  /** Greets a returning visitor; `{name}` stands for the first name. */
-  greeting: v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
-  /** Shown where the browser asks not to be sold or shared (`Sec-GPC`). */
-  privacySignal: v.strictObject({ heading: textSchema, text: textSchema }),
-  /** The privacy policy: linked beside every form. The footer's groups link it on every page. */
-  policy: linkSchema,
+  zipForm: described(
+    v.optional(
+      v.strictObject({
+        legend: described(textSchema, 'Above the choice of a line.'),
+        auto: textSchema,
+        home: textSchema,
+        label: textSchema,
+        submit: textSchema,
+        note: described(v.optional(textSchema), 'Beside the button: what happens next.'),
+      }),
+    ),
+    'Texts of the zip form, for a site with insurance lines.',
+  ),
+  addressForm: described(
+    v.optional(
+      v.strictObject({
+        label: textSchema,
+        hint: described(
+          textSchema,
+          'Below the field: what to type, and what the address is used for.',
+        ),
+        none: described(textSchema, 'Announced if there are no suggestions.'),
+        one: described(textSchema, 'Announced if there is one suggestion.'),
+        many: described(
+          v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+          'Announced if there are several.',
+        ),
+        failed: described(
+          textSchema,
+          'Shown if suggestions are unavailable; street and zip code are asked for instead.',
+        ),
+      }),
+    ),
+    'Texts of a form that asks for an address, besides those of the zip form.',
+  ),
+  slider: described(
+    v.strictObject({
+      role: described(textSchema, 'What a slider is, for screen readers.'),
+      previous: textSchema,
+      next: textSchema,
+      goTo: described(
+        v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+        'Button that leads to a slide.',
+      ),
+      position: described(
+        v.pipe(textSchema, v.includes('{slide}', 'a text with {slide} in it')),
+        'Announced after the slides moved.',
+      ),
+    }),
+    'Texts of all sliders. `{slide}` and `{slides}` are the number of the slide and of all slides.',
+  ),
+  greeting: described(
+    v.pipe(textSchema, v.includes('{name}', 'a text with {name} in it')),
+    'For returning visitors; `{name}` is the first name.',
+  ),
+  privacySignal: described(
+    v.strictObject({ heading: textSchema, text: textSchema }),
+    'Shown if the browser sends the privacy signal.',
+  ),
+  policy: described(
+    linkSchema,
+    'Privacy policy, linked beside every form. Add it to the footer too.',
+  ),
   footer: v.strictObject({
     tagline: textSchema,
     groups: v.array(
       v.strictObject({ heading: textSchema, links: v.pipe(v.array(linkSchema), v.minLength(1)) }),
     ),
-    /** The small print: who this is, and that samples are samples. */
-    note: textSchema,
+    note: described(textSchema, 'Small print. If content is invented, say so.'),
   }),
   errorPages: v.strictObject({
     notFound: errorPageSchema,
     serverError: errorPageSchema,
-    /** Where an address has made too many requests (429). */
-    tooManyRequests: errorPageSchema,
+    tooManyRequests: described(errorPageSchema, 'Too many requests from an address (429).'),
   }),
-  /** The bar that asks whether a visit may be measured, on pages that ask (`settings.consent`). */
-  consent: v.strictObject({
-    /** Read by screen readers, and the first words of the bar. */
-    heading: textSchema,
-    text: textSchema,
-    grant: textSchema,
-    deny: textSchema,
-    /** Leads to where the answer can be changed. */
-    link: linkSchema,
-  }),
-  /** Which cookies of other systems fill fields of the tracker's identity and session. */
-  cookies: v.optional(trackerCookiesSchema),
-  /** Fields of the tracker's identity that all visitors share. */
-  identity: v.optional(trackerIdentitySchema),
-  /** Operators' own wording of messages, by key. */
-  messages: v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
-  /** The same for the messages of forms' rules. */
-  formMessages: v.optional(formMessagesSchema),
-  /** The same for what the review form says as a whole. */
-  reviewMessages: v.optional(reviewMessagesSchema),
-  /** The same for the words of the shipping forms. */
-  shippingTexts: v.optional(shippingTextsSchema),
+  consent: described(
+    v.strictObject({
+      heading: described(textSchema, 'First words of the bar, also for screen readers.'),
+      text: textSchema,
+      grant: textSchema,
+      deny: textSchema,
+      link: described(linkSchema, 'Leads to where the answer can be changed.'),
+    }),
+    'Bar of the pages that ask for consent (`settings.consent`).',
+  ),
+  cookies: described(
+    v.optional(trackerCookiesSchema),
+    'Cookies that fill fields of the tracker, see "Identity".',
+  ),
+  identity: described(
+    v.optional(trackerIdentitySchema),
+    'Fields of the tracker with one value for all visitors, see "Identity".',
+  ),
+  messages: described(
+    v.optional(v.partial(v.strictObject(messagesSchema.entries)), {}),
+    'Own texts of messages, see "Messages".',
+  ),
+  formMessages: described(
+    v.optional(formMessagesSchema),
+    'Own texts for rules of forms, see "Reviews".',
+  ),
+  reviewMessages: described(
+    v.optional(reviewMessagesSchema),
+    'Own texts of the review form, see "Reviews".',
+  ),
+  shippingTexts: described(
+    v.optional(shippingTextsSchema),
+    'Own texts of the shipping forms, see "The shipping forms".',
+  ),
 });
 
 export type Site = v.InferOutput<typeof siteSchema>;

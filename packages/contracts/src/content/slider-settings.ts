@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from './described.ts';
 import { textSchema } from './text.ts';
 
 /**
@@ -10,11 +11,18 @@ export const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 /** What a section says about its slider, beside its slides. */
 export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
   return {
-    show: v.optional(v.picklist(SLIDES_SHOWN), usual.show),
-    /** Whether the first slide follows the last. */
-    loop: v.optional(v.boolean(), usual.loop),
-    /** What its clicks are located by, the same in every language; the section's `id` where left out. */
-    location: v.optional(textSchema),
+    show: described(
+      v.optional(v.picklist(SLIDES_SHOWN), usual.show),
+      'How many slides are side by side, see [`slider`](#slider-stories-one-after-the-other).',
+    ),
+    loop: described(
+      v.optional(v.boolean(), usual.loop),
+      'Whether the first slide follows the last.',
+    ),
+    location: described(
+      v.optional(textSchema),
+      'Location of its clicks for [analytics](#tracked-links), the same in every language. The `id` of the section if omitted.',
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../content/described.ts';
 import { textSchema } from '../content/text.ts';
 import { MAX_CONTENT_LENGTH, OPTIONAL_REVIEW_FIELDS } from './fields.ts';
 
@@ -16,55 +17,74 @@ const count = (least: number, most: number) =>
 
 /** How a site takes reviews: `content/<site>/reviews.yaml`. A site without the file takes none. */
 export const reviewSettingsSchema = v.strictObject({
-  /** Fields of the form are named `prefix[field]`. */
-  prefix: v.optional(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')),
-    'review',
+  prefix: described(
+    v.optional(
+      v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens')),
+      'review',
+    ),
+    'First part of the names of the form fields: `prefix[field]`.',
   ),
-  /** Ratings go from 1 to this. */
-  maxRating: v.optional(count(1, GREATEST_RATING), 5),
-  /** Fields to require beside rating, content, name, e-mail and terms. */
-  required: v.optional(v.array(v.picklist(OPTIONAL_REVIEW_FIELDS)), []),
-  /** The fewest characters of a review. */
-  minContentLength: v.optional(count(0, MAX_CONTENT_LENGTH), 0),
-  /** What an author agrees to. Another text is another version: each review keeps its own. */
-  consent: v.strictObject({
-    version: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
-    text: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
-  }),
-  /** `hold`: a person looks at every new review first. `publish`: it shows at once. */
-  newReviews: v.optional(v.picklist(['hold', 'publish']), 'hold'),
+  maxRating: described(v.optional(count(1, GREATEST_RATING), 5), 'Highest rating in stars.'),
+  required: described(
+    v.optional(v.array(v.picklist(OPTIONAL_REVIEW_FIELDS)), []),
+    'Required fields besides rating, content, name, e-mail and terms.',
+  ),
+  minContentLength: described(
+    v.optional(count(0, MAX_CONTENT_LENGTH), 0),
+    'Minimum characters of a review.',
+  ),
+  consent: described(
+    v.strictObject({
+      version: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+      text: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
+    }),
+    'Text that an author agrees to. Change `version` with it; each review stores the version that it agreed to.',
+  ),
+  newReviews: described(
+    v.optional(v.picklist(['hold', 'publish']), 'hold'),
+    '`hold`: a moderator approves each review first. `publish`: it is shown at once.',
+  ),
   limits: v.optional(
     v.strictObject({
-      /** Reviews that are taken from one address … */
-      perAddress: v.optional(count(1, 1_000), 5),
-      /** … in so many days. */
-      days: v.optional(count(1, 365), 1),
-      /** Reviews that are taken in an hour from all who send them without the script. */
-      unchallengedPerHour: v.optional(count(1, 1_000), 20),
+      perAddress: described(
+        v.optional(count(1, 1_000), 5),
+        'Maximum reviews from an address in `days`.',
+      ),
+      days: described(v.optional(count(1, 365), 1), 'The privacy policy states these days.'),
+      unchallengedPerHour: described(
+        v.optional(count(1, 1_000), 20),
+        'Maximum reviews per hour sent without the script, from all visitors together.',
+      ),
     }),
     {},
   ),
   blockedWords: v.optional(
     v.strictObject({
-      /** What becomes of a review that holds one: a person decides, or it is not taken. */
-      action: v.optional(v.picklist(['hold', 'reject']), 'hold'),
-      /** Words and phrases; found anywhere in a text, whatever their case and accents. */
-      words: v.array(textSchema),
+      action: described(
+        v.optional(v.picklist(['hold', 'reject']), 'hold'),
+        'Holds a review with such a word for a moderator, or rejects it.',
+      ),
+      words: described(
+        v.array(textSchema),
+        'Found anywhere in the texts of a review, regardless of case and accents.',
+      ),
     }),
-    { words: [] },
+    {
+      words: [],
+    },
   ),
-  /** A path to go to after a review was taken; none when left out. */
-  redirect: v.optional(
-    v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /shipping/thanks/')),
+  redirect: described(
+    v.optional(v.pipe(v.string(), v.regex(/^\/([a-z0-9-]+\/)*$/, 'a path like /shipping/thanks/'))),
+    'Path of the page after an accepted review.',
   ),
-  /**
-   * Whether pages with the list or the summary tell search engines the mean rating of real reviews.
-   * They show no stars for what a business publishes about itself; whoever turns it on is told so.
-   */
-  structuredData: v.optional(v.boolean(), false),
-  /** Where `reviews.sample.csv` lies beside this file: import it at a start with no reviews. */
-  sampleReviews: v.optional(v.boolean(), false),
+  structuredData: described(
+    v.optional(v.boolean(), false),
+    'Includes the ratings in the structured data for search engines, see above.',
+  ),
+  sampleReviews: described(
+    v.optional(v.boolean(), false),
+    'Imports `reviews.sample.csv` at a start without reviews.',
+  ),
 });
 
 export type ReviewSettings = v.InferOutput<typeof reviewSettingsSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -8,8 +9,7 @@ export const actionSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   text: textSchema,
-  /** The button, which leads to a quote form. */
-  link: linkSchema,
+  link: described(linkSchema, 'The button, which leads to a quote form.'),
 });
 
 export type ActionSection = v.InferOutput<typeof actionSchema>;

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** A list of links to places on the page, which stays in sight and tells where the reader is. */
 export const anchorsSchema = v.strictObject({
   type: v.literal('anchors'),
   id: v.optional(anchorSchema),
-  /** What the list is, for who hears it. */
-  label: textSchema,
+  label: described(textSchema, 'Name of the list for screen readers.'),
   links: v.pipe(
     v.array(
       v.strictObject({
         label: textSchema,
-        /** The id of a section of the page. */
-        to: anchorSchema,
+        to: described(anchorSchema, 'The `id` of a section of this page.'),
       }),
     ),
     v.minLength(2, 'at least two links'),

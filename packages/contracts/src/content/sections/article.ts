@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { MarkdownError, readMarkdown } from '../markdown.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -20,17 +21,24 @@ export const markdownSchema = v.pipe(
 export const articleSchema = v.strictObject({
   type: v.literal('article'),
   id: v.optional(anchorSchema),
-  heading: v.optional(textSchema),
-  /** Who wrote it; stands over the text, with the date. */
-  author: v.optional(textSchema),
-  /** When it was last changed: the words before the date, and the date. */
-  updated: v.optional(
-    v.strictObject({
-      label: textSchema,
-      date: v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes')),
-    }),
+  heading: described(v.optional(textSchema), 'Beside the text on wide screens.'),
+  author: described(
+    v.optional(textSchema),
+    'Such as "Written by Ana Ruiz"; above the text, with the date.',
   ),
-  text: markdownSchema,
+  updated: described(
+    v.optional(
+      v.strictObject({
+        label: described(textSchema, 'The words before the date.'),
+        date: described(
+          v.pipe(v.string(), v.isoDate('a date like "2026-11-21", in quotes')),
+          "Shown in the format of the page's language.",
+        ),
+      }),
+    ),
+    'Date of the last change.',
+  ),
+  text: described(markdownSchema, 'Markdown. Start it with `text: |` and indent the lines below.'),
 });
 
 export type ArticleSection = v.InferOutput<typeof articleSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { insuranceLineSchema } from '../../insurance-line.ts';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** The end of the page, with the zip form once more. */
@@ -8,7 +9,10 @@ export const closingSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   text: textSchema,
-  line: v.optional(insuranceLineSchema),
+  line: described(
+    v.optional(insuranceLineSchema),
+    'The line that is selected at first: `auto` if omitted.',
+  ),
 });
 
 export type ClosingSection = v.InferOutput<typeof closingSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** How many columns a phone has room for. */
@@ -11,19 +12,31 @@ export const comparisonSchema = v.pipe(
     id: v.optional(anchorSchema),
     heading: textSchema,
     lead: v.optional(textSchema),
-    /** Over the column of the rows' names: what the rows are. */
-    rowsAre: textSchema,
-    columns: v.pipe(
-      v.array(textSchema),
-      v.minLength(2, 'at least two columns'),
-      v.maxLength(MAX_COLUMNS, `at most ${MAX_COLUMNS} columns`),
+    rowsAre: described(textSchema, 'Heading of the column with the names of the rows.'),
+    columns: described(
+      v.pipe(
+        v.array(textSchema),
+        v.minLength(2, 'at least two columns'),
+        v.maxLength(MAX_COLUMNS, `at most ${MAX_COLUMNS} columns`),
+      ),
+      'More than three do not fit on a phone.',
     ),
     rows: v.pipe(
-      v.array(v.strictObject({ heading: textSchema, cells: v.array(textSchema) })),
+      v.array(
+        v.strictObject({
+          heading: textSchema,
+          cells: described(
+            v.array(textSchema),
+            'A text for each column. Write "Yes" and "No" as words.',
+          ),
+        }),
+      ),
       v.minLength(1, 'at least one row'),
     ),
-    /** Under the table: what it leaves out, or that its figures are samples. */
-    note: v.optional(textSchema),
+    note: described(
+      v.optional(textSchema),
+      'Below the table: what it omits, or that its figures are samples.',
+    ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { insuranceLineSchema } from '../../insurance-line.ts';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -12,14 +13,12 @@ export const linesSchema = v.strictObject({
     v.array(
       v.strictObject({
         line: insuranceLineSchema,
-        id: v.optional(anchorSchema),
+        id: described(v.optional(anchorSchema), 'Anchor of this line.'),
         heading: textSchema,
         text: textSchema,
-        points: v.array(textSchema),
-        /** On the link to the zip form. */
-        link: textSchema,
-        /** Leads to the page about this line. */
-        more: v.optional(linkSchema),
+        points: described(v.array(textSchema), 'Short statements about the line.'),
+        link: described(textSchema, 'Text of the link to the form. It selects the line there.'),
+        more: described(v.optional(linkSchema), 'Leads to the page about this line.'),
       }),
     ),
     v.minLength(1, 'at least one line'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 import { postalFormTextsSchema } from './postal-form.ts';
 
@@ -6,12 +7,13 @@ import { postalFormTextsSchema } from './postal-form.ts';
 export const openingSchema = v.strictObject({
   type: v.literal('opening'),
   id: v.optional(anchorSchema),
-  /** A few words over the heading; a returning visitor is greeted in their place. */
-  eyebrow: v.optional(textSchema),
-  /** The page's only first-level heading. */
-  heading: textSchema,
+  eyebrow: described(
+    v.optional(textSchema),
+    'A few words above the heading. A returning visitor gets the greeting instead.',
+  ),
+  heading: described(textSchema, "The page's main heading."),
   lead: textSchema,
-  form: v.optional(postalFormTextsSchema),
+  form: described(v.optional(postalFormTextsSchema), 'The postal form.'),
 });
 
 export type OpeningSection = v.InferOutput<typeof openingSchema>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { pictureSchema } from '../picture.ts';
 import { sliderSettings } from '../slider-settings.ts';
 import { anchorSchema, textSchema } from '../text.ts';
@@ -8,17 +9,17 @@ export const partnersSchema = v.strictObject({
   type: v.literal('partners'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** Who they are; sample content says here that they are invented. */
-  note: textSchema,
+  note: described(textSchema, 'Who they are. If they are invented, say so.'),
   ...sliderSettings({ show: 'up-to-three', loop: true }),
   partners: v.pipe(
     v.array(
       v.strictObject({
         name: textSchema,
-        /** What it is known for, in a few words. */
-        text: textSchema,
-        /** In place of the name, which it then says in its `alt`. */
-        logo: v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),
+        text: described(textSchema, 'What the insurer is known for, in a few words.'),
+        logo: described(
+          v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),
+          'Shown instead of the name; its `alt` is the name.',
+        ),
       }),
     ),
     v.minLength(2, 'at least two partners'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** What is kept about a visitor, in short, and what can be done about it. */
@@ -9,7 +10,11 @@ export const privacySchema = v.strictObject({
   lead: textSchema,
   parts: v.pipe(
     v.array(
-      v.strictObject({ id: v.optional(anchorSchema), heading: textSchema, text: textSchema }),
+      v.strictObject({
+        id: described(v.optional(anchorSchema), 'Anchor of this part.'),
+        heading: textSchema,
+        text: textSchema,
+      }),
     ),
     v.minLength(1, 'at least one part'),
   ),

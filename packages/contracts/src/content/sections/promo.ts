@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -6,8 +7,7 @@ import { anchorSchema, textSchema } from '../text.ts';
 export const promoSchema = v.strictObject({
   type: v.literal('promo'),
   id: v.optional(anchorSchema),
-  /** The figure, as short as "$0" or "7 days". */
-  figure: v.pipe(textSchema, v.maxLength(12)),
+  figure: described(v.pipe(textSchema, v.maxLength(12)), 'Such as "$0" or "7 days".'),
   heading: textSchema,
   text: textSchema,
   link: v.optional(linkSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** Questions and answers; also told to search engines as a page of questions. */
@@ -7,9 +8,12 @@ export const questionsSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  questions: v.pipe(
-    v.array(v.strictObject({ question: textSchema, answer: textSchema })),
-    v.minLength(1, 'at least one question'),
+  questions: described(
+    v.pipe(
+      v.array(v.strictObject({ question: textSchema, answer: textSchema })),
+      v.minLength(1, 'at least one question'),
+    ),
+    'Also in the structured data for search engines.',
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** The form in which people write a review; what it takes is in the site's `reviews.yaml`. */
@@ -6,9 +7,8 @@ export const reviewFormSchema = v.strictObject({
   type: v.literal('review-form'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** What becomes of a review. */
-  lead: v.optional(textSchema),
-  submit: textSchema,
+  lead: described(v.optional(textSchema), 'What happens with a review.'),
+  submit: described(textSchema, 'Text of the button.'),
 });
 
 export type ReviewFormSection = v.InferOutput<typeof reviewFormSchema>;

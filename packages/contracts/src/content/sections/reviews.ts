@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { sliderSettings } from '../slider-settings.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -7,8 +8,7 @@ export const reviewsSchema = v.strictObject({
   type: v.literal('reviews'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** Who these people are; sample content says here that they are invented. */
-  note: textSchema,
+  note: described(textSchema, 'Who wrote them. If they are invented, say so.'),
   ...sliderSettings({ show: 'up-to-three', loop: true }),
   reviews: v.pipe(
     v.array(
@@ -16,8 +16,7 @@ export const reviewsSchema = v.strictObject({
         text: textSchema,
         name: textSchema,
         place: textSchema,
-        /** What was compared. */
-        about: textSchema,
+        about: described(textSchema, 'What was compared.'),
       }),
     ),
     v.minLength(1, 'at least one review'),

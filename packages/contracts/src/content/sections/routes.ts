@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from '../../zip-code.ts';
+import { described } from '../described.ts';
 import { pageHrefSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -13,23 +14,26 @@ export const routesSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  /** What the figures are; sample content says so here. */
-  note: textSchema,
-  /** What the figures are called. */
-  miles: textSchema,
-  days: textSchema,
-  dollars: textSchema,
-  /** The page with the quote form, which takes a route's zip codes over. */
-  next: pageHrefSchema,
-  routes: v.pipe(
-    v.array(
-      v.strictObject({
-        from: endSchema,
-        to: endSchema,
-      }),
+  note: described(textSchema, 'What the figures are. If they are samples, say so.'),
+  miles: described(textSchema, 'Name of the miles.'),
+  days: described(textSchema, 'Name of the days.'),
+  dollars: described(textSchema, 'Name of the dollars.'),
+  next: described(
+    pageHrefSchema,
+    'The page with the quote form, which starts with the zip codes of the route.',
+  ),
+  routes: described(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          from: endSchema,
+          to: endSchema,
+        }),
+      ),
+      v.minLength(1, 'at least one route'),
+      v.maxLength(8, 'at most eight routes'),
     ),
-    v.minLength(1, 'at least one route'),
-    v.maxLength(8, 'at most eight routes'),
+    'The figures are those of a running car on an open carrier, without a date.',
   ),
 });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { dollarsSchema } from '../dollars.ts';
 import { STATE_CODES, type StateCode } from '../state-codes.ts';
 import { anchorSchema, textSchema } from '../text.ts';
@@ -9,17 +10,20 @@ export const savingsSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: textSchema,
-  /** Says what the figures are, and where they come from; stands under the map. */
-  source: textSchema,
-  /** Over the shades: what they mean. */
-  legend: textSchema,
-  table: v.strictObject({ open: textSchema, state: textSchema, dollars: textSchema }),
-  /** Dollars a year for each of the fifty states and the District of Columbia. */
-  dollars: v.strictObject(
-    Object.fromEntries(STATE_CODES.map((code) => [code, dollarsSchema])) as Record<
-      StateCode,
-      typeof dollarsSchema
-    >,
+  source: described(textSchema, 'Below the map: what the figures are and where they come from.'),
+  legend: described(textSchema, 'Above the shades: what they mean.'),
+  table: described(
+    v.strictObject({ open: textSchema, state: textSchema, dollars: textSchema }),
+    'Texts of the same figures as a table.',
+  ),
+  dollars: described(
+    v.strictObject(
+      Object.fromEntries(STATE_CODES.map((code) => [code, dollarsSchema])) as Record<
+        StateCode,
+        typeof dollarsSchema
+      >,
+    ),
+    'Dollars per year by state.',
   ),
 });
 

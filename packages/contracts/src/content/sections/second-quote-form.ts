@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -8,9 +9,11 @@ export const secondQuoteFormSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  submit: textSchema,
-  /** The page with the main quote form. */
-  next: linkSchema.entries.href,
+  submit: described(textSchema, 'Text of the button.'),
+  next: described(
+    linkSchema.entries.href,
+    'The page with the main form, which starts with route and vehicle.',
+  ),
 });
 
 export type SecondQuoteFormSection = v.InferOutput<typeof secondQuoteFormSchema>;

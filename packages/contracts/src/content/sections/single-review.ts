@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { singleReviewChoiceSchema } from '../../reviews/single-review.ts';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -8,12 +9,15 @@ export const singleReviewSchema = v.strictObject({
   type: v.literal('single-review'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** Which one: by its id, the newest of those that are pinned, or the newest of all. */
-  review: v.optional(singleReviewChoiceSchema, 'pinned'),
-  /** Where the rest of a long review is read: in its place, or in a dialog. */
-  readMore: v.optional(v.picklist(['expand', 'modal']), 'expand'),
-  /** Leads to the others. */
-  link: v.optional(linkSchema),
+  review: described(
+    v.optional(singleReviewChoiceSchema, 'pinned'),
+    "The newest pinned review (one in the page's language first; without a pinned one, the newest), the newest, or an id from `npm run reviews -- list`. The section is omitted if there is no such review.",
+  ),
+  readMore: described(
+    v.optional(v.picklist(['expand', 'modal']), 'expand'),
+    'Shows the rest of a long review in place, or in a dialog.',
+  ),
+  link: described(v.optional(linkSchema), 'Leads to the other reviews.'),
 });
 
 export type SingleReviewSection = v.InferOutput<typeof singleReviewSchema>;

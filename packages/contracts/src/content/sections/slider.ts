@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { pictureSchema } from '../picture.ts';
 import { sliderSettings } from '../slider-settings.ts';
@@ -9,8 +10,7 @@ export const sliderSchema = v.strictObject({
   type: v.literal('slider'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** Under the heading; sample content says here that it is invented. */
-  note: v.optional(textSchema),
+  note: described(v.optional(textSchema), 'Below the heading. If the slides are invented, say so.'),
   ...sliderSettings({ show: 'one', loop: false }),
   slides: v.pipe(
     v.array(

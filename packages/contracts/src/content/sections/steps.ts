@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { dollarsSchema } from '../dollars.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
@@ -11,16 +12,18 @@ export const stepsSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  /** What comes out of it, as a short list of prices; sample content says so in the caption. */
-  example: v.optional(
-    v.strictObject({
-      caption: textSchema,
-      prices: v.pipe(
-        v.array(v.strictObject({ insurer: textSchema, dollars: dollarsSchema })),
-        v.minLength(2, 'at least two prices'),
-        v.maxLength(8, 'at most eight prices'),
-      ),
-    }),
+  example: described(
+    v.optional(
+      v.strictObject({
+        caption: described(textSchema, 'If the prices are samples, say so.'),
+        prices: v.pipe(
+          v.array(v.strictObject({ insurer: textSchema, dollars: dollarsSchema })),
+          v.minLength(2, 'at least two prices'),
+          v.maxLength(8, 'at most eight prices'),
+        ),
+      }),
+    ),
+    'A short list of prices; the lowest is shown dark.',
   ),
   steps: v.pipe(
     v.array(v.strictObject({ heading: textSchema, text: textSchema })),

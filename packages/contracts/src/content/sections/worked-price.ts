@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { transportSchema } from '../../shipping/estimate.ts';
 import { VEHICLE_KINDS } from '../../shipping/vehicle.ts';
 import { zipCodeSchema } from '../../zip-code.ts';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /**
@@ -13,28 +14,32 @@ export const workedPriceSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  /** Which shipment it is, in words; sample content says here that it is one. */
-  caption: textSchema,
-  /** The same for the rates, in an ordinary month; a motorcycle is a standard one. */
-  shipment: v.strictObject({
-    from: zipCodeSchema,
-    to: zipCodeSchema,
-    vehicle: v.picklist(VEHICLE_KINDS),
-    transport: v.optional(transportSchema, 'open'),
-    running: v.optional(v.boolean(), true),
-  }),
-  /** What stands over the two columns. */
-  columns: v.strictObject({ reason: textSchema, dollars: textSchema }),
-  /** The words of each reason that the price may have. */
-  reasons: v.strictObject({
-    distance: textSchema,
-    vehicle: v.optional(textSchema),
-    enclosed: v.optional(textSchema),
-    season: v.optional(textSchema),
-    'not-running': v.optional(textSchema),
-  }),
-  /** Beside the range. */
-  range: textSchema,
+  caption: described(textSchema, 'The shipment in words. If it is a sample, say so.'),
+  shipment: described(
+    v.strictObject({
+      from: zipCodeSchema,
+      to: zipCodeSchema,
+      vehicle: v.picklist(VEHICLE_KINDS),
+      transport: v.optional(transportSchema, 'open'),
+      running: v.optional(v.boolean(), true),
+    }),
+    'The shipment that is priced, in a month without a season. A motorcycle is a standard one.',
+  ),
+  columns: described(
+    v.strictObject({ reason: textSchema, dollars: textSchema }),
+    'Headings of the two columns.',
+  ),
+  reasons: described(
+    v.strictObject({
+      distance: textSchema,
+      vehicle: v.optional(textSchema),
+      enclosed: v.optional(textSchema),
+      season: v.optional(textSchema),
+      'not-running': v.optional(textSchema),
+    }),
+    'A text for each reason that the price has.',
+  ),
+  range: described(textSchema, 'Text beside the price range.'),
   note: v.optional(textSchema),
 });
 

@@ -1,22 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, for every request there is: also those that outlive a page. */
-export interface Cable {
+/** A proxy to a server with faults on demand, for every request: also for those that outlive a page. */
+export interface FaultyProxy {
   url: string;
-  /** Ends all connections, and every new one as it is made. */
+  /** Ends all connections, and each new one at once. */
   cut(): void;
-  /** Lets nothing through, old connections or new, until it is mended; who hangs up is not heard. */
+  /** Holds what arrives, and does not pass on that a client has closed its connection. */
   hold(): void;
-  /** Answers 503 to every request until it is mended. */
+  /** Responds to every request with 503. */
   refuse(): void;
-  /** How many requests it has refused. */
+  /** Number of requests that got 503. */
   refused(): number;
-  mend(): void;
+  /** Ends all faults, and passes on what was held. */
+  restore(): void;
   close(): Promise<void>;
 }
 
-/** Lays a cable to a port of this machine. */
-export async function layCable(port: number): Promise<Cable> {
+/** Starts a proxy to a local port. */
+export async function startProxy(port: number): Promise<FaultyProxy> {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'held' | 'refusing' | 'cut' = 'whole';
   let refused = 0;
@@ -24,7 +25,7 @@ export async function layCable(port: number): Promise<Cable> {
   const server = createServer((near) => {
     if (state === 'cut') return void near.destroy();
     if (state === 'whole') return join(near);
-    if (state === 'refusing') return answer503(near);
+    if (state === 'refusing') return respond503(near);
     const waiting: Buffer[] = [];
     near.on('data', (chunk: Buffer) => waiting.push(chunk));
     near.on('error', () => {});
@@ -35,7 +36,7 @@ export async function layCable(port: number): Promise<Cable> {
       join(near, waiting);
     });
   });
-  function answer503(near: Socket) {
+  function respond503(near: Socket) {
     sockets.add(near);
     near.on('error', () => {});
     near.on('close', () => sockets.delete(near));
@@ -65,7 +66,7 @@ export async function layCable(port: number): Promise<Cable> {
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The cable has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   const cut = () => {
     state = 'cut';
     for (const socket of sockets) socket.destroy();
@@ -82,7 +83,7 @@ export async function layCable(port: number): Promise<Cable> {
       state = 'refusing';
     },
     refused: () => refused,
-    mend() {
+    restore() {
       state = 'whole';
       for (const go of held) go();
       held = [];

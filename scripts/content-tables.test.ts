@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { writeTables } from './content-tables.ts';
+
+// behaviour: 10.56
+describe('writeTables', () => {
+  it('replaces the table in its place', () => {
+    const { text, errors } = writeTables(
+      'Before.\n<!-- fields: site settings -->\nold\n<!-- end -->\nAfter.\n',
+      { 'site settings': '| new |' },
+    );
+    expect(text).toBe(
+      'Before.\n<!-- fields: site settings -->\n\n| new |\n\n<!-- end -->\nAfter.\n',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('reports a name without fields, and a table without a place', () => {
+    expect(writeTables('<!-- fields: b -->\n<!-- end -->', { a: '' }).errors).toEqual([
+      'docs/content.md: there are no fields called "b"',
+      'docs/content.md: add <!-- fields: a --> and <!-- end -->',
+    ]);
+  });
+});

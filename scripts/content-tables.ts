@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as v from 'valibot';
+import { colorsSchema } from '../packages/contracts/src/content/colors.ts';
+import { experimentSchema } from '../packages/contracts/src/content/experiment.ts';
+import { linkSchema, trackSchema } from '../packages/contracts/src/content/link.ts';
+import { pageSchema, pageSettingsSchema } from '../packages/contracts/src/content/page.ts';
+import { pictureSchema } from '../packages/contracts/src/content/picture.ts';
+import { ratesSchema } from '../packages/contracts/src/content/rates.ts';
+import { sectionSchema } from '../packages/contracts/src/content/section.ts';
+import { siteSchema } from '../packages/contracts/src/content/site.ts';
+import { siteSettingsSchema } from '../packages/contracts/src/content/site-settings.ts';
+import { reviewSettingsSchema } from '../packages/contracts/src/reviews/settings.ts';
+import { fieldRows, type Row } from './content-fields.ts';
+
+const DOCUMENT = 'docs/content.md';
+
+/** Objects with a table of their own, or that the text describes. */
+const NAMED = new Map<unknown, string>([
+  [linkSchema.entries, '[link](#links)'],
+  [trackSchema.entries, '[track](#tracked-links)'],
+  [pictureSchema.entries, '[picture](#pictures)'],
+  [pageSettingsSchema.entries, 'object'],
+  [experimentSchema.entries, 'object'],
+  [colorsSchema.entries, 'object'],
+]);
+
+/** Fields of every section, described once in the text. */
+const SECTION_FIELDS = ['type', 'id'];
+
+/** The tables by name; that of a section has the name of its type. */
+function allTables(): Record<string, string> {
+  const schemas: Record<string, v.GenericSchema> = {
+    page: pageSchema,
+    settings: pageSettingsSchema,
+    experiment: experimentSchema,
+    picture: pictureSchema,
+    link: linkSchema,
+    track: trackSchema,
+    site: siteSchema,
+    'site settings': siteSettingsSchema,
+    colors: colorsSchema.entries.light,
+    rates: ratesSchema,
+    'review settings': reviewSettingsSchema,
+  };
+  const sections = sectionSchema.options.map((schema) => {
+    const rows = fieldRows(schema, NAMED).filter(({ name }) => !SECTION_FIELDS.includes(name));
+    return [schema.entries.type.literal, tableOf(rows)];
+  });
+  const others = Object.entries(schemas).map(([name, schema]) => [
+    name,
+    tableOf(fieldRows(schema, NAMED)),
+  ]);
+  return Object.fromEntries([...sections, ...others]);
+}
+
+function tableOf(rows: Row[]): string {
+  const lines = rows.map(({ name, optional, expected, description }) => {
+    const cells = [`\`${name}\`${optional ? '?' : ''}`, expected, description];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  });
+  return ['| field | expected | |', '|---|---|---|', ...lines].join('\n');
+}
+
+/** A place for a table: `<!-- fields: hero -->`, up to `<!-- end -->`. */
+const PLACE = /(<!-- fields: ([\w -]+) -->\n)[\s\S]*?(<!-- end -->)/g;
+
+/**
+ * A document with its tables replaced by those of the schemas.
+ *
+ * @param tables the tables by name
+ * @returns the new text, and an error for each unknown name, and each table without its place
+ */
+export function writeTables(
+  document: string,
+  tables: Record<string, string>,
+): { text: string; errors: string[] } {
+  const found: string[] = [];
+  const text = document.replace(PLACE, (place, start: string, name: string, end: string) => {
+    found.push(name);
+    return tables[name] === undefined ? place : `${start}\n${tables[name]}\n\n${end}`;
+  });
+  const names = Object.keys(tables);
+  const unknown = found.filter((name) => !names.includes(name));
+  const missing = names.filter((name) => !found.includes(name));
+  return {
+    text,
+    errors: [
+      ...unknown.map((name) => `${DOCUMENT}: there are no fields called "${name}"`),
+      ...missing.map((name) => `${DOCUMENT}: add <!-- fields: ${name} --> and <!-- end -->`),
+    ],
+  };
+}
+
+if (import.meta.main) {
+  const path = join(import.meta.dirname, '..', DOCUMENT);
+  const document = readFileSync(path, 'utf8');
+  const { text, errors } = writeTables(document, allTables());
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  else if (text !== document) {
+    errors.push(`${DOCUMENT} is out of date: run node scripts/content-tables.ts`);
+  }
+  for (const error of errors) console.error(error);
+  if (errors.length > 0) process.exit(1);
+}
