@@ -21,7 +21,10 @@ interface FieldProps {
 export function Field({ id, label, hint, error, className, children, ...attributes }: FieldProps) {
   const { styles } = useFormFields();
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')} {...attributes}>
+    <div
+      className={[styles.field, className].filter(Boolean).join(' ') || undefined}
+      {...attributes}
+    >
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

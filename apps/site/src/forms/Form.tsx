@@ -19,7 +19,6 @@ import {
   type FormStyles,
 } from './form-context.ts';
 import type { FormWords } from './form-words.ts';
-import formStyles from './forms.module.css';
 import { useChangeEvent } from './use-change-event.ts';
 
 /** What became of a form that was sent. */
@@ -60,8 +59,8 @@ interface FormProps
   > {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
-  /** Class names of its parts, where they are not the kit's. */
-  styles?: FormStyles;
+  /** Class names of its parts. */
+  styles: FormStyles;
   /** The fields that are checked, with the rules that the server holds them to, too. */
   rules?: Record<string, FieldRules>;
   /** The name that a field is sent under, where it is not the field's own. */
@@ -103,7 +102,7 @@ interface FormProps
 export function Form(props: FormProps) {
   const {
     id,
-    styles = formStyles,
+    styles,
     rules = NO_RULES,
     nameOf = ownName,
     words,
@@ -217,8 +216,9 @@ export function Form(props: FormProps) {
     if (isSending) return;
     setMessage(null);
     const outcome = (submit ?? checkAndSend)(event.currentTarget);
-    if (outcome instanceof Promise) startSending(async () => show(await outcome));
-    else show(outcome);
+    if (!(outcome instanceof Promise)) return show(outcome);
+    if (submit) setErrors({});
+    startSending(async () => show(await outcome));
   }
 
   function onInput({ target }: { target: EventTarget }) {

@@ -4,14 +4,13 @@ import { loadPostalData } from '../shipping/postal-data.ts';
 import { lookUp } from '../zip-form/lookup.ts';
 import { Field } from './Field.tsx';
 import { useField, useFieldCheck, useFormFields, useFormWords } from './form-context.ts';
-import styles from './forms.module.css';
 import { ZipInput } from './ZipInput.tsx';
 import { createZipField, type ZipField as ZipFieldState } from './zip-field.ts';
 
 /** A zip code field that says which place it is as it is typed, and is checked by lookup. */
 export function ZipField({ name, label }: { name: string; label: string }) {
   const page = usePage();
-  const { setError } = useFormFields();
+  const { styles, setError } = useFormFields();
   const words = useFormWords();
   const control = useField(name, ['place']);
   const [place, setPlace] = useState('');

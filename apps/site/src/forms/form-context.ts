@@ -8,8 +8,8 @@ export type FieldErrors = Record<string, string>;
 /** Finds the error of a value that rules alone do not show, with a request if need be; a message, or null. */
 export type FieldCheck = (value: string) => Promise<string | null>;
 
-/** The class names of a form's parts, by part: `field`, `label`, `input`, `hint`, `error` and `submit`. */
-export type FormStyles = Readonly<Record<string, string>>;
+/** The class names of a form's parts, by part: `field`, `error`, `submit` and others; those of a CSS module. */
+export type FormStyles = Readonly<Record<string, string | undefined>>;
 
 /** What the fields of a form share. */
 export interface FormFields {
