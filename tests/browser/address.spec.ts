@@ -47,10 +47,10 @@ function addressForm(page: Page) {
     field: root.locator('[data-address]'),
     list: root.locator('[data-address-list]'),
     options: root.locator('[role=option]'),
-    error: root.locator('[data-address-error]'),
+    error: root.locator('[id$=-street-error]'),
     status: root.locator('[data-address-status]'),
     zip: root.locator('[name=zip]'),
-    zipError: root.locator('[data-zip-error]'),
+    zipError: root.locator('[id$=-zip-error]'),
     submit: root.locator('[type=submit]'),
     async type(text: string) {
       await root.locator('[data-address]').click();

@@ -92,7 +92,7 @@ export function zipForm(page: Page, index = 0) {
   return {
     root,
     zip: root.locator('[name=zip]'),
-    error: root.locator('[data-zip-error]'),
+    error: root.locator('[data-error]'),
     submit: root.locator('[type=submit]'),
     line: (value: 'auto' | 'home') => root.locator(`[name=insurance_line][value=${value}]`),
   };

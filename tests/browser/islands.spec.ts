@@ -43,6 +43,28 @@ test('an island without its props is reported by name, and stays the plain form'
 });
 
 // behaviour: 12.31
+test('an island that lacks a part is reported by name, and its forms post', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
+  const path = '/privacy-choices/';
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(' data-cancel=', ' data-x='),
+    });
+  });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Opt out' }).hover();
+  await expect
+    .poll(() => errors[0])
+    .toBe('MissingPartError: The island privacy-choices has no part [data-cancel].');
+  await page.getByRole('button', { name: 'Opt out' }).click();
+  await page.waitForURL('**/privacy-choices/#opted-out');
+  await expect(page.locator('#opted-out')).toBeVisible();
+});
+
+// behaviour: 12.31
 test('what was typed and chosen before React is there stays, and is checked then', async ({
   page,
 }) => {

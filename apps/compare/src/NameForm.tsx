@@ -1,12 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Form, type Outcome } from '../../site/src/forms/Form.tsx';
+import { TextField } from '../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import styles from './app.module.css';
 import { type Result, readFirstName } from './handoff-api.ts';
 import type { Texts } from './texts.ts';
-
-type FormState =
-  | { status: 'asking'; error: string | null }
-  | { status: 'saving' }
-  | { status: 'saved'; firstName: string };
 
 interface NameFormProps {
   texts: Texts;
@@ -15,36 +13,37 @@ interface NameFormProps {
   back: ReactNode;
 }
 
+const SHOWN = { values: {}, errors: {}, message: null };
+
 /** Asks for the first name and saves it; then thanks by it. */
 export function NameForm({ texts, save, back }: NameFormProps) {
-  const [state, setState] = useState<FormState>({ status: 'asking', error: null });
-  const input = useRef<HTMLInputElement>(null);
+  const [savedName, setSavedName] = useState<string | null>(null);
   const thanks = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const error = state.status === 'asking' ? state.error : null;
 
   useEffect(() => {
-    if (state.status === 'saved') thanks.current?.focus();
-    if (error) input.current?.focus();
-  }, [state, error]);
+    if (savedName !== null) thanks.current?.focus();
+  }, [savedName]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (state.status === 'saving') return;
-    const firstName = readFirstName(input.current?.value ?? '');
-    if (firstName === null) return setState({ status: 'asking', error: texts.name.invalid });
-    setState({ status: 'saving' });
-    const result = await save(firstName);
-    if (result.ok) return setState({ status: 'saved', firstName: result.value });
-    const error = result.failure === 'gone' ? texts.gone.lead : texts.name.failed;
-    setState({ status: 'asking', error });
+  function submit(form: HTMLFormElement): Outcome | Promise<Outcome> {
+    const firstName = readFirstName(String(new FormData(form).get('first_name')));
+    return firstName === null ? refused(texts.name.invalid) : send(firstName);
   }
 
-  if (state.status === 'saved') {
+  async function send(firstName: string): Promise<Outcome> {
+    const result = await save(firstName);
+    if (!result.ok) {
+      return refused(result.failure === 'gone' ? texts.gone.lead : texts.name.failed);
+    }
+    setSavedName(result.value);
+    return { kind: 'idle' };
+  }
+
+  if (savedName !== null) {
     return (
       <section className={styles.card}>
         <h2 ref={thanks} tabIndex={-1}>
-          {texts.saved.title(state.firstName)}
+          {texts.saved.title(savedName)}
         </h2>
         <p>{texts.saved.lead}</p>
         {back}
@@ -55,23 +54,20 @@ export function NameForm({ texts, save, back }: NameFormProps) {
     <section className={styles.card}>
       <h2>{texts.name.title}</h2>
       <p>{texts.name.lead}</p>
-      <form onSubmit={submit} noValidate>
-        <label htmlFor={id}>{texts.name.label}</label>
-        <input
-          ref={input}
-          id={id}
-          name="first_name"
-          autoComplete="given-name"
-          aria-invalid={error !== null}
-          aria-describedby={`${id}-error`}
-        />
-        <p id={`${id}-error`} className={styles.error} aria-live="polite">
-          {error}
-        </p>
-        <button type="submit" className={styles.button} aria-disabled={state.status === 'saving'}>
-          {state.status === 'saving' ? texts.name.saving : texts.name.save}
-        </button>
-      </form>
+      <Form id={id} styles={styles} shown={SHOWN} submit={submit}>
+        {() => (
+          <>
+            <TextField name="first_name" label={texts.name.label} autoComplete="given-name" />
+            <SubmitButton className={styles.button} sending={texts.name.saving}>
+              {texts.name.save}
+            </SubmitButton>
+          </>
+        )}
+      </Form>
     </section>
   );
+}
+
+function refused(error: string): Outcome {
+  return { kind: 'refused', errors: { first_name: error }, message: null };
 }

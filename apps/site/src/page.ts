@@ -39,7 +39,7 @@ page.store.dispatch(
 );
 
 /** The page that shows what is kept adds nothing to it: no visit is made, and events wait. */
-const showsKept = document.querySelector('[data-privacy-choices]');
+const showsKept = document.querySelector('[data-island=privacy-choices]');
 const answer = (!showsKept && cookies.get(CONSENT_COOKIE)) || 'pending';
 const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
 

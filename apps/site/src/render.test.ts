@@ -236,7 +236,7 @@ describe('renderPage', () => {
   // behaviour: 2.1.1
   it('shows a refused post in every zip form, and focuses the first', () => {
     const { html } = pageAt('/es/', { form: { zip: '9021"', line: 'home', error: 'zip-invalid' } });
-    expect(html.match(/data-zip-error="true">Este código postal no es válido\./g)).toHaveLength(2);
+    expect(html.match(/data-error="true">Este código postal no es válido\./g)).toHaveLength(2);
     expect(html.match(/value="9021&quot;"/g)).toHaveLength(2);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(html.match(/insurance-line-home has-error/g)).toHaveLength(2);

@@ -35,7 +35,7 @@ async function visit(tab: Tab): Promise<string> {
 test('who opts out is remembered, and may opt in again', async ({ tab }) => {
   await visit(tab);
   await openChoices(tab);
-  await tab.click('[data-privacy-choices] [value=opt-out]');
+  await tab.click('[data-island=privacy-choices] [value=opt-out]');
   await soon(() => tab.has('#opted-out:focus')).toBe(true);
   expect(await tab.text('[data-opted=out]')).toContain('You have opted out.');
   expect(await storageKeys(tab)).toEqual(['zf.zfront.off']);
@@ -43,7 +43,7 @@ test('who opts out is remembered, and may opt in again', async ({ tab }) => {
   await tab.goto('/');
   expect(await visitOf(tab)).toMatchObject({ privacy_signal: 1 });
   await openChoices(tab);
-  await tab.click('[data-privacy-choices] [value=opt-in]');
+  await tab.click('[data-island=privacy-choices] [value=opt-in]');
   await soon(() => tab.has('#opted-in:focus')).toBe(true);
   expect(await visitOf(tab)).toMatchObject({ privacy_signal: 0 });
   expect(await storageKeys(tab)).not.toContain('zf.zfront.off');
@@ -55,8 +55,8 @@ test('all stored data is shown, and deleted for good', async ({ tab, server }) =
   await openChoices(tab);
   await soon(() => tab.text(STORED)).toContain(id);
   expect(await tab.text(STORED)).toContain('channel_id: c1, gclid: g1');
-  await tab.click('[data-privacy-choices] summary');
-  await tab.click('[data-privacy-choices] [value=delete]');
+  await tab.click('[data-island=privacy-choices] summary');
+  await tab.click('[data-island=privacy-choices] [value=delete]');
   await soon(() => tab.has('#deleted:focus')).toBe(true);
   expect(await tab.isVisible(NO_VISIT)).toBe(true);
   expect(await storageKeys(tab)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Tab } from './tab.ts';
 const FORM = '[data-zip-form]';
 const ZIP = `${FORM} [name=zip]`;
 const SUBMIT = `${FORM} [type=submit]`;
-const ERROR = `${FORM} [data-zip-error]`;
+const ERROR = `${FORM} [data-error]`;
 
 /** Waits for the comparison app; where it asks about the hand-off. */
 async function handoffOf(tab: Tab): Promise<string> {

@@ -3,8 +3,8 @@ import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { keepAttribution } from '../attribution/keep.ts';
 import { cookiesOf } from '../attribution/kept.ts';
-import { withChunk } from '../behaviours/with-chunk.ts';
 import { startConsent } from '../consent/start.ts';
+import { startIslands } from '../islands/start.ts';
 import type { Page } from '../state/page.ts';
 
 /**
@@ -22,10 +22,5 @@ export function startChoices(page: Page, tracker: Tracker, arrived: Attribution 
     if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
     if (asks) startConsent(page, tracker, keep);
   }
-  if (document.querySelector('[data-privacy-choices]')) {
-    withChunk(
-      () => import('../privacy-choices/start.ts'),
-      ({ startPrivacyChoices }) => startPrivacyChoices(page, tracker),
-    );
-  }
+  startIslands({ 'privacy-choices': () => import('../privacy-choices/island.ts') }, page);
 }

@@ -15,6 +15,7 @@ interface Props
     | 'defaultValue'
     | 'maxLength'
     | 'autoComplete'
+    | 'autoFocus'
     | 'aria-describedby'
     | 'aria-invalid'
   > {

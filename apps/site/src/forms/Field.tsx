@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './forms.module.css';
+import { useField, useFormFields } from './form-context.ts';
 
 interface FieldProps {
   /** The control's id. */
@@ -14,26 +14,51 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error of one field; `useField` gives the control its attributes. */
-export function Field({ id, label, hint, error, className, children }: FieldProps) {
+/**
+ * Label, control, hint and error of one field; `useField` gives the control its attributes. Its element
+ * has the data attributes that it is handed.
+ */
+export function Field({ id, label, hint, error, className, children, ...attributes }: FieldProps) {
+  const { styles } = useFormFields();
   return (
-    <div className={`${styles.field} ${className ?? ''}`}>
-      <label htmlFor={id}>{label}</label>
+    <div
+      className={[styles.field, className].filter(Boolean).join(' ') || undefined}
+      {...attributes}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       {children}
-      {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      {hint ? <Hint id={id}>{hint}</Hint> : null}
       <FieldError id={id} error={error} />
     </div>
   );
 }
 
+/** The hint of a field that stands elsewhere in its form; the control's `useField` names it. */
+export function FieldHint({ name, children }: { name: string; children: ReactNode }) {
+  return <Hint id={useField(name).id}>{children}</Hint>;
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  const { styles } = useFormFields();
+  return (
+    <p className={styles.hint} id={`${id}-hint`}>
+      {children}
+    </p>
+  );
+}
+
 /** What is wrong with a field: a live region, there from the start. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
+  const { styles, isSilent } = useFormFields();
   return (
-    <p className={styles.error} id={`${id}-error`} aria-live="polite" data-error>
+    <p
+      className={styles.error}
+      id={`${id}-error`}
+      aria-live={isSilent ? 'off' : 'polite'}
+      data-error
+    >
       {error}
     </p>
   );

@@ -12,7 +12,12 @@ import {
   useTransition,
 } from 'react';
 import { checkControl, controlsOf, isChecked } from './controls.ts';
-import { type FieldErrors, FormFieldsProvider, type ServerCheck } from './form-context.ts';
+import {
+  type FieldCheck,
+  type FieldErrors,
+  FormFieldsProvider,
+  type FormStyles,
+} from './form-context.ts';
 import type { FormWords } from './form-words.ts';
 import { useChangeEvent } from './use-change-event.ts';
 
@@ -25,7 +30,7 @@ export type Outcome =
   /** It was taken, and is empty for another: the message stands in it, and has the focus. */
   | { kind: 'taken'; message: string }
   /** Fields are wrong, or the form as a whole. */
-  | { kind: 'refused'; errors: FieldErrors; message: string };
+  | { kind: 'refused'; errors: FieldErrors; message: string | null };
 
 /** What the server says of a form that it shows. */
 export interface ShownForm {
@@ -34,22 +39,46 @@ export interface ShownForm {
   message: string | null;
   /** Whether the message is thanks. */
   isTaken?: boolean;
+  /** Whether the first wrong field has the focus: of forms that show the same, one has it. Default: true. */
+  autoFocus?: boolean;
+}
+
+/** The state of linked forms: the zip forms of a page are one form in several places. */
+export interface LinkedForms {
+  errors: FieldErrors;
+  /** True while one of them is being sent. */
+  isSending: boolean;
+  /** The id of the one that the visitor used last; null before any. Only it announces errors. */
+  inUse: string | null;
 }
 
 interface FormProps
-  extends Pick<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'className' | 'encType'> {
+  extends Pick<
+    FormHTMLAttributes<HTMLFormElement>,
+    'action' | 'method' | 'className' | 'encType' | 'lang'
+  > {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
+  /** Class names of its parts. */
+  styles: FormStyles;
   /** The fields that are checked, with the rules that the server holds them to, too. */
-  rules: Record<string, FieldRules>;
+  rules?: Record<string, FieldRules>;
   /** The name that a field is sent under, where it is not the field's own. */
   nameOf?: (field: string) => string;
-  words: FormWords;
+  /** The messages of its rules. */
+  words?: FormWords;
   shown: ShownForm;
+  /** State that it shows in common with other forms, in place of errors of its own. */
+  linked?: LinkedForms;
   /** What is wrong with a field that keeps its rules: a message, or null. */
   judge?: ((name: string, data: FormData) => string | null) | undefined;
   /** Sends it by script; without this the browser does, and leaves the page. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<Outcome>) | undefined;
+  /**
+   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open a
+   * tab; what it refuses at once is shown at once. Never rejects.
+   */
+  submit?: ((form: HTMLFormElement) => Outcome | Promise<Outcome>) | undefined;
   /**
    * Called with what it holds: once it is interactive, and as anything in it is typed or chosen;
    * `isTyping` is true until the field is left.
@@ -71,58 +100,79 @@ interface FormProps
  * typed before the script came is the visitor's, and stays.
  */
 export function Form(props: FormProps) {
-  const { id, rules, nameOf = ownName, words, shown, judge, send, onFill, onUse } = props;
-  const { action, method, className, encType, messageClassName, thanksClassName, children } = props;
+  const {
+    id,
+    styles,
+    rules = NO_RULES,
+    nameOf = ownName,
+    words,
+    shown,
+    linked,
+    judge,
+    send,
+    submit,
+    onFill,
+    onUse,
+    messageClassName,
+    thanksClassName,
+    children,
+    ...attributes
+  } = props;
   const element = useRef<HTMLFormElement>(null);
-  const serverChecks = useRef(new Map<string, ServerCheck>());
-  const [errors, setErrors] = useState(shown.errors);
+  const fieldChecks = useRef(new Map<string, FieldCheck>());
+  const [ownErrors, setErrors] = useState(shown.errors);
   const [message, setMessage] = useState(shown.message);
   const [thanks, setThanks] = useState<string | null>(null);
   const [isTaken, setTaken] = useState(shown.isTaken === true);
   /** Where the focus goes once it is drawn: to the first of these fields, or to the message. */
   const [focus, setFocus] = useState<{ on: 'message' | string[] }>({ on: [] });
-  const [isSending, startSending] = useTransition();
+  const [isOwnSending, startSending] = useTransition();
+  const errors = linked?.errors ?? ownErrors;
+  const isSending = isOwnSending || linked?.isSending === true;
+  const isSilent = linked != null && linked.inUse !== null && linked.inUse !== id;
 
   const setError = useCallback((name: string, error: string | null) => {
     setErrors(({ [name]: _, ...others }) => (error ? { ...others, [name]: error } : others));
   }, []);
-  const addCheck = useCallback((name: string, check: ServerCheck) => {
-    serverChecks.current.set(name, check);
-    return () => serverChecks.current.delete(name);
+  const addCheck = useCallback((name: string, check: FieldCheck) => {
+    fieldChecks.current.set(name, check);
+    return () => fieldChecks.current.delete(name);
   }, []);
   const fields = useMemo(
     () => ({
       id,
+      styles,
       words,
       rules,
       nameOf,
       values: shown.values,
       errors,
-      autoFocus: Object.keys(shown.errors)[0],
+      autoFocus: shown.autoFocus === false ? undefined : Object.keys(shown.errors)[0],
+      isSending,
+      isSilent,
       setError,
       addCheck,
     }),
-    [id, words, rules, nameOf, shown, errors, setError, addCheck],
+    [id, styles, words, rules, nameOf, shown, errors, isSending, isSilent, setError, addCheck],
   );
 
-  /** The field of a control; none where a check with the server shows the errors itself. */
+  /** The field of a control; none where it has a check that shows its errors itself. */
   function fieldOf(name: string): string | undefined {
     const field = Object.keys(rules).find((each) => nameOf(each) === name);
-    return field !== undefined && serverChecks.current.has(field) ? undefined : field;
+    return field !== undefined && fieldChecks.current.has(field) ? undefined : field;
   }
 
   function errorOf(form: HTMLFormElement, field: string): string | null {
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
-    return (
-      checkControl(form, name, rules[field], words) ?? judge?.(field, new FormData(form)) ?? null
-    );
+    const broken = words ? checkControl(form, name, rules[field], words) : null;
+    return broken ?? judge?.(field, new FormData(form)) ?? null;
   }
 
   async function errorsOf(form: HTMLFormElement): Promise<FieldErrors> {
     const checks = Object.keys(rules).map(async (field) => {
       const [control] = controlsOf(form, nameOf(field));
-      const check = serverChecks.current.get(field);
+      const check = fieldChecks.current.get(field);
       return [field, check ? await check(control?.value ?? '') : errorOf(form, field)] as const;
     });
     const found = await Promise.all(checks);
@@ -148,20 +198,27 @@ export function Form(props: FormProps) {
     }
   }
 
+  async function checkAndSend(form: HTMLFormElement): Promise<Outcome> {
+    const found = await errorsOf(form);
+    if (Object.keys(found).length > 0) {
+      return { kind: 'refused', errors: found, message: words?.errors ?? null };
+    }
+    if (send) {
+      setErrors({});
+      return send(form);
+    }
+    form.submit();
+    return { kind: 'idle' };
+  }
+
   function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
     event.preventDefault();
     if (isSending) return;
     setMessage(null);
-    startSending(async () => {
-      const found = await errorsOf(form);
-      if (Object.keys(found).length > 0) {
-        show({ kind: 'refused', errors: found, message: words.errors });
-      } else if (send) {
-        setErrors({});
-        show(await send(form));
-      } else form.submit();
-    });
+    const outcome = (submit ?? checkAndSend)(event.currentTarget);
+    if (!(outcome instanceof Promise)) return show(outcome);
+    if (submit) setErrors({});
+    startSending(async () => show(await outcome));
   }
 
   function onInput({ target }: { target: EventTarget }) {
@@ -205,10 +262,7 @@ export function Form(props: FormProps) {
       <form
         id={`${id}-form`}
         ref={element}
-        action={action}
-        method={method}
-        encType={encType}
-        className={className}
+        {...attributes}
         noValidate
         aria-busy={isSending}
         onSubmit={onSubmit}
@@ -231,6 +285,8 @@ export function Form(props: FormProps) {
     </FormFieldsProvider>
   );
 }
+
+const NO_RULES: Record<string, FieldRules> = {};
 
 function ownName(field: string): string {
   return field;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormStatus } from 'react-dom';
-import styles from './forms.module.css';
+import { useFormFields } from './form-context.ts';
 
 interface Props {
   className?: string | undefined;
@@ -9,17 +8,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** Sends the form that it stands in. It stays in place, and keeps the focus, while that takes. */
-export function SubmitButton({ className, sending, children }: Props) {
-  const { pending } = useFormStatus();
+/**
+ * Sends the form that it stands in. It stays in place, and keeps the focus, while that takes. Its
+ * element has the data attributes that it is handed.
+ */
+export function SubmitButton({ className, sending, children, ...attributes }: Props) {
+  const { styles, isSending } = useFormFields();
   return (
     <button
       className={className ?? styles.submit}
       type="submit"
-      aria-busy={pending}
-      aria-disabled={pending || undefined}
+      aria-busy={isSending}
+      aria-disabled={isSending || undefined}
+      {...attributes}
     >
-      {(pending && sending) || children}
+      {(isSending && sending) || children}
     </button>
   );
 }

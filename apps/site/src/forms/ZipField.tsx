@@ -2,19 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePage } from '../islands/page-context.ts';
 import { loadPostalData } from '../shipping/postal-data.ts';
 import { lookUp } from '../zip-form/lookup.ts';
-import { FieldError } from './Field.tsx';
-import { useField, useFormFields, useServerCheck } from './form-context.ts';
-import styles from './forms.module.css';
+import { Field } from './Field.tsx';
+import { useField, useFieldCheck, useFormFields, useFormWords } from './form-context.ts';
+import { ZipInput } from './ZipInput.tsx';
 import { createZipField, type ZipField as ZipFieldState } from './zip-field.ts';
-
-/** Room for a pasted `10001-1234` with a space on either side. */
-const INPUT_MAX_LENGTH = 12;
 
 /** A zip code field that says which place it is as it is typed, and is checked by lookup. */
 export function ZipField({ name, label }: { name: string; label: string }) {
   const page = usePage();
-  const { words, setError } = useFormFields();
-  const { id, error, value, control } = useField(name, ['place']);
+  const { styles, setError } = useFormFields();
+  const words = useFormWords();
+  const control = useField(name, ['place']);
   const [place, setPlace] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const field = useRef<ZipFieldState>(null);
@@ -41,29 +39,28 @@ export function ZipField({ name, label }: { name: string; label: string }) {
     },
     [words],
   );
-  useServerCheck(name, check);
+  useFieldCheck(name, check);
 
   return (
-    <div className={`${styles.field} ${styles.zip}`} data-zip-field>
-      <label htmlFor={id}>{label}</label>
+    <Field
+      id={control.id}
+      label={label}
+      error={control.error}
+      className={styles.zip}
+      data-zip-field
+    >
       <div className={styles.zipBox} data-zip-box>
-        <input
-          className={error ? 'has-error' : undefined}
-          ref={input}
-          type="text"
-          inputMode="numeric"
+        <ZipInput
+          input={input}
+          field={control}
           autoComplete="off"
-          maxLength={INPUT_MAX_LENGTH}
           required
-          defaultValue={value ?? ''}
-          onInput={({ currentTarget }) => field.current?.typed(currentTarget.value)}
-          {...control}
+          onType={(text) => field.current?.typed(text)}
         />
       </div>
-      <p className={styles.place} id={`${id}-place`} aria-live="polite" data-zip-place>
+      <p className={styles.place} id={`${control.id}-place`} aria-live="polite" data-zip-place>
         {place}
       </p>
-      <FieldError id={id} error={error} />
-    </div>
+    </Field>
   );
 }

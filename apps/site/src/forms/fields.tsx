@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { Field, FieldError } from './Field.tsx';
-import { useField } from './form-context.ts';
-import styles from './forms.module.css';
+import { useField, useFormFields } from './form-context.ts';
 
 /** A value to choose, and what it is called. */
 export type Option = [value: string, label: string];
@@ -89,6 +88,7 @@ export function RadioGroup({
   label,
   options,
 }: Omit<CommonProps, 'hint'> & { options: Option[] }) {
+  const { styles } = useFormFields();
   const { id, error, value, control } = useField(name);
   const chosen = value || options[0]?.[0];
   return (
@@ -128,6 +128,7 @@ export function Checkbox({
   stays?: boolean;
   children: ReactNode;
 }) {
+  const { styles } = useFormFields();
   const { id, error, value, control } = useField(name);
   return (
     <div className={`${styles.box} ${className ?? ''}`}>

@@ -5,14 +5,19 @@ import type { FormWords } from './form-words.ts';
 /** A message for each field that is wrong, by the field's name. */
 export type FieldErrors = Record<string, string>;
 
-/** Finds out what is wrong with a value, where that takes a request; a message, or null. */
-export type ServerCheck = (value: string) => Promise<string | null>;
+/** Finds the error of a value that rules alone do not show, with a request if need be; a message, or null. */
+export type FieldCheck = (value: string) => Promise<string | null>;
+
+/** The class names of a form's parts, by part: `field`, `error`, `submit` and others; those of a CSS module. */
+export type FormStyles = Readonly<Record<string, string | undefined>>;
 
 /** What the fields of a form share. */
 export interface FormFields {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
-  words: FormWords;
+  styles: FormStyles;
+  /** Undefined for a form that checks itself. */
+  words: FormWords | undefined;
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
   nameOf(field: string): string;
@@ -21,10 +26,14 @@ export interface FormFields {
   errors: FieldErrors;
   /** The field that has the focus when the server shows the form again with its errors. */
   autoFocus: string | undefined;
+  /** True while the form, or one that is linked to it, is being sent. */
+  isSending: boolean;
+  /** Whether its errors are only shown: the linked form in use announces them. */
+  isSilent: boolean;
   /** Shows what is wrong with a field, or that nothing is (null). */
   setError(name: string, error: string | null): void;
-  /** Has a field checked with the server before the form is sent, until the result is called. */
-  addCheck(name: string, check: ServerCheck): () => void;
+  /** Adds a check of a field that runs before the form is sent, until the result is called. */
+  addCheck(name: string, check: FieldCheck): () => void;
 }
 
 const FormContext = createContext<FormFields | null>(null);
@@ -48,6 +57,22 @@ export function useFormFields(): FormFields {
   return form;
 }
 
+/** A field that shows messages was drawn in a form that has none. */
+export class FormWithoutWordsError extends Error {
+  override name = 'FormWithoutWordsError';
+}
+
+/**
+ * The messages of the form that a field stands in.
+ *
+ * @throws FormWithoutWordsError where the form has none
+ */
+export function useFormWords(): FormWords {
+  const { id, words } = useFormFields();
+  if (!words) throw new FormWithoutWordsError(`The form ${id} has no words.`);
+  return words;
+}
+
 /** The ids and attributes that tie a control to its label, its hint and its error. */
 export function useField(name: string, describedBy: string[] = []) {
   const { id: formId, rules, nameOf, values, errors, autoFocus } = useFormFields();
@@ -68,8 +93,8 @@ export function useField(name: string, describedBy: string[] = []) {
   };
 }
 
-/** Has the form wait for a check with the server before it is sent. */
-export function useServerCheck(name: string, check: ServerCheck): void {
+/** Adds a check of a field, which then shows its errors itself while it is filled in. */
+export function useFieldCheck(name: string, check: FieldCheck): void {
   const { addCheck } = useFormFields();
   useEffect(() => addCheck(name, check), [addCheck, name, check]);
 }

@@ -1,4 +1,4 @@
-/** How long a page that is being left keeps its form from being sent again. */
+/** Timeout for a navigation: then a form whose page is still here can be sent again. */
 export const LEAVING_MS = 8_000;
 
 /**
@@ -8,8 +8,17 @@ export const LEAVING_MS = 8_000;
  */
 export function leavePage(go: () => void): Promise<void> {
   return new Promise((resolve) => {
-    addEventListener('pageshow', () => resolve(), { once: true });
-    setTimeout(resolve, LEAVING_MS);
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
+    };
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // The page's first one, after its load event, is no return.
+      if (persisted) end();
+    };
+    addEventListener('pageshow', onPageShow, { signal: listening.signal });
+    setTimeout(end, LEAVING_MS);
     go();
   });
 }

@@ -1,8 +1,9 @@
-/** The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`. */
+/** The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`, the privacy choices in `choices/start.ts`. */
 export type IslandName =
   | 'zip-form'
   | 'slider'
   | 'address-form'
+  | 'privacy-choices'
   | 'postal-form'
   | 'quote-form'
   | 'second-quote-form'

@@ -10,45 +10,50 @@ export class IslandWithoutPropsError extends Error {
 }
 
 /**
- * What the chunk of a React island exports: it hydrates what `Island` rendered. An error while it
+ * The `hydrate` of a React island's chunk: it hydrates what `Island` rendered. An error while it
  * renders is reported, and leaves the plain HTML that the server sent.
+ *
+ * @param share makes, from the props of all of them, those that the islands of the name share
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
+  share?: (all: Props[], page: Page) => Partial<Props>,
 ): IslandModule['hydrate'] {
   return async (elements, page) => {
-    await Promise.all(elements.map((element) => hydrateIsland(element, Component, page)));
+    const all = elements.map((element) => propsOf<Props>(element));
+    const shared = share?.(all, page);
+    await Promise.all(
+      elements.map((element, index) => {
+        const props = { ...all[index], ...shared } as Props;
+        return hydrateIsland(
+          element,
+          <PageProvider value={page}>
+            <Component {...props} />
+          </PageProvider>,
+        );
+      }),
+    );
   };
 }
 
-/** Resolves once the island can be used. */
-function hydrateIsland<Props extends object>(
-  element: HTMLElement,
-  Component: ComponentType<Props>,
-  page: Page,
-): Promise<void> {
-  const { islandProps, islandId = '' } = element.dataset;
+function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Props {
   if (islandProps === undefined) {
     throw new IslandWithoutPropsError(`The island ${islandId} has no data-island-props.`);
   }
-  const props: Props = JSON.parse(islandProps);
+  return JSON.parse(islandProps);
+}
+
+/** Resolves once the island can be used. */
+function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> {
   const { innerHTML } = element;
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <Hydrated then={resolve}>
-        <PageProvider value={page}>
-          <Component {...props} />
-        </PageProvider>
-      </Hydrated>,
-      {
-        identifierPrefix: islandId,
-        onUncaughtError(error) {
-          element.innerHTML = innerHTML;
-          reportError(error);
-        },
+    hydrateRoot(element, <Hydrated then={resolve}>{content}</Hydrated>, {
+      identifierPrefix: element.dataset.islandId ?? '',
+      onUncaughtError(error) {
+        element.innerHTML = innerHTML;
+        reportError(error);
       },
-    );
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { partOf } from '../islands/part-of.ts';
 import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 import { ownCookies, parkedEvents } from './browser-records.ts';
 import {
@@ -26,7 +27,11 @@ export function createKeptList(
 ): KeptList {
   const { unknown = '', order = '', callBack = '' } = root.dataset;
   const { lang } = document.documentElement;
-  const more = root.querySelector<HTMLElement>('[data-more]');
+  const more = partOf(root, '[data-more]');
+  const visit = partOf(root, '[data-visit]');
+  const count = partOf(root, '[data-count]');
+  const browser = partOf(root, '[data-browser]');
+  const records = partOf(root, '[data-records]');
   let page = 1;
 
   async function show(wanted: number): Promise<void> {
@@ -39,22 +44,18 @@ export function createKeptList(
       if (body === null) return showState(root, 'no-visit');
       const kept = keptVisitOf(body);
       page = wanted;
-      const visit = root.querySelector<HTMLElement>('[data-visit]');
-      const { yes = '', no = '' } = visit?.dataset ?? {};
-      if (visit) fill(visit, visitEntry(kept, { lang, yes, no }), unknown);
+      const { yes = '', no = '' } = visit.dataset;
+      fill(visit, visitEntry(kept, { lang, yes, no }), unknown);
       list(root, 'touches', touchEntries(kept, lang), { unknown });
       list(root, 'handoffs', handoffEntries(kept, lang), { unknown });
       const words = { order, 'call-back': callBack };
       list(root, 'requests', requestEntries(kept, lang, words), { unknown });
       list(root, 'events', eventEntries(kept, lang), { unknown, add: wanted > 1 });
       const { total, bad, pages } = kept.events;
-      const count = root.querySelector<HTMLElement>('[data-count]');
-      if (count) {
-        count.textContent = (count.dataset.count ?? '')
-          .replace('{total}', String(total))
-          .replace('{bad}', String(bad));
-      }
-      if (more) more.hidden = wanted >= pages;
+      count.textContent = (count.dataset.count ?? '')
+        .replace('{total}', String(total))
+        .replace('{bad}', String(bad));
+      more.hidden = wanted >= pages;
       showState(root, 'kept');
     } catch {
       showState(root, navigator.onLine ? 'failed' : 'offline');
@@ -62,9 +63,6 @@ export function createKeptList(
   }
 
   function showBrowser(): void {
-    const browser = root.querySelector<HTMLElement>('[data-browser]');
-    const records = root.querySelector<HTMLElement>('[data-records]');
-    if (!browser || !records) return;
     const hidden = browser.dataset.hidden ?? '';
     const cookies = ownCookies(document.cookie, location.protocol === 'https:');
     const entries = cookies.map(({ name, value }) => ({ name, value: value ?? hidden }));
@@ -74,8 +72,8 @@ export function createKeptList(
     browser.hidden = false;
   }
 
-  root.querySelector('[data-again]')?.addEventListener('click', () => show(1));
-  more?.addEventListener('click', () => show(page + 1));
+  partOf(root, '[data-again]').addEventListener('click', () => show(1));
+  more.addEventListener('click', () => show(page + 1));
 
   return {
     load: () => show(1),

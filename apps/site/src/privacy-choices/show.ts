@@ -1,3 +1,4 @@
+import { partOf } from '../islands/part-of.ts';
 import type { Entry } from './entries.ts';
 
 /** How the call for what is kept stands. */
@@ -8,8 +9,7 @@ export function showState(root: HTMLElement, state: KeptState): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-when]')) {
     part.hidden = part.dataset.when !== state;
   }
-  const again = root.querySelector<HTMLElement>('[data-again]');
-  if (again) again.hidden = state !== 'failed' && state !== 'offline';
+  partOf(root, '[data-again]').hidden = state !== 'failed' && state !== 'offline';
 }
 
 /** Writes values to their places, as text. */
@@ -30,15 +30,13 @@ export function list(
   entries: Entry[],
   { unknown, add = false }: { unknown: string; add?: boolean },
 ): void {
-  const element = root.querySelector(`[data-list="${name}"]`);
-  const template = element?.querySelector('template');
-  if (!element || !template) return;
+  const element = partOf(root, `[data-list="${name}"]`);
+  const template = partOf<HTMLTemplateElement>(element, 'template');
   if (!add) for (const old of element.querySelectorAll('li')) old.remove();
   for (const entry of entries) {
     const made = template.content.cloneNode(true) as DocumentFragment;
     fill(made, entry, unknown);
     element.append(made);
   }
-  const none = root.querySelector<HTMLElement>(`[data-none="${name}"]`);
-  if (none) none.hidden = element.querySelector('li') !== null;
+  partOf(root, `[data-none="${name}"]`).hidden = element.querySelector('li') !== null;
 }

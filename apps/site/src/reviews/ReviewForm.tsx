@@ -96,6 +96,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
       action={`${paths.ajax}?${new URLSearchParams({ [PAGE_FIELD]: page })}`}
       method="post"
       encType="multipart/form-data"
+      styles={formStyles}
       className={styles.form}
       rules={rules}
       nameOf={nameOf}

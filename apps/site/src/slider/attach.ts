@@ -1,3 +1,4 @@
+import { partOf } from '../islands/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
 import type { Page } from '../state/page.ts';
 import { makeDraggable } from './drag.ts';
@@ -25,7 +26,7 @@ export function hydrate(elements: HTMLElement[], page: Page): void {
 }
 
 function attach(root: HTMLElement, { store }: Page): void {
-  const part = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector) as E;
+  const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];
   const previous = part<HTMLButtonElement>('[data-slide=previous]');

@@ -1,12 +1,14 @@
 import { INSURANCE_LINES, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
-import { type FormEvent, useRef, useSyncExternalStore } from 'react';
+import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
+import { Field, FieldHint } from '../forms/Field.tsx';
+import { Form } from '../forms/Form.tsx';
+import { type FieldErrors, useField } from '../forms/form-context.ts';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { ZipInput } from '../forms/ZipInput.tsx';
 import { tracked } from '../tracking/tracked.ts';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
-
-/** Room for a pasted `10001-1234` with a space on either side. */
-const INPUT_MAX_LENGTH = 12;
 
 /** What a page's content says about one of its zip forms: what JSON can hold. */
 export interface ZipFormProps {
@@ -39,107 +41,110 @@ interface Props extends ZipFormProps {
 
 /**
  * The form for a zip code and an insurance line. On its own it is a plain form that posts to
- * `/quote`; with a behaviour it looks zip codes up and submits by script. Its inputs are
- * uncontrolled: what was typed before React came is the visitor's, and stays.
+ * `/quote`; with a behaviour it looks zip codes up and submits by script. All zip forms of a page are
+ * linked: they show the same.
  */
 export function ZipForm({ behaviour, ...props }: Props) {
-  const { id, page, locale, texts } = props;
-  const atFirst = useRef<ZipFormState>({
-    line: props.line,
-    error: props.error,
-    invalid: props.error !== null,
-    busy: false,
-    activeForm: null,
-  }).current;
-  const { line, error, invalid, busy, activeForm } = useSyncExternalStore(
-    behaviour?.subscribe ?? neverChanges,
-    behaviour?.state ?? (() => atFirst),
-    () => atFirst,
+  const { id, page, locale, zip, texts, autoFocus } = props;
+  const state = useZipFormState(props, behaviour);
+  const { line, error, invalid, busy, activeForm } = state;
+  const shown = useMemo(
+    () => ({ values: { zip }, errors: errorsOf(props.error), message: null, autoFocus }),
+    [zip, props.error, autoFocus],
+  );
+  const linked = useMemo(
+    () => ({ errors: errorsOf(invalid ? error : null), isSending: busy, inUse: activeForm }),
+    [invalid, error, busy, activeForm],
   );
 
-  const zipId = `${id}-zip`;
-  const errorId = `${id}-zip-error`;
-  const noteId = `${id}-note`;
-  const errorClass = error ? ' has-error' : '';
-  // Every form shows the error, but only the one in use says it aloud.
-  const live = activeForm === null || activeForm === id ? 'polite' : 'off';
-
-  function onInput({ target }: FormEvent<HTMLFormElement>) {
-    if (!(target instanceof HTMLInputElement)) return;
-    if (target.name === 'zip') behaviour?.typed(id, target.value);
-    else if (target.value === 'auto' || target.value === 'home') behaviour?.chose(id, target.value);
-  }
-
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    if (!behaviour) return;
-    event.preventDefault();
-    behaviour.submit(id, new FormData(event.currentTarget));
+  function onLine({ target }: FormEvent<HTMLFieldSetElement>) {
+    const { value } = target as HTMLInputElement;
+    if (value === 'auto' || value === 'home') behaviour?.chose(id, value);
   }
 
   return (
-    <form
+    <Form
+      id={id}
       method="post"
       action="/quote"
-      noValidate
       lang={locale}
-      className={`${styles.form} insurance-line-${line}${errorClass}`}
+      styles={styles}
+      className={`${styles.form} insurance-line-${line}${error ? ' has-error' : ''}`}
+      shown={shown}
+      linked={linked}
+      submit={
+        behaviour && ((form) => behaviour.submit(id, new FormData(form), () => form.submit()))
+      }
       data-zip-form={id}
-      onInput={onInput}
-      onSubmit={onSubmit}
     >
-      <input type="hidden" name="page" value={page} />
-      <fieldset className={styles.lines}>
-        <legend className={styles.legend}>{texts.legend}</legend>
-        {INSURANCE_LINES.map((value) => (
-          <label key={value} className={styles.line}>
-            <input
-              type="radio"
-              name="insurance_line"
-              value={value}
-              defaultChecked={value === props.line}
-            />
-            <span>{texts[value]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={zipId}>
-          {texts.label}
-        </label>
-        <input
-          className={`${styles.input}${errorClass}`}
-          id={zipId}
-          name="zip"
-          type="text"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={INPUT_MAX_LENGTH}
-          required
-          defaultValue={props.zip}
-          // biome-ignore lint/a11y/noAutofocus: only where the server shows the form again, with its error
-          autoFocus={props.autoFocus}
-          aria-invalid={invalid}
-          aria-describedby={texts.note ? `${errorId} ${noteId}` : errorId}
-        />
-        <p className={styles.error} id={errorId} aria-live={live} data-zip-error>
-          {error}
-        </p>
-      </div>
-      <button
-        className={styles.submit}
-        type="submit"
-        aria-disabled={busy || undefined}
-        {...tracked({ location: id, click: 'submit', name: 'zip-form' })}
-      >
-        {texts.submit}
-      </button>
-      {texts.note ? (
-        <p className={styles.note} id={noteId}>
-          {texts.note}
-        </p>
-      ) : null}
-    </form>
+      {() => (
+        <>
+          <input type="hidden" name="page" value={page} />
+          <fieldset className={styles.lines} onInput={onLine}>
+            <legend className={styles.legend}>{texts.legend}</legend>
+            {INSURANCE_LINES.map((value) => (
+              <label key={value} className={styles.line}>
+                <input
+                  type="radio"
+                  name="insurance_line"
+                  value={value}
+                  defaultChecked={value === props.line}
+                />
+                <span>{texts[value]}</span>
+              </label>
+            ))}
+          </fieldset>
+          <ZipCode texts={texts} error={error} onType={(text) => behaviour?.typed(id, text)} />
+          <SubmitButton {...tracked({ location: id, click: 'submit', name: 'zip-form' })}>
+            {texts.submit}
+          </SubmitButton>
+          {texts.note ? <FieldHint name="zip">{texts.note}</FieldHint> : null}
+        </>
+      )}
+    </Form>
   );
+}
+
+interface ZipCodeProps {
+  texts: ZipFormProps['texts'];
+  /** Also an error of the form as a whole, which has no place of its own. */
+  error: string | null;
+  onType(text: string): void;
+}
+
+function ZipCode({ texts, error, onType }: ZipCodeProps) {
+  const field = useField('zip', texts.note ? ['hint'] : []);
+  return (
+    <Field id={field.id} label={texts.label} error={error ?? undefined}>
+      <ZipInput
+        field={field}
+        isMarked={error !== null}
+        autoComplete="postal-code"
+        required
+        onType={onType}
+      />
+    </Field>
+  );
+}
+
+/** The state of the page's zip forms; as the server rendered them until there is a behaviour. */
+function useZipFormState(
+  { line, error }: ZipFormProps,
+  behaviour: ZipFormBehaviour | undefined,
+): ZipFormState {
+  const rendered = useMemo(
+    () => ({ line, error, invalid: error !== null, busy: false, activeForm: null }),
+    [line, error],
+  );
+  return useSyncExternalStore(
+    behaviour?.subscribe ?? neverChanges,
+    behaviour?.state ?? (() => rendered),
+    () => rendered,
+  );
+}
+
+function errorsOf(error: string | null): FieldErrors {
+  return error === null ? {} : { zip: error };
 }
 
 function neverChanges() {

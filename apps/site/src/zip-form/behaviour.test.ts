@@ -1,9 +1,10 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { MESSAGES } from '@zipfront/contracts/messages';
 import { describe, expect, test, vi } from 'vitest';
+import { LEAVING_MS } from '../forms/leaving.ts';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
-import { createZipFormBehaviour, LEAVING_MS } from './behaviour.ts';
+import { createZipFormBehaviour } from './behaviour.ts';
 
 const REQUIRED = 'Your zip code is required.';
 const INVALID = 'This zip code is invalid.';
@@ -35,7 +36,9 @@ function page(
   if (!options.visitPending) store.dispatch({ type: 'ZIP_GET_ERROR' });
   const actions: Action[] = [];
   const calls: Call[] = [];
-  const seen = { zip: '', line: '', focused: '', went: '', posted: '', tab: 'none' };
+  const seen = { zip: '', line: '', wrong: [] as string[], went: '', posted: '', tab: 'none' };
+  const window = new EventTarget();
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
   store.subscribe((action) => actions.push(action));
   const behaviour = createZipFormBehaviour(
     {
@@ -64,12 +67,6 @@ function page(
         },
         writeLine: (line) => {
           seen.line = line;
-        },
-        focusZip: (formId) => {
-          seen.focused = formId;
-        },
-        post: (formId) => {
-          seen.posted = formId;
         },
       },
       fetch: (url, init) =>
@@ -112,8 +109,17 @@ function page(
     data.set('zip', zip);
     data.set('insurance_line', line);
     data.set('page', '/es/');
-    return settled(() => void behaviour.submit('hero', data));
+    const post = () => {
+      seen.posted = 'hero';
+    };
+    return settled(async () => {
+      const outcome = await behaviour.submit('hero', data, post);
+      seen.wrong = outcome.kind === 'refused' ? Object.keys(outcome.errors) : [];
+    });
   };
+  /** The page was left, and comes back from the back/forward cache. */
+  const comeBack = () =>
+    settled(() => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   return {
     store,
     actions,
@@ -121,12 +127,13 @@ function page(
     seen,
     behaviour,
     submit,
+    comeBack,
     types: () => actions.map((a) => a.type),
   };
 }
 
 /** Does something, and lets all that follows from it without a wait happen. */
-async function settled(act: () => void): Promise<void> {
+async function settled(act: () => unknown): Promise<void> {
   act();
   await new Promise((resolve) => setImmediate(resolve));
 }
@@ -251,11 +258,11 @@ describe('submit', () => {
     ['  ', REQUIRED, 'zip-required'],
     ['1000', INVALID, 'zip-invalid'],
     ['100012', INVALID, 'zip-invalid'],
-  ])('of %j shows a message, focuses the field and calls nothing', async (zip, message, error) => {
+  ])('of %j shows a message, marks the field and calls nothing', async (zip, message, error) => {
     const { submit, behaviour, seen, calls, store, actions } = page();
     await submit(zip);
     expect(behaviour.state()).toMatchObject({ error: message, busy: false });
-    expect(seen.focused).toBe('hero');
+    expect(seen.wrong).toEqual(['zip']);
     expect(calls).toHaveLength(0);
     expect(store.state().zip.submitAttempts).toBe(1);
     expect(actions.at(-1)).toEqual({ type: 'SUBMIT_BLOCKED', error });
@@ -298,11 +305,11 @@ describe('submit', () => {
   });
 
   test('of a page that has come back can be made again', async () => {
-    const { submit, behaviour, calls } = page();
+    const { submit, comeBack, behaviour, calls } = page();
     await submit('10001');
     await calls[0]?.answer(known('10001'));
     await calls[1]?.answer(accepted());
-    behaviour.resume();
+    await comeBack();
     expect(behaviour.state().busy).toBe(false);
     await submit('10001');
     expect(calls.map(({ call }) => call)).toEqual([
@@ -316,13 +323,13 @@ describe('submit', () => {
   test('can be made again where the page was not left after all, after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      const { submit, behaviour, calls, seen } = page();
+      const { submit, comeBack, behaviour, calls, seen } = page();
       await submit('10001');
       await calls[0]?.answer(known('10001'));
       await calls[1]?.answer(accepted());
-      vi.advanceTimersByTime(LEAVING_MS - 1);
+      await settled(() => vi.advanceTimersByTime(LEAVING_MS - 1));
       expect(behaviour.state().busy).toBe(true);
-      vi.advanceTimersByTime(1);
+      await settled(() => vi.advanceTimersByTime(1));
       expect(behaviour.state().busy).toBe(false);
       seen.went = '';
       await submit('10001');
@@ -331,9 +338,9 @@ describe('submit', () => {
 
       // The time of a page that has come back begins with its next submit.
       vi.advanceTimersByTime(LEAVING_MS - 1);
-      behaviour.resume();
+      await comeBack();
       await submit('10001');
-      vi.advanceTimersByTime(1);
+      await settled(() => vi.advanceTimersByTime(1));
       expect(behaviour.state().busy).toBe(true);
     } finally {
       vi.useRealTimers();
@@ -390,7 +397,7 @@ describe('submit', () => {
     await submit('00000');
     await calls[0]?.answer(unknown());
     expect(behaviour.state()).toMatchObject({ error: INVALID, busy: false });
-    expect(seen.focused).toBe('hero');
+    expect(seen.wrong).toEqual(['zip']);
     await submit('00000');
     expect(calls).toHaveLength(1);
     expect(behaviour.state().error).toBe(INVALID);
@@ -442,7 +449,7 @@ describe('submit', () => {
     await calls[0]?.answer(known('10001'));
     await calls[1]?.answer(new Response('', { status: 422 }));
     expect(behaviour.state()).toMatchObject({ error: INVALID, invalid: true, busy: false });
-    expect(seen.focused).toBe('hero');
+    expect(seen.wrong).toEqual(['zip']);
   });
 
   // behaviour: 8.4
@@ -453,7 +460,7 @@ describe('submit', () => {
     await calls[1]?.lose();
     await calls[2]?.answer(new Response('', { status: 500, statusText: 'Oh' }));
     expect(behaviour.state()).toMatchObject({ error: FAILED, invalid: false, busy: false });
-    expect(seen).toMatchObject({ went: '', focused: '' });
+    expect(seen).toMatchObject({ went: '', wrong: [] });
     expect(actions.at(-1)).toEqual({ type: 'SUBMIT_ERROR', status: 500, statusText: 'Oh' });
     expect(types()).not.toContain('SUBMIT');
   });

@@ -1,6 +1,8 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
+import type { Outcome } from '../forms/Form.tsx';
+import { leavePage } from '../forms/leaving.ts';
 import type { Page } from '../state/page.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import type { ZipForms } from './forms.ts';
@@ -29,14 +31,14 @@ export interface ZipFormBehaviour {
   state(): ZipFormState;
   typed(formId: string, text: string): void;
   chose(formId: string, line: InsuranceLine): void;
-  /** Settles when the page is being left, or when the form can be used again. */
-  submit(formId: string, data: FormData): Promise<void>;
-  /** The page was left and has come back as it was (back/forward cache). */
-  resume(): void;
+  /**
+   * Checks what a form holds and sends it. Settles when the form can be used again; what is refused
+   * without a request is returned at once.
+   *
+   * @param post sends the form as the browser does without a script, which leaves the page
+   */
+  submit(formId: string, data: FormData, post: () => void): Outcome | Promise<Outcome>;
 }
-
-/** How long a page that is being left keeps its forms from being sent again. */
-export const LEAVING_MS = 8_000;
 
 /**
  * What becomes of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
@@ -82,7 +84,6 @@ export function createZipFormBehaviour(
     busy: false,
     activeForm: null,
   };
-  let leaving: ReturnType<typeof setTimeout> | undefined;
   const check = createZipCheck({
     store,
     lookUp: (zip, signal) => lookUp(zip, signal, { config, fetch }),
@@ -132,20 +133,20 @@ export function createZipFormBehaviour(
     return result;
   }
 
-  /**
-   * Leaves the page. A navigation can be stopped, or hang; no event tells. So the form can be used
-   * again after a while.
-   */
-  function leave(go: () => void): void {
-    go();
-    leaving = setTimeout(() => show({ busy: false }), LEAVING_MS);
+  async function leave(go: () => void): Promise<Outcome> {
+    await leavePage(go);
+    show({ busy: false });
+    return { kind: 'idle' };
   }
 
-  function refuse(formId: string, key: MessageKey): void {
+  function refuse(key: MessageKey): Outcome {
     // A field is marked and focused where it is at fault; a failure of ours leaves it alone.
     const invalid = key !== 'submit-failed';
-    show({ busy: false, error: config.MESSAGES[key], invalid });
-    if (invalid) forms.focusZip(formId);
+    const error = config.MESSAGES[key];
+    show({ busy: false, error, invalid });
+    return invalid
+      ? { kind: 'refused', errors: { zip: error }, message: null }
+      : { kind: 'refused', errors: {}, message: error };
   }
 
   function wantsPopUnder(line: InsuranceLine): boolean {
@@ -179,8 +180,8 @@ export function createZipFormBehaviour(
       show({ activeForm: formId, line });
     },
 
-    async submit(formId, data) {
-      if (state.busy) return;
+    submit(formId, data, post) {
+      if (state.busy) return { kind: 'idle' };
       const values = valuesOf(data);
       show({ activeForm: formId, line: values.line, error: null, invalid: false });
       store.dispatch({ type: 'ZIP_SUBMIT' });
@@ -188,28 +189,33 @@ export function createZipFormBehaviour(
       const fault = check.fault(values.zip);
       if (fault) {
         store.dispatch({ type: 'SUBMIT_BLOCKED', error: fault });
-        return refuse(formId, fault);
+        return refuse(fault);
       }
 
       show({ busy: true });
       // Now or never: once something was awaited, the browser takes a new tab for a pop-up.
       const tab = wantsPopUnder(values.line) ? effects.openBlankTab() : null;
-      const result = await send(values);
-      if (result.kind === 'accepted') {
-        if (tab?.go(result.url)) show({ busy: false });
-        else leave(() => effects.navigate(result.url));
-        return;
-      }
-      if (result.kind === 'home') return leave(() => forms.post(formId));
-      tab?.close();
-      // What was typed meanwhile is another zip code, and its own lookup speaks for it.
-      if (result.kind === 'stale') show({ busy: false });
-      else refuse(formId, result.kind);
-    },
-
-    resume() {
-      clearTimeout(leaving);
-      show({ busy: false });
+      return finish(values, tab, post);
     },
   };
+
+  async function finish(
+    values: ZipFormValues,
+    tab: BlankTab | null,
+    post: () => void,
+  ): Promise<Outcome> {
+    const result = await send(values);
+    if (result.kind === 'home') return leave(post);
+    if (result.kind === 'accepted' && !tab?.go(result.url)) {
+      return leave(() => effects.navigate(result.url));
+    }
+    if (result.kind === 'accepted' || result.kind === 'stale') {
+      // What was typed meanwhile is another zip code, and its own lookup speaks for it.
+      if (result.kind === 'stale') tab?.close();
+      show({ busy: false });
+      return { kind: 'idle' };
+    }
+    tab?.close();
+    return refuse(result.kind);
+  }
 }

@@ -8,9 +8,6 @@ export interface ZipForms {
   /** Writes the zip code into every form that shows another. */
   writeZip(zip: string): void;
   writeLine(line: InsuranceLine): void;
-  focusZip(formId: string): void;
-  /** Sends a form as the browser does without a script, which leaves the page. */
-  post(formId: string): void;
 }
 
 /** The zip forms of a document, looked for at each use: no element is held on to. */
@@ -37,12 +34,6 @@ export function formsOf(document: Document): ZipForms {
     },
     writeLine(line) {
       for (const radio of fields('[name=insurance_line]')) radio.checked = radio.value === line;
-    },
-    focusZip(formId) {
-      document.querySelector<HTMLElement>(`[data-zip-form="${formId}"] [name=zip]`)?.focus();
-    },
-    post(formId) {
-      document.querySelector<HTMLFormElement>(`[data-zip-form="${formId}"]`)?.submit();
     },
   };
 }

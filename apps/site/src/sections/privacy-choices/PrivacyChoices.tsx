@@ -23,7 +23,8 @@ export function PrivacyChoices({ section, view }: Props) {
       className={styles.section}
       id={section.id}
       aria-labelledby="title"
-      data-privacy-choices
+      data-island="privacy-choices"
+      data-island-on="visible"
     >
       <div className={`wrap ${styles.inner}`}>
         <h1 className={styles.title} id="title">

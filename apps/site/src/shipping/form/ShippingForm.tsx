@@ -77,6 +77,7 @@ export function ShippingForm(props: Props) {
       id={id}
       action={action}
       method={method}
+      styles={styles}
       className={`${styles.form} ${className ?? ''}`}
       rules={rules}
       words={words}

@@ -28,6 +28,7 @@ export function PostalForm({ id, site, texts, next }: PostalFormProps) {
       id={id}
       action={QUOTE_PATH}
       method="get"
+      styles={formStyles}
       className={styles.form}
       rules={RULES}
       words={words}

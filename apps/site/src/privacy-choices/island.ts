@@ -4,31 +4,39 @@ import { CHOICE_ANCHORS, type PrivacyChoice } from '@zipfront/contracts/privacy-
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../attribution/kept.ts';
 import { answerConsent } from '../consent/answer.ts';
+import { partOf } from '../islands/part-of.ts';
 import type { Page } from '../state/page.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 import { createKeptList } from './kept-list.ts';
 import { sendChoice } from './send-choice.ts';
 
-/** The parts of the tracker that the page needs. */
-type Choosable = Pick<Tracker, 'consent' | 'optOut' | 'optIn'>;
+/** The page of privacy choices is interactive once its tracker is there. */
+export class NoTrackerError extends Error {
+  override name = 'NoTrackerError';
+}
 
 /**
- * Makes the page of privacy choices live: it shows what is kept and how things stand, and sends the
- * forms by itself. Until it runs, and where it fails, the forms post to the server.
+ * Makes the page of privacy choices interactive: it shows what is stored and the state of each choice,
+ * and sends the forms by itself. Until it runs, and where it fails, the forms post to the server.
  */
-export function startPrivacyChoices(page: Page, tracker: Choosable): void {
+export function hydrate(elements: HTMLElement[], page: Page): void {
+  if (!page.tracker) throw new NoTrackerError('The page has no tracker yet.');
+  for (const element of elements) attach(element, page, page.tracker);
+}
+
+function attach(root: HTMLElement, page: Page, tracker: Tracker): void {
   const { config } = page;
-  const root = document.querySelector<HTMLElement>('[data-privacy-choices]');
-  const keptRoot = root?.querySelector<HTMLElement>('[data-kept]');
-  if (!root || !keptRoot) return;
-  const kept = createKeptList(keptRoot, config);
-  const part = (selector: string) => root.querySelector<HTMLElement>(selector);
-  const failed = part('[data-choice-failed]');
-  const remove = part('[data-remove]') as HTMLDetailsElement | null;
-  const cancel = part('[data-cancel]');
+  const kept = createKeptList(partOf(root, '[data-kept]'), config);
+  const failed = partOf(root, '[data-choice-failed]');
+  const remove = partOf<HTMLDetailsElement>(root, '[data-remove]');
+  const summary = partOf(remove, 'summary');
+  const cancel = partOf(root, '[data-cancel]');
+  const signal = partOf(root, '[data-signal]');
+  /** There where the page asks for consent. */
+  const consentChoice = root.querySelector<HTMLElement>('[data-consent-choice]');
   let busy = false;
 
-  function showStanding(): void {
+  function showState(): void {
     const cookies = cookiesOf(document.cookie);
     const out = cookies.has(OPT_OUT_COOKIE);
     for (const [selector, shown] of [
@@ -36,25 +44,23 @@ export function startPrivacyChoices(page: Page, tracker: Choosable): void {
       ['[data-opted="out"]', out],
       ['[value="opt-out"]', !out],
       ['[value="opt-in"]', out],
-      ['[data-consent-choice]', true],
     ] as const) {
-      const element = part(selector);
-      if (element) element.hidden = !shown;
+      partOf(root, selector).hidden = !shown;
     }
+    if (consentChoice) consentChoice.hidden = false;
     if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) {
-      const signal = part('[data-signal]');
-      if (signal) signal.hidden = false;
+      signal.hidden = false;
     }
     const answer = cookies.get(CONSENT_COOKIE);
     const consent = isConsentAnswer(answer) ? answer : 'pending';
-    for (const element of root?.querySelectorAll<HTMLElement>('[data-consent-is]') ?? []) {
+    for (const element of root.querySelectorAll<HTMLElement>('[data-consent-is]')) {
       element.hidden = element.dataset.consentIs !== consent;
     }
   }
 
   /** Says what was done, where the focus goes. */
   function say(choice: PrivacyChoice): void {
-    for (const shown of root?.querySelectorAll('[data-shown]') ?? []) {
+    for (const shown of root.querySelectorAll('[data-shown]')) {
       shown.removeAttribute('data-shown');
     }
     const done = document.getElementById(CHOICE_ANCHORS[choice]);
@@ -65,7 +71,7 @@ export function startPrivacyChoices(page: Page, tracker: Choosable): void {
   async function choose(choice: PrivacyChoice): Promise<void> {
     if (busy) return;
     busy = true;
-    if (failed) failed.textContent = '';
+    failed.textContent = '';
     try {
       // What waits in the browser must not be sent while its visit is being deleted.
       if (choice === 'delete') tracker.consent('denied');
@@ -74,13 +80,13 @@ export function startPrivacyChoices(page: Page, tracker: Choosable): void {
       if (choice === 'opt-in') optIn();
       if (choice === 'delete') {
         clearTrackerStorage(() => localStorage);
-        if (remove) remove.open = false;
+        remove.open = false;
         kept.empty();
       } else kept.load();
-      showStanding();
+      showState();
       say(choice);
     } catch {
-      if (failed) failed.textContent = failed.dataset.choiceFailed ?? '';
+      failed.textContent = failed.dataset.choiceFailed ?? '';
     }
     busy = false;
   }
@@ -88,8 +94,7 @@ export function startPrivacyChoices(page: Page, tracker: Choosable): void {
   /** Opting in is no consent: where that is asked for and not given, only the mark goes. */
   function optIn(): void {
     const answer = cookiesOf(document.cookie).get(CONSENT_COOKIE);
-    const asks = part('[data-consent-choice]') !== null;
-    if (asks && answer !== 'granted') clearOptOutMark(() => localStorage);
+    if (consentChoice && answer !== 'granted') clearOptOutMark(() => localStorage);
     else tracker.optIn();
   }
 
@@ -104,16 +109,14 @@ export function startPrivacyChoices(page: Page, tracker: Choosable): void {
     const answer = (target as HTMLElement).dataset.answer;
     if (!isConsentAnswer(answer)) return;
     answerConsent(answer, tracker, page);
-    showStanding();
+    showState();
     kept.load();
   });
-  if (cancel) {
-    cancel.hidden = false;
-    cancel.addEventListener('click', () => {
-      if (remove) remove.open = false;
-      remove?.querySelector('summary')?.focus();
-    });
-  }
-  showStanding();
+  cancel.hidden = false;
+  cancel.addEventListener('click', () => {
+    remove.open = false;
+    summary.focus();
+  });
+  showState();
   kept.load();
 }

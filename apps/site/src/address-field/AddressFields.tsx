@@ -1,0 +1,130 @@
+import { type AddressSuggestion, MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
+import type { Site } from '@zipfront/contracts/content/site';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Combobox } from '../forms/Combobox.tsx';
+import { Field, FieldHint } from '../forms/Field.tsx';
+import { useField, useFieldCheck, useFormFields } from '../forms/form-context.ts';
+import { ZipInput } from '../forms/ZipInput.tsx';
+import { usePage } from '../islands/page-context.ts';
+import styles from './address-field.module.css';
+import { addressLine } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** The words of an address form. */
+export type AddressTexts = NonNullable<Site['addressForm']> & { zipLabel: string; submit: string };
+
+interface Props {
+  texts: AddressTexts;
+  /** Whether street and zip code are plain fields, without suggestions. */
+  isPlain: boolean;
+  /** Called when suggestions are unavailable. */
+  onFailed(): void;
+}
+
+/** A street that suggests addresses, and the zip code, which an address that is chosen brings along. */
+export function AddressFields({ texts, isPlain, onFailed }: Props) {
+  const page = usePage();
+  const { setError } = useFormFields();
+  const streetField = useField('street', ['hint']);
+  const zipField = useField('zip');
+  const street = useRef<HTMLInputElement>(null);
+  const zip = useRef<HTMLInputElement>(null);
+  const chosen = useRef<AddressSuggestion>(null);
+  const [isInteractive, setInteractive] = useState(false);
+  const [status, setStatus] = useState('');
+  const suggestions = useSuggestions(page?.config.API.HOST ?? '', onFound);
+  const options = useMemo(() => suggestions.found.map(addressLine), [suggestions.found]);
+
+  function onFound(count: number | null) {
+    if (count === null) goPlain();
+    else if (count === 0) setStatus(texts.none);
+    else setStatus((count === 1 ? texts.one : texts.many).replace('{count}', String(count)));
+  }
+
+  /** Without suggestions nothing can be chosen: the plain fields take over, with what is known by now. */
+  function goPlain() {
+    onFailed();
+    if (zip.current) zip.current.value ||= page?.store.state().zip.value ?? '';
+    setError('street', null);
+    setStatus(texts.failed);
+  }
+
+  function onType(text: string) {
+    if (isPlain) return;
+    chosen.current = null;
+    if (zip.current) zip.current.value = '';
+    setError('street', null);
+    suggestions.ask(text);
+  }
+
+  function onChoose(index: number) {
+    const address = suggestions.found[index];
+    if (!address || !street.current || !zip.current) return;
+    suggestions.stop();
+    chosen.current = address;
+    street.current.value = addressLine(address);
+    zip.current.value = address.zip;
+    page?.store.dispatch({ type: 'ZIP_INPUT', value: address.zip });
+    setStatus('');
+    setError('street', null);
+  }
+
+  useFieldCheck('street', async (text) => {
+    if (!page) return null;
+    const { store, config } = page;
+    store.dispatch({ type: 'ZIP_SUBMIT' });
+    if (isPlain) return null;
+    if (chosen.current) {
+      suggestions.stop();
+      return null;
+    }
+    const error = text.trim() === '' ? 'address-required' : 'address-invalid';
+    store.dispatch({ type: 'SUBMIT_BLOCKED', error });
+    return config.MESSAGES[error];
+  });
+
+  // What was typed or restored before the script came is an address to be looked up, too.
+  const begin = useEffectEvent(() => {
+    setInteractive(true);
+    if (street.current?.value) onType(street.current.value);
+  });
+  useEffect(() => begin(), []);
+
+  return (
+    <>
+      <div>
+        <Field id={streetField.id} label={texts.label} error={streetField.error}>
+          <Combobox
+            input={street}
+            {...streetField.control}
+            className={`${styles.input}${streetField.error ? ' has-error' : ''}`}
+            autoComplete="street-address"
+            maxLength={MAX_ADDRESS_QUERY_LENGTH}
+            defaultValue={streetField.value ?? ''}
+            listId={`${streetField.id}-list`}
+            listLabel={texts.label}
+            listClassName={styles.list}
+            options={options}
+            isPlain={isPlain || !isInteractive}
+            onType={onType}
+            onChoose={onChoose}
+          />
+        </Field>
+        <FieldHint name="street">{texts.hint}</FieldHint>
+      </div>
+      <Field
+        id={zipField.id}
+        label={texts.zipLabel}
+        error={zipField.error}
+        className={styles.zip}
+        data-address-on={isInteractive ? '' : undefined}
+        data-address-plain={isPlain ? '' : undefined}
+      >
+        <ZipInput input={zip} field={zipField} autoComplete="postal-code" />
+      </Field>
+      <p className="hidden" aria-live="polite" data-address-status>
+        {status}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { InputHTMLAttributes, RefObject } from 'react';
+import { type useField, useFormFields } from './form-context.ts';
+
+/** Room for a pasted `10001-1234` with a space on either side. */
+const MAX_LENGTH = 12;
+
+interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'required'> {
+  input?: RefObject<HTMLInputElement | null>;
+  field: ReturnType<typeof useField>;
+  /** Whether it is marked as wrong; where its field has an error unless it says otherwise. */
+  isMarked?: boolean;
+  onType?: (text: string) => void;
+}
+
+/** The control of a zip code: digits, as short as one with its four further digits. */
+export function ZipInput({ input, field, isMarked, onType, ...attributes }: Props) {
+  const { styles } = useFormFields();
+  const { error, value, control } = field;
+  const mark = (isMarked ?? error !== undefined) ? 'has-error' : undefined;
+  return (
+    <input
+      className={[styles.input, mark].filter(Boolean).join(' ') || undefined}
+      ref={input}
+      type="text"
+      inputMode="numeric"
+      maxLength={MAX_LENGTH}
+      defaultValue={value ?? ''}
+      onInput={onType && (({ currentTarget }) => onType(currentTarget.value))}
+      {...attributes}
+      {...control}
+    />
+  );
+}

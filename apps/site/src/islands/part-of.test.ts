@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { MissingPartError, partOf } from './part-of.ts';
+
+function island(part: unknown): HTMLElement {
+  const element = { dataset: { island: 'slider' }, querySelector: () => part };
+  return { ...element, closest: () => element } as unknown as HTMLElement;
+}
+
+test('returns the part of an island', () => {
+  expect(partOf(island('the view'), '[data-view]')).toBe('the view');
+});
+
+test('throws an error that names the island and the part that is missing', () => {
+  expect(() => partOf(island(null), '[data-view]')).toThrow(
+    new MissingPartError('The island slider has no part [data-view].'),
+  );
+});
