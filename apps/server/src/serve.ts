@@ -4,10 +4,11 @@ import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
+import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
+import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { openStore } from './open-store.ts';
@@ -22,7 +23,7 @@ import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
-import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
+import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 
 /**
  * Opens the data files and the store, and listens.

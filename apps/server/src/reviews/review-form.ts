@@ -3,9 +3,6 @@ import type { PostedForm } from '../forms/read-form.ts';
 import { storableText } from '../store/storable.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
-/** The longest body that the AJAX endpoint reads: the longest review, with its challenge, fits twice. */
-export const MAX_FORM_BYTES = 64 * 1024;
-
 /** The fields of the reviews' protocol; texts are as both databases can store them. */
 export interface ReviewForm extends PostedForm {
   /** A field that stands outside the prefix; '' where there is none. */

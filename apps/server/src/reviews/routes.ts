@@ -16,7 +16,6 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { ageOfMark } from '../forms/form-mark.ts';
 import { readForm } from '../forms/read-form.ts';
-import { bodyLimit } from '../http/body-limit.ts';
 import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -24,7 +23,7 @@ import type { Services } from '../services.ts';
 import { reviewValues } from './check-review.ts';
 import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
-import { MAX_FORM_BYTES, type ReviewForm, reviewForm } from './review-form.ts';
+import { type ReviewForm, reviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
 
@@ -58,7 +57,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     return c.json({ ...issued, started: newMark(desk) });
   });
 
-  app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
+  app.post(paths.ajax, async (c) => {
     const posted = await readForm(c);
     if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
     const form = reviewForm(posted, desk.settings.prefix);

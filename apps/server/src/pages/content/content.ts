@@ -19,7 +19,6 @@ import { movedErrors } from './moved-errors.ts';
 import { pageErrors } from './page-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 import { pictureFileErrors, pictureFiles } from './picture-files.ts';
-import { SERVED_PATHS } from './served-paths.ts';
 import { siteErrors } from './site-errors.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
@@ -212,9 +211,7 @@ function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[]
     ...sites.map(({ read }) => ({ read, own: null })),
     ...pages.map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
-    linkErrors(read.value, own, byPath, SERVED_PATHS).map(({ path, sentence }) =>
-      read.errorAt(path, sentence),
-    ),
+    linkErrors(read.value, own, byPath).map(({ path, sentence }) => read.errorAt(path, sentence)),
   );
 }
 
