@@ -11,7 +11,6 @@ import { createMetrics } from './operations/metrics.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { sampleSource } from './pages/testing/sample-source.ts';
-import type { Services } from './services.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 import { newSession } from './visits/session.ts';
 
@@ -44,7 +43,7 @@ beforeEach(() => {
         if (databaseAway) throw new StoreUnavailable('gone');
       },
     },
-  } as unknown as Services;
+  };
   const routes = new Hono<ServerEnv>()
     .get('/api/zipcodes/:zip/', (c) => c.json({ zip: c.req.param('zip') }))
     .post('/api/visits/', async (c) => c.json({ length: (await c.req.text()).length }, 201))

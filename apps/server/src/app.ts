@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
-import { methodNotAllowed, notFound, onError } from './http/errors.ts';
+import { methodNotAllowed, notFound, onError, type PageAddresses } from './http/errors.ts';
 import { limitLog } from './http/limit-log.ts';
 import type { ResourceAt } from './http/listener.ts';
 import { CORS_MAX_AGE_SECONDS, originCheck } from './http/origin-check.ts';
@@ -25,6 +25,12 @@ import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
 import { sessionCookiesOf } from './visits/session-cookie.ts';
 
+/** Services that the app itself needs, around all routes. */
+export interface AppServices extends Pick<Services, 'config' | 'log' | 'metrics' | 'now'> {
+  store: Pick<Services['store'], 'ping'>;
+  pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
+}
+
 type Limiter = ReturnType<typeof rateLimited>;
 
 /**
@@ -35,7 +41,7 @@ type Limiter = ReturnType<typeof rateLimited>;
  * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
  */
 export function createApp(
-  services: Services,
+  services: AppServices,
   { routes, resourceAt }: { routes: Hono<ServerEnv>[]; resourceAt: ResourceAt },
 ): Hono<ServerEnv> {
   const { config, log, metrics, now } = services;

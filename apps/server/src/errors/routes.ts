@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { type KeptErrorReport, keepErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
@@ -24,11 +25,16 @@ type Refusal = keyof typeof REFUSALS;
 /** What becomes of an error report; `empty` is an envelope without one. */
 export type ErrorReportOutcome = KeptErrorReport | 'empty' | Refusal;
 
+/** Services that store error reports. */
+interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
+  pages: Pick<Pages, 'siteOf' | 'contentPath'>;
+}
+
 /**
  * Takes error reports by the Sentry protocol, so that any software that speaks it can report here.
  * What is kept is cleaned and bounded.
  */
-export function errorReportRoutes(services: Services): Hono<ServerEnv> {
+export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, store, pages, metrics, now } = services;
   const app = new Hono<ServerEnv>();
   app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));

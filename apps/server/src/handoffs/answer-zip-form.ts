@@ -5,11 +5,11 @@ import type { Context } from 'hono';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { enterVisit } from '../visits/enter-visit.ts';
 import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { checkZipForm } from './check-zip-form.ts';
+import type { HandoffServices } from './handoff-services.ts';
 import { readSubmission } from './read-submission.ts';
 import { submit } from './submit.ts';
 
@@ -18,7 +18,10 @@ import { submit } from './submit.ts';
  * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
  * afterwards, so that the attribution of one that fails is kept, too.
  */
-export async function answerZipForm(c: Context<ServerEnv>, services: Services): Promise<Response> {
+export async function answerZipForm(
+  c: Context<ServerEnv>,
+  services: HandoffServices,
+): Promise<Response> {
   const { pages, zipCodes } = services;
   const fields = await readFormOrEmpty(c);
   const page = pages.find(fields.value('page')) ?? pages.find('/');
@@ -46,7 +49,7 @@ export async function answerZipForm(c: Context<ServerEnv>, services: Services): 
 /** Answers a zip form that the page's script sent, as JSON. */
 export async function answerSubmission(
   c: Context<ServerEnv>,
-  services: Services,
+  services: HandoffServices,
   body: string,
 ): Promise<Response> {
   const submission = readSubmission(body);

@@ -4,12 +4,12 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
 import { storableText } from '../store/storable.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { enterVisitWith } from '../visits/enter-visit.ts';
 import type { OpenedVisit } from '../visits/session-cookie.ts';
+import type { VisitServices } from '../visits/visit-services.ts';
 import { makeHandoff, type Submit } from './make-handoff.ts';
 import { newToken } from './token.ts';
 
@@ -36,7 +36,7 @@ export interface SentForm {
  */
 export async function submit(
   c: Context<ServerEnv>,
-  services: Services,
+  services: VisitServices,
   form: SentForm,
 ): Promise<{ token: string; opened: OpenedVisit }> {
   const handoff = handoffOf(form);

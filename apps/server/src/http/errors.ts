@@ -30,7 +30,7 @@ export interface ErrorPages {
 }
 
 /** The addresses of pages, on any host. */
-interface PageAddresses extends ErrorPages {
+export interface PageAddresses extends ErrorPages {
   linkOn(host: string | undefined, path: string): string;
   /** The page at a path of the content, or undefined. */
   find(path: string): unknown;

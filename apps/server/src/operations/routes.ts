@@ -12,9 +12,9 @@ export function operationRoutes({
   store,
   metrics,
 }: {
-  config: Config;
-  store: Store;
-  metrics: Metrics;
+  config: Pick<Config, 'metricsToken'>;
+  store: Pick<Store, 'ping'>;
+  metrics: Pick<Metrics, 'render' | 'contentType'>;
 }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 

@@ -1,8 +1,8 @@
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
-import type { Services } from '../services.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
+import type { OrderServices } from './order-desk.ts';
 import { hindranceOf } from './order-hindrance.ts';
 
 /** How many digits of a phone number are shown. */
@@ -24,7 +24,7 @@ export function accessOf(
 export function shownOrder(
   row: OrderRow,
   access: OrderAccess,
-  { zipCodes, pages, now }: Pick<Services, 'zipCodes' | 'pages' | 'now'>,
+  { zipCodes, pages, now }: Pick<OrderServices, 'zipCodes' | 'pages' | 'now'>,
 ): ShownOrder {
   const place = (zip: string): ShownPlace => {
     const { city = '', state = '' } = zipCodes.find(zip) ?? {};

@@ -81,7 +81,10 @@ export async function createHostPages(
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
-        errors.set(errorKey(text.site.home, status, signal), renderer.error(text, status, signal));
+        errors.set(
+          errorKey(text.site.home, status, signal),
+          renderer.documentFor({ text, status }, signal),
+        );
       }
     }
   }

@@ -14,6 +14,7 @@ import { networkOf } from '../http/rate-limit.ts';
 import { createSlots } from '../http/slots.ts';
 import { streamBody } from '../http/stream-body.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -31,12 +32,17 @@ export const EXPORTS_AT_ONCE_EACH = 2;
 /** When to try again where too many are. */
 const EXPORT_RETRY_AFTER_SECONDS = 5;
 
+/** Services that answer what visitors ask of their own visit. */
+interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
+  pages: Pick<Pages, 'find' | 'linkOn'>;
+}
+
 /**
  * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
  * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
  * None of them makes or prolongs a visit.
  */
-export function choiceRoutes(services: Services): Hono<ServerEnv> {
+export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store } = services;
   const { publicUrl } = config;
   const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });

@@ -1,3 +1,4 @@
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { altcha } from './challenge/altcha.ts';
 import { challengeSecret } from './challenge/challenge-secret.ts';
@@ -13,7 +14,9 @@ export const STRUCTURED_DATA_NOTICE =
   'customers of this site alone: imported reviews count, samples do not.';
 
 /** What of the server's services a desk is made of. */
-type DeskServices = Pick<Services, 'pages' | 'store' | 'config' | 'log' | 'now'>;
+interface DeskServices extends Pick<Services, 'store' | 'config' | 'log' | 'now'> {
+  pages: Pick<Pages, 'reviewSites'>;
+}
 
 /**
  * A desk for each site that takes reviews, with its samples where it asks for them.

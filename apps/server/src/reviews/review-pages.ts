@@ -59,7 +59,11 @@ const zip = promisify(gzip);
 /** A page that was rendered: the same bytes for all, or but for the mark of its form. */
 type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
 
-export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFeed): ReviewPages {
+export function createReviewPages(
+  desk: ReviewDesk,
+  pages: Pick<Pages, 'renderReviews' | 'linkOn'>,
+  feed: ReviewFeed,
+): ReviewPages {
   const kept = new Map<string, Promise<Kept | null>>();
 
   /** Pages of other content are other pages, also at the same path. */

@@ -19,6 +19,7 @@ import { readForm } from '../forms/read-form.ts';
 import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { reviewValues } from './check-review.ts';
 import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
@@ -33,8 +34,16 @@ const listRequestSchema = v.object({
   schema: v.literal('false'),
 });
 
+/** Services that the routes of reviews answer with. */
+interface ReviewServices extends Pick<Services, 'config'> {
+  pages: Pick<
+    Pages,
+    'contentPath' | 'linkOn' | 'notFound' | 'reviewPages' | 'renderReviews' | 'renderReviewList'
+  >;
+}
+
 /** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
-export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerEnv> {
+export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<ServerEnv> {
   const { pages, config } = services;
   const { siteName, challenge, secret, now } = desk;
   const paths = reviewPaths(siteName);

@@ -3,6 +3,7 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
@@ -22,6 +23,9 @@ export interface Arrival extends ArrivalMarks {
   /** False where this page asks for consent and has no yes: how the visitor came is not told then. */
   mayKeep: boolean;
 }
+
+/** The calls of the pages that an arrival is read with. */
+export type ArrivalPages = Pick<Pages, 'find' | 'contentPath' | 'siteOf' | 'localeAt'>;
 
 /** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
@@ -46,7 +50,7 @@ export interface ArrivalRequest {
  */
 export function readArrival(
   { referer, outsideReferrer, host = '', privacySignal, consent, page: named }: ArrivalRequest,
-  { config, pages, now }: Pick<Services, 'config' | 'pages' | 'now'>,
+  { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
   const address = ownAddress(referer, ownHosts);

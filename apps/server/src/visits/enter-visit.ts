@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
@@ -10,6 +9,7 @@ import type { VisitRef } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
 import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
+import type { VisitServices } from './visit-services.ts';
 
 /**
  * The visit of a request after an arrival, durably: the one that its browser has, used once more, or a
@@ -19,7 +19,7 @@ import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
  */
 export async function enterVisit(
   c: Context<ServerEnv>,
-  services: Services,
+  services: VisitServices,
   arrival: Arrival,
 ): Promise<{ opened: OpenedVisit; isNew: boolean }> {
   const found = await visitOfRequest(c, services);
@@ -41,7 +41,7 @@ export async function enterVisit(
  */
 export async function enterVisitWith<T>(
   c: Context<ServerEnv>,
-  services: Services,
+  services: VisitServices,
   arrival: Arrival,
   write: (visit: VisitRef) => Promise<T | null>,
 ): Promise<{ opened: OpenedVisit; answer: T }> {
