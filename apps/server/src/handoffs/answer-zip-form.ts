@@ -6,7 +6,6 @@ import { readFormOrEmpty } from '../forms/read-form.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { enterVisit } from '../visits/enter-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { checkZipForm } from './check-zip-form.ts';
 import type { HandoffServices } from './handoff-services.ts';
@@ -28,7 +27,7 @@ export async function answerZipForm(
   const form = checkZipForm(fields, zipCodes);
   const arrival = arrivalOfRequest(c, services, page?.path);
   if (form.error === null) {
-    const { opened, token } = await submit(c, services, {
+    const { withCookies, token } = await submit(c, services, {
       arrival,
       zip: form.zip,
       line: form.line,
@@ -37,13 +36,13 @@ export async function answerZipForm(
       address: form.street ?? null,
     });
     const onward = new Response(null, { status: 303, headers: { Location: `/go/${token}` } });
-    return withVisit(onward, opened, services.config);
+    return withCookies(onward);
   }
-  const { opened } = await enterVisit(c, services, arrival);
+  const { withCookies } = await enterVisit(c, services, arrival);
   const response = page
     ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
     : pages.notFound(c.req.path, c.var.visitor);
-  return withVisit(response, opened, services.config);
+  return withCookies(response);
 }
 
 /** Answers a zip form that the page's script sent, as JSON. */
@@ -63,7 +62,7 @@ export async function answerSubmission(
   }
   const { fields, cut } = cleanAttribution(submission.body);
   if (cut > 0) services.metrics.attributionCut(cut);
-  const { opened, token } = await submit(c, services, {
+  const { withCookies, token } = await submit(c, services, {
     arrival: arrivalOfRequest(c, services, page),
     zip,
     line: line ?? DEFAULT_INSURANCE_LINE,
@@ -72,5 +71,5 @@ export async function answerSubmission(
     address: null,
   });
   const answer = c.json({ location: `/go/${token}` } satisfies SubmitResponse);
-  return withVisit(answer, opened, services.config);
+  return withCookies(answer);
 }

@@ -7,8 +7,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import { storableText } from '../store/storable.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { enterVisitWith } from '../visits/enter-visit.ts';
-import type { OpenedVisit } from '../visits/session-cookie.ts';
+import { type EnteredVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import type { VisitServices } from '../visits/visit-services.ts';
 import { makeHandoff, type Submit } from './make-handoff.ts';
 import { newToken } from './token.ts';
@@ -38,13 +37,13 @@ export async function submit(
   c: Context<ServerEnv>,
   services: VisitServices,
   form: SentForm,
-): Promise<{ token: string; opened: OpenedVisit }> {
+): Promise<EnteredVisit & { token: string }> {
   const handoff = handoffOf(form);
-  const { opened, answer } = await enterVisitWith(c, services, form.arrival, (visit) =>
+  const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
     services.store.write(makeHandoff, { visit, handoff }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
-  return { token: answer.token, opened };
+  return { ...entered, token: answer.token };
 }
 
 function handoffOf({

@@ -11,7 +11,6 @@ import { toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { visitIdOf } from '../visits/resolve-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { claimedConsent } from './claimed-consent.ts';
 import { consentFault } from './consent-fault.ts';
@@ -50,8 +49,8 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
 
   const refusal = refusalOf(desk, 'call-back', { errors, judged, words, address });
   if (refusal) {
-    const { opened } = await enterVisit(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    const { withCookies } = await enterVisit(c, desk, arrival);
+    return withCookies(refuseForm(c, desk, page, shown, refusal));
   }
 
   const callBack = {
@@ -65,7 +64,7 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     ...routeOf(values, desk),
     bot: bot || judged.bot ? (1 as const) : (0 as const),
   };
-  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+  const { withCookies, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(claimedConsent(desk, words, 'consentCall', given));
     const input = { visit, callBack: { ...callBack, consent }, mark: judged.mark };
@@ -73,7 +72,7 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
   });
   if (answer === 'sent-before') {
     const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    return withCookies(refuseForm(c, desk, page, shown, refusal));
   }
   const message = fill(words.texts.calledBack, { name: values.name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
@@ -82,7 +81,7 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     json: { message },
     page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
   });
-  return withVisit(response, opened, desk.config);
+  return withCookies(response);
 }
 
 /** What the call is about. Nobody typed it: what is none of ours is left out. */

@@ -17,7 +17,6 @@ import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { visitIdOf } from '../visits/resolve-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
 import { claimedConsent } from './claimed-consent.ts';
@@ -63,8 +62,8 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
       message: words.rules.errors,
       mark: judged.next,
     } as const;
-    const { opened } = await enterVisit(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal ?? unknown), opened, desk.config);
+    const { withCookies } = await enterVisit(c, desk, arrival);
+    return withCookies(refuseForm(c, desk, page, shown, refusal ?? unknown));
   }
 
   const order = orderOf(at, checked, {
@@ -73,7 +72,7 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
     vehicle,
     bot: bot || judged.bot,
   });
-  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+  const { withCookies, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(values.phone ? claimedConsent(desk, words, 'consent', given) : null);
     return desk.store.write(saveOrder, {
@@ -84,7 +83,7 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
   });
   if (answer === 'sent-before') {
     const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    return withCookies(refuseForm(c, desk, page, shown, refusal));
   }
   const location = `${ORDERS_PATH}${answer.reference}/`;
   const response = answerForm(c, {
@@ -92,7 +91,7 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
     json: { reference: answer.reference, location, estimate: price },
     page: () => new Response(null, { status: 303, headers: { Location: location } }),
   });
-  return withVisit(response, opened, desk.config);
+  return withCookies(response);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ErrorStatus } from '@zipfront/contracts/render';
+import { REVALIDATE } from '../http/cache-control.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { brandResources } from './brand-resources.ts';
@@ -136,7 +137,7 @@ async function crawlerFiles(
         body,
         compressed: await compress(body),
         contentType: type,
-        headers: [['Cache-Control', 'no-cache'], ...securityHeaders(config)],
+        headers: [['Cache-Control', REVALIDATE], ...securityHeaders(config)],
       });
     }),
   );

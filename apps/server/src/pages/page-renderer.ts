@@ -9,7 +9,7 @@ import type {
 } from '@zipfront/contracts/render';
 import type { ListedReviews, RenderedReviews } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
-import { NO_STORE } from '../http/cache-control.ts';
+import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
 import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
@@ -73,12 +73,6 @@ export interface RendererParts {
 }
 
 const HTML = 'text/html; charset=utf-8';
-
-/** A page that is asked for again is asked after, so that a change shows at once. */
-const REVALIDATE = 'no-cache';
-
-/** A page that differs from visitor to visitor may be kept by nobody but the browser. */
-const OWN_TO_VISITOR = 'private, no-cache';
 
 /** Part of the cache's keys: a change of how pages are kept makes it another number. */
 const FORMAT = 'page 1';
@@ -179,7 +173,7 @@ export function createRenderer({
         contentType: HTML,
         headers: pageHeaders(
           JSON.parse(String(styles)),
-          entry.experiment ? OWN_TO_VISITOR : REVALIDATE,
+          entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE,
         ),
         vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
       });

@@ -7,6 +7,7 @@ import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
+import { PRIVATE_REVALIDATE } from '../http/cache-control.ts';
 import { acceptedEncodings } from '../http/content-encoding.ts';
 import { type FilledPage, fillPage } from '../http/filled-page.ts';
 import { createResource, type Resource } from '../http/resource.ts';
@@ -21,9 +22,6 @@ const MAX_KEPT = 200;
 
 /** A compromise: a page of reviews is compressed while somebody waits. */
 const BROTLI_QUALITY = 5;
-
-/** What the address says chooses what is shown, and a form is one visitor's: nobody between may keep it. */
-const CACHING = 'private, no-cache';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -91,7 +89,7 @@ export function createReviewPages(
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
         ['Content-Type', HTML],
-        ['Cache-Control', CACHING],
+        ['Cache-Control', PRIVATE_REVALIDATE],
         ['Vary', 'Sec-GPC, Accept-Encoding'],
         ...headersOf(document),
       ]);
@@ -105,7 +103,7 @@ export function createReviewPages(
       body,
       compressed: { br, gzip: gz },
       contentType: HTML,
-      headers: [['Cache-Control', CACHING], ...headersOf(document)],
+      headers: [['Cache-Control', PRIVATE_REVALIDATE], ...headersOf(document)],
       vary: ['Sec-GPC'],
     });
     return { resource };

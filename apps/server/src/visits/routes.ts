@@ -41,8 +41,12 @@ export function visitRoutes(
 
   async function enter(c: Context<ServerEnv>): Promise<Response> {
     if (leavesNoTrace(c)) return c.body(null, 204);
-    const { opened, isNew } = await enterVisit(c, services, arrivalOfRequest(c, services));
-    return withVisit(c.json(visitAnswer(opened), isNew ? 201 : 200), opened, config);
+    const { opened, isNew, withCookies } = await enterVisit(
+      c,
+      services,
+      arrivalOfRequest(c, services),
+    );
+    return withCookies(c.json(visitAnswer(opened), isNew ? 201 : 200));
   }
 
   app.get('/api/quotes/current/', async (c) => {
