@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { limitedBy, ROUTES, reviewRules } from './http/route-table.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { openOrderDesk } from './orders/order-desk.ts';
+import { createOrderContext } from './orders/order-context.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { silentLog } from './store/testing/engines.ts';
@@ -17,8 +17,8 @@ const services = {
   now: Date.now,
 } as unknown as Services;
 const routes = domainRoutes(services, {
-  orderDesk: openOrderDesk(services, 'the-secret-of-the-forms'),
-  reviewDesks: [],
+  orderContext: createOrderContext(services, 'the-secret-of-the-forms'),
+  reviewContexts: [],
   addresses: { suggest: async () => [] } as never,
 });
 const app = createApp(services, { routes, resourceAt: () => undefined });

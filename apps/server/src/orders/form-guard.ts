@@ -3,9 +3,9 @@ import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipp
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { ageOfMark, formMark } from '../forms/form-mark.ts';
 import type { PostedForm } from '../forms/read-form.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { OrderContext } from './order-context.ts';
 
-type Signer = Pick<OrderDesk, 'secret' | 'now'>;
+type Signer = Pick<OrderContext, 'secret' | 'now'>;
 
 /** Where a form stands. */
 export interface FormPlace {
@@ -41,13 +41,13 @@ export function markToSendAgain({ secret, now }: Signer, place: FormPlace): stri
  * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
  * without a script the first answer brings it.
  */
-export function judgeForm(desk: Signer, posted: PostedForm, place: FormPlace): JudgedForm {
+export function judgeForm(context: Signer, posted: PostedForm, place: FormPlace): JudgedForm {
   const mark = posted.value(MARK_FIELD);
-  const age = ageOfMark(desk.secret, placeOf(place), mark, desk.now());
+  const age = ageOfMark(context.secret, placeOf(place), mark, context.now());
   return {
     mark,
     fault: faultOf(mark, age),
-    next: age === null ? markToSendAgain(desk, place) : mark,
+    next: age === null ? markToSendAgain(context, place) : mark,
     bot: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
   };
 }

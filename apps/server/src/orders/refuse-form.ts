@@ -7,7 +7,7 @@ import type { FieldErrors } from '../forms/read-fields.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { type FormPlace, type JudgedForm, markToSendAgain } from './form-guard.ts';
 import type { FormWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Why a form is not taken, as its visitor is told. */
 export interface Refusal {
@@ -21,8 +21,8 @@ export interface Refusal {
 
 /** Why a form is not taken: its fields, its hidden fields, or too many before it; null where it may be. */
 export function refusalOf(
-  { caps }: Pick<OrderDesk, 'caps'>,
-  kind: keyof OrderDesk['caps'],
+  { caps }: Pick<OrderContext, 'caps'>,
+  kind: keyof OrderContext['caps'],
   form: { errors: FieldErrors; judged: JudgedForm; words: FormWords; address: string },
 ): Refusal | null {
   const { errors, judged, words, address } = form;
@@ -37,15 +37,15 @@ export function refusalOf(
 }
 
 /** Why a form is not taken whose mark was taken with something else. */
-export function sentBefore(desk: OrderDesk, place: FormPlace, { texts }: FormWords): Refusal {
-  const mark = markToSendAgain(desk, place);
+export function sentBefore(context: OrderContext, place: FormPlace, { texts }: FormWords): Refusal {
+  const mark = markToSendAgain(context, place);
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
 /** Answers a form that is not taken: a script with JSON, a plain form with its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
-  { pages }: Pick<OrderDesk, 'pages'>,
+  { pages }: Pick<OrderContext, 'pages'>,
   page: Page,
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
   { status, errors, message, mark, waitMs = 0 }: Refusal,

@@ -2,7 +2,7 @@ import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import type { OrderServices } from './order-desk.ts';
+import type { OrderServices } from './order-context.ts';
 import { hindranceOf } from './order-hindrance.ts';
 
 /** How many digits of a phone number are shown. */

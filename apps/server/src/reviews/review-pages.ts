@@ -14,7 +14,7 @@ import { createResource, type Resource } from '../http/resource.ts';
 import { choose, matches } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
-import { newMark, type ReviewDesk } from './review-desk.ts';
+import { newMark, type ReviewContext } from './review-context.ts';
 import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
 /** Rendered pages that are kept; beyond it the oldest goes. */
@@ -58,7 +58,7 @@ const zip = promisify(gzip);
 type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(
-  desk: ReviewDesk,
+  context: ReviewContext,
   pages: Pick<Pages, 'renderReviews' | 'linkOn'>,
   feed: ReviewFeed,
 ): ReviewPages {
@@ -81,7 +81,7 @@ export function createReviewPages(
 
   async function render(page: Page, asked: Asked, visitor: Visitor): Promise<Kept | null> {
     const posted = asked.submitted
-      ? postedBefore(asked.submitted, desk.messages(page.locale))
+      ? postedBefore(asked.submitted, context.messages(page.locale))
       : null;
     const data = await feed.dataFor(page, asked, { mark: place, posted });
     if (data.list !== null && asked.page > data.list.pages) return null;
@@ -129,7 +129,7 @@ export function createReviewPages(
     acceptEncoding: string | undefined,
   ): Response {
     const headers = new Headers(shared);
-    const mark = newMark(desk);
+    const mark = newMark(context);
     const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
     if (isPacked) headers.set('Content-Encoding', 'gzip');
     const body = isPacked ? own.gzip(mark) : own.plain(mark);

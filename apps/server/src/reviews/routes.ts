@@ -22,7 +22,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { reviewValues } from './check-review.ts';
-import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
+import { formKind, newMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
 import { type ReviewForm, reviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
@@ -43,12 +43,12 @@ interface ReviewServices extends Pick<Services, 'config'> {
 }
 
 /** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
-export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<ServerEnv> {
+export function reviewRoutes(services: ReviewServices, context: ReviewContext): Hono<ServerEnv> {
   const { pages, config } = services;
-  const { siteName, challenge, secret, now } = desk;
+  const { siteName, challenge, secret, now } = context;
   const paths = reviewPaths(siteName);
-  const feed = createReviewFeed(desk);
-  const rendered = createReviewPages(desk, pages, feed);
+  const feed = createReviewFeed(context);
+  const rendered = createReviewPages(context, pages, feed);
   const app = new Hono<ServerEnv>();
 
   /** The page of this site at a path of the content, or at a whole address; undefined for any other. */
@@ -63,13 +63,13 @@ export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<S
 
   app.get(paths.challenge, async (c) => {
     const issued = await challenge.issue?.();
-    return c.json({ ...issued, started: newMark(desk) });
+    return c.json({ ...issued, started: newMark(context) });
   });
 
   app.post(paths.ajax, async (c) => {
     const posted = await readForm(c);
     if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
-    const form = reviewForm(posted, desk.settings.prefix);
+    const form = reviewForm(posted, context.settings.prefix);
     const action = form.plain(ACTION_FIELD);
     if (action === LIST_ACTION) return answerList(c, form);
     if (action === SUBMIT_ACTION) return answerSubmit(c, form);
@@ -127,7 +127,7 @@ export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<S
     }
     const { visitor } = c.var;
     const scripted = form.plain(AJAX_FIELD) === 'true';
-    const verdict = await submitReview(desk, form, {
+    const verdict = await submitReview(context, form, {
       address: visitor.address,
       locale: page.locale,
       path: page.path,
@@ -135,7 +135,7 @@ export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<S
     });
     if (scripted) return c.json(answerOf(verdict, page, visitor.host));
     if (verdict.outcome !== 'refused') {
-      const onward = pages.linkOn(visitor.host, desk.settings.redirect ?? page.path);
+      const onward = pages.linkOn(visitor.host, context.settings.redirect ?? page.path);
       return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
     }
     const data = await feed.dataFor(
@@ -159,18 +159,20 @@ export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<S
   function markAgain(form: ReviewForm, { isSpent }: ReviewVerdict): string {
     const mark = form.value(STARTED_FIELD);
     const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
-    return isGood && !isSpent ? mark : newMark(desk);
+    return isGood && !isSpent ? mark : newMark(context);
   }
 
   function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
     if (message === null) return '';
-    return message === 'errors' ? desk.ruleMessages(locale).errors : desk.messages(locale)[message];
+    return message === 'errors'
+      ? context.ruleMessages(locale).errors
+      : context.messages(locale)[message];
   }
 
   function answerOf(verdict: ReviewVerdict, page: Page, host: string | undefined): SubmitAnswer {
     const { outcome, errors, recaptcha, isSpent } = verdict;
     const success = outcome !== 'refused';
-    const { redirect } = desk.settings;
+    const { redirect } = context.settings;
     return {
       success,
       data: {
@@ -178,7 +180,7 @@ export function reviewRoutes(services: ReviewServices, desk: ReviewDesk): Hono<S
         message: messageOf(verdict, page),
         redirect: success && redirect ? pages.linkOn(host, redirect) : '',
         ...(recaptcha ? { recaptcha } : {}),
-        ...(isSpent ? { started: newMark(desk) } : {}),
+        ...(isSpent ? { started: newMark(context) } : {}),
       },
     };
   }

@@ -13,14 +13,14 @@ export interface OrderServices
 }
 
 /** All that the shipping forms need. */
-export interface OrderDesk extends OrderServices {
+export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
   caps: Record<'quote' | 'call-back', RequestCaps>;
 }
 
 /** @param secret what all servers of a database must know, and nobody else */
-export function openOrderDesk(services: OrderServices, secret: string): OrderDesk {
+export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {
     ...services,
