@@ -11,14 +11,14 @@ import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../apps/server/src/events/read-body.ts';
 import { MAX_VISIT_BYTES } from '../apps/server/src/events/visit-load.ts';
 import * as bodies from '../apps/server/src/http/body-limit.ts';
-import { MAX_URL_LENGTH } from '../apps/server/src/http/listener.ts';
+import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/http/listener.ts';
 import * as rates from '../apps/server/src/http/rate-limit.ts';
 import {
   type LimitName,
   ROUTES,
   type RouteRule,
   reportsProblems,
-  reviewRules,
+  reviewRouteRules,
 } from '../apps/server/src/http/route-table.ts';
 import * as server from '../apps/server/src/http/server.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
@@ -89,7 +89,7 @@ it.each([
       `events ${MAX_BODY_BYTES / MB} MB`,
     ],
   ],
-  ['an address of a request', [`${grouped(MAX_URL_LENGTH)} characters`]],
+  ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
   ['new visits, and forms of the shipping site', [`${rates.VISITS_PER_MINUTE} a minute`]],
   ['submits and choices of visits that there are', [`${rates.VISIT_CALLS_PER_MINUTE} a minute`]],
@@ -149,7 +149,7 @@ it('operating.md states the timeout of a write', () => {
 
 it('operating.md lists every route with its limits and its longest body', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
-  const rules = [...ROUTES, ...reviewRules(':site')];
+  const rules = [...ROUTES, ...reviewRouteRules(':site')];
   expect(rows).toEqual(rules.map(routeRow));
 });
 

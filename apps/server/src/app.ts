@@ -19,7 +19,7 @@ import {
 } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import { type LimitName, limitedBy, ROUTES, reviewRules } from './http/route-table.ts';
+import { type LimitName, limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
@@ -66,7 +66,7 @@ export function createApp(
   }
   app.use(originCheck(config));
   const sites = services.pages.reviewSites();
-  const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRules(siteName))];
+  const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
   app.use(bodyLimit(MAX_BODY_BYTES, new Set(ownLimits.map(({ path }) => path))));
   for (const { method, path, maxBodyBytes } of ownLimits) {

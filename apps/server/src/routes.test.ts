@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REQUEST_PATHS } from '../../../tests/faults/generated-requests.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { limitedBy, ROUTES, reviewRules } from './http/route-table.ts';
+import { limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
 import { domainRoutes } from './routes.ts';
@@ -45,7 +45,7 @@ describe('the table of routes', () => {
 
   it('is asked with generated requests as a whole', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
-    const missing = [...ROUTES, ...reviewRules('shipping')].filter(
+    const missing = [...ROUTES, ...reviewRouteRules('shipping')].filter(
       ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),
     );
     expect(missing).toEqual([]);

@@ -20,10 +20,10 @@ const REFUSALS = {
   malformed: [400, 'The body must be an error report of the Sentry protocol.'],
 } as const;
 
-type Refusal = keyof typeof REFUSALS;
+type ReportRefusal = keyof typeof REFUSALS;
 
 /** What becomes of an error report; `empty` is an envelope without one. */
-export type ErrorReportOutcome = KeptErrorReport | 'empty' | Refusal;
+export type ErrorReportOutcome = KeptErrorReport | 'empty' | ReportRefusal;
 
 /** Services that store error reports. */
 interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
@@ -72,7 +72,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }
 
-  function refuse(c: Context, why: Refusal): Response {
+  function refuse(c: Context, why: ReportRefusal): Response {
     metrics.errorReport(why);
     const [status, detail] = REFUSALS[why];
     return problem(c, status, why === 'malformed' ? 'body-malformed' : why, detail);

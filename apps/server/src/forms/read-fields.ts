@@ -5,7 +5,7 @@ import {
   type FieldRules,
 } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
-import type { PostedForm } from './read-form.ts';
+import type { FormReader } from './read-form.ts';
 
 /** No rule of ours lets a field be as long; what is, is cut here and refused by its rule. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
@@ -23,7 +23,7 @@ const fieldSchema = v.pipe(
 
 /** Reads the named fields of a form; those that are not there are empty, all others are passed over. */
 export function readFields<Name extends string>(
-  posted: PostedForm,
+  posted: FormReader,
   names: readonly Name[],
 ): Record<Name, string> {
   const read = names.map((name) => [name, v.parse(fieldSchema, posted.value(name))]);

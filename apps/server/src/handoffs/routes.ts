@@ -2,7 +2,7 @@ import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { homeUrl } from '../config/home-url.ts';
-import { judgeBearer } from '../http/bearer.ts';
+import { checkBearer } from '../http/bearer.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
@@ -81,7 +81,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     c: Context<ServerEnv, '/api/handoffs/:token'>,
     answer: (handoff: HandoffRow) => Promise<Response>,
   ): Promise<Response> {
-    const bearer = judgeBearer(c.req.header('Authorization'), config.compareToken);
+    const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);
     const opened = bearer === 'none' ? await visitOfRequest(c, services) : null;
     if (bearer === 'refused' || (bearer === 'none' && opened === null)) {
       c.header('WWW-Authenticate', 'Bearer');

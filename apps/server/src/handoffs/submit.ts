@@ -13,7 +13,7 @@ import { makeHandoff, type Submit } from './make-handoff.ts';
 import { newToken } from './token.ts';
 
 /** A valid zip form as it was sent. */
-export interface SentForm {
+export interface SubmittedZipForm {
   arrival: Arrival;
   /** Known to us. */
   zip: string;
@@ -36,7 +36,7 @@ export interface SentForm {
 export async function submit(
   c: Context<ServerEnv>,
   services: VisitServices,
-  form: SentForm,
+  form: SubmittedZipForm,
 ): Promise<EnteredVisit & { token: string }> {
   const handoff = handoffOf(form);
   const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
@@ -53,7 +53,7 @@ function handoffOf({
   windowWidth,
   fields,
   address,
-}: SentForm): Submit['handoff'] {
+}: SubmittedZipForm): Submit['handoff'] {
   return {
     token: newToken(),
     site: arrival.site,

@@ -13,7 +13,7 @@ import type { ServerEnv } from './visitor.ts';
 const RETRY_AFTER_SECONDS = 2;
 
 /** The parts of a visitor's request that a page depends on. */
-export interface Asked {
+export interface PageOptions {
   privacySignal: boolean;
   /** The host that the request names, which may be a site's own. */
   host?: string | undefined;
@@ -22,9 +22,9 @@ export interface Asked {
 /** The pages that say that something went wrong, in the look and the language of a path. */
 export interface ErrorPages {
   /** The 404 page. */
-  notFound(path: string, options?: Asked): Response;
+  notFound(path: string, options?: PageOptions): Response;
   /** 429 has its own words. */
-  failed(path: string, status: number, options?: Asked): Response;
+  failed(path: string, status: number, options?: PageOptions): Response;
   /** The path in the content for a path on a host; any other path as it is. */
   contentPath(path: string, host: string | undefined): string;
 }

@@ -108,7 +108,7 @@ export const ROUTES: readonly RouteRule[] = [
 ];
 
 /** The routes of a site that takes reviews; of any site, where the name is a parameter of the router. */
-export function reviewRules(siteName: string): RouteRule[] {
+export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
     { method: 'GET', path: challenge, limits: ['visits'] },
@@ -118,7 +118,7 @@ export function reviewRules(siteName: string): RouteRule[] {
 }
 
 /** All addresses that the server itself serves, those of reviews as `/:site/ajax`. */
-export const SERVED: readonly PathRule[] = [...ROUTES, ...reviewRules(':site'), ...FOLDERS];
+export const SERVED: readonly PathRule[] = [...ROUTES, ...reviewRouteRules(':site'), ...FOLDERS];
 
 /** Where the addresses of a rule start, with a slash at the end: `/go/` of `/go/:token`, `/quote/` of `/quote`. */
 export function startOf({ path }: PathRule): string {

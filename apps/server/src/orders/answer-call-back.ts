@@ -14,8 +14,8 @@ import { visitIdOf } from '../visits/resolve-visit.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { claimedConsent } from './claimed-consent.ts';
 import { consentFault } from './consent-fault.ts';
-import { judgeForm } from './form-guard.ts';
 import { formWords } from './form-words.ts';
+import { readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { requestCallBack } from './request-call-back.ts';
@@ -46,11 +46,11 @@ export async function answerCallBack(
   );
   const arrival = arrivalOfRequest(c, context, page.path);
   const place = { form, page: page.path };
-  const judged = judgeForm(context, posted, place);
+  const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: null };
   const { address, bot } = c.var.visitor;
 
-  const refusal = refusalOf(context, 'call-back', { errors, judged, words, address });
+  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, address });
   if (refusal) {
     const { withCookies } = await enterVisit(c, context, arrival);
     return withCookies(refuseForm(c, context, page, shown, refusal));
@@ -65,12 +65,12 @@ export async function answerCallBack(
     name: values.name,
     phone: northAmericanNumber(values.phone) ?? values.phone,
     ...routeOf(values, context),
-    bot: bot || judged.bot ? (1 as const) : (0 as const),
+    bot: bot || hidden.bot ? (1 as const) : (0 as const),
   };
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(claimedConsent(context, words, 'consentCall', given));
-    const input = { visit, callBack: { ...callBack, consent }, mark: judged.mark };
+    const input = { visit, callBack: { ...callBack, consent }, mark: hidden.mark };
     return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {

@@ -8,7 +8,7 @@ import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { ServerEnv } from '../http/visitor.ts';
-import { newMark } from './form-guard.ts';
+import { newMark } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { readReference } from './reference.ts';
 import { unknownFormProblem } from './unknown-form.ts';

@@ -10,7 +10,7 @@ import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import { answerForm } from '../forms/answer-form.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
-import { type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -19,10 +19,10 @@ import { askForCall } from './ask-for-call.ts';
 import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { consentFault } from './consent-fault.ts';
-import { type FormPlace, judgeForm, markToSendAgain, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
+import { type FormPlace, markToSendAgain, newMark, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
-import { hindranceOf } from './order-hindrance.ts';
+import { orderHindrance } from './order-hindrance.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
@@ -37,7 +37,7 @@ const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts>
 /** A form of an order's page that its owner sent. */
 interface SentForm {
   order: OrderRow;
-  posted: PostedForm;
+  posted: FormReader;
   words: FormWords;
 }
 
@@ -51,7 +51,7 @@ interface Sending {
 }
 
 /** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
-interface JudgedOrder {
+interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
@@ -81,7 +81,7 @@ export async function answerOrderForm(
   const place = placeOf(order);
   const words = formWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, context, order);
-  const hindrance = hindranceOf(order, now());
+  const hindrance = orderHindrance(order, now());
   if (access !== 'owner' || order.visit_id === null) {
     return refusePage(c, context, order, access, 403, words.texts[whyElsewhere(access, hindrance)]);
   }
@@ -94,12 +94,12 @@ export async function answerOrderForm(
     const { values, errors, write } = formOf(context, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
       refuseOrder(c, context, order, { values, errors, message, mark });
-    const judged = judgeForm(context, posted, place);
-    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, judged.next);
-    if (judged.fault) return refuse({}, words.texts[judged.fault], judged.next);
+    const hidden = readHiddenFields(context, posted, place);
+    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, hidden.next);
+    if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
     const { reference, visit_id } = order;
     const at = now();
-    const { mark, bot } = judged;
+    const { mark, bot } = hidden;
     const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
     if (!(await write({ reference, visit_id, at, mark, bot }, claimedAt))) {
       return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
@@ -113,7 +113,10 @@ export async function answerOrderForm(
 }
 
 /** The form that orders; a number that was given with the request is not asked for again. */
-function confirmationOf(context: OrderContext, { order, posted, words }: SentForm): JudgedOrder {
+function confirmationOf(
+  context: OrderContext,
+  { order, posted, words }: SentForm,
+): CheckedOrderForm {
   const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
   const version = posted.value('consent_version');
   const needsPhone = order.phone === null;
@@ -147,7 +150,7 @@ function confirmationOf(context: OrderContext, { order, posted, words }: SentFor
 }
 
 /** The form that asks for a call about a request without a price. */
-function priceCallOf(context: OrderContext, { posted, words }: SentForm): JudgedOrder {
+function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
   const version = posted.value('consent_version');
   const errors = checkFields(

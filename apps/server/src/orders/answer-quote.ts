@@ -11,7 +11,7 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
 import { answerForm } from '../forms/answer-form.ts';
-import { formOf, type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, formOf, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
@@ -20,8 +20,8 @@ import { visitIdOf } from '../visits/resolve-visit.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
 import { claimedConsent } from './claimed-consent.ts';
-import { judgeForm, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
+import { newMark, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
@@ -50,17 +50,17 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
   const price = shipment && estimate(shipment, rates);
   const arrival = arrivalOfRequest(c, context, page.path);
   const place = { form, page: page.path };
-  const judged = judgeForm(context, posted, place);
+  const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: price };
   const { address, bot } = c.var.visitor;
 
-  const refusal = refusalOf(context, 'quote', { errors, judged, words, address });
+  const refusal = refusalOf(context, 'quote', { errors, hidden, words, address });
   if (refusal || !price || !vehicle) {
     const unknown = {
       status: 422,
       errors,
       message: words.rules.errors,
-      mark: judged.next,
+      mark: hidden.next,
     } as const;
     const { withCookies } = await enterVisit(c, context, arrival);
     return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
@@ -70,7 +70,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
     arrival,
     estimate: price,
     vehicle,
-    bot: bot || judged.bot,
+    bot: bot || hidden.bot,
   });
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
@@ -78,7 +78,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
     return context.store.write(saveOrder, {
       visit,
       order: { ...order, consent },
-      mark: judged.mark,
+      mark: hidden.mark,
     });
   });
   if (answer === 'sent-before') {
@@ -124,7 +124,7 @@ export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Res
 }
 
 /** The page that a form names as its own, if such a form stands on it. */
-function quotePageOf(posted: PostedForm, { pages }: OrderContext): QuotePage | null {
+function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
   const form = QUOTE_FORMS.find(

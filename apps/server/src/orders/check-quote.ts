@@ -6,11 +6,11 @@ import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/ve
 import { normalizeZip } from '@zipfront/contracts/zip-code';
 import type { PlacedShipment } from '../estimates/placed-shipment.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
-import type { PostedForm } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import type { Services } from '../services.ts';
 import { consentFault } from './consent-fault.ts';
+import { earliestDay } from './earliest-day.ts';
 import type { FormWords } from './form-words.ts';
-import { earliestDay } from './visitors-day.ts';
 
 /** Model years reach this far ahead of the calendar. */
 const MODEL_YEARS_AHEAD = 2;
@@ -36,7 +36,7 @@ const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type
  */
 export function checkQuote(
   form: QuoteFormName,
-  posted: PostedForm,
+  posted: FormReader,
   words: FormWords,
   { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
 ): CheckedQuote {

@@ -5,12 +5,12 @@ import type { Context } from 'hono';
 import { answerForm } from '../forms/answer-form.ts';
 import type { FieldErrors } from '../forms/read-fields.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { type FormPlace, type JudgedForm, markToSendAgain } from './form-guard.ts';
 import type { FormWords } from './form-words.ts';
+import { type FormPlace, type HiddenFields, markToSendAgain } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 
 /** Why a form is not taken, as its visitor is told. */
-export interface Refusal {
+export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;
   message: string;
@@ -23,21 +23,25 @@ export interface Refusal {
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
-  form: { errors: FieldErrors; judged: JudgedForm; words: FormWords; address: string },
-): Refusal | null {
-  const { errors, judged, words, address } = form;
-  const mark = judged.next;
+  form: { errors: FieldErrors; hidden: HiddenFields; words: FormWords; address: string },
+): FormRefusal | null {
+  const { errors, hidden, words, address } = form;
+  const mark = hidden.next;
   if (Object.keys(errors).length > 0) {
     return { status: 422, errors, message: words.rules.errors, mark };
   }
-  if (judged.fault) return { status: 422, errors, message: words.texts[judged.fault], mark };
+  if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
   const waitMs = caps[kind].take(address);
   if (waitMs === 0) return null;
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
 /** Why a form is not taken whose mark was taken with something else. */
-export function sentBefore(context: OrderContext, place: FormPlace, { texts }: FormWords): Refusal {
+export function sentBefore(
+  context: OrderContext,
+  place: FormPlace,
+  { texts }: FormWords,
+): FormRefusal {
   const mark = markToSendAgain(context, place);
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
@@ -48,7 +52,7 @@ export function refuseForm(
   { pages }: Pick<OrderContext, 'pages'>,
   page: Page,
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
-  { status, errors, message, mark, waitMs = 0 }: Refusal,
+  { status, errors, message, mark, waitMs = 0 }: FormRefusal,
 ): Response {
   // Consent is given anew each time: it is never ticked for anybody.
   const values = { ...posted.values, consent: '' };

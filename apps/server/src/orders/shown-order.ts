@@ -3,7 +3,7 @@ import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/sh
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OrderServices } from './order-context.ts';
-import { hindranceOf } from './order-hindrance.ts';
+import { orderHindrance } from './order-hindrance.ts';
 
 /** How many digits of a phone number are shown. */
 const SHOWN_DIGITS = 2;
@@ -32,7 +32,7 @@ export function shownOrder(
   };
   return {
     access,
-    hindrance: hindranceOf(row, now()),
+    hindrance: orderHindrance(row, now()),
     askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
     reference: row.reference,
     status: row.status,

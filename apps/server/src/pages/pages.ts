@@ -14,7 +14,7 @@ import {
   type RenderedReviews,
   type ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
-import type { Asked, ErrorPages } from '../http/errors.ts';
+import type { ErrorPages, PageOptions } from '../http/errors.ts';
 import type { Resource } from '../http/resource.ts';
 import type { SitePage, SiteReviews } from './content/content-model.ts';
 import { createHostPages, type HostPages } from './host-pages.ts';
@@ -30,15 +30,15 @@ export interface FormPages {
   answerForm(
     page: Page,
     form: FormState,
-    options: Asked & { cookie?: string | undefined },
+    options: PageOptions & { cookie?: string | undefined },
   ): Response;
   /** A page with what became of a shipping form on it. */
-  answerPosted(page: Page, posted: PostedForm, options: Asked, status: number): Response;
+  answerPosted(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
   /** The page of an order, not for search engines. */
   order(
     of: { site: string; locale: Locale },
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
-    options: Asked,
+    options: PageOptions,
     status: number,
   ): Response;
 }
@@ -51,9 +51,13 @@ export interface ReviewedPages {
   /** The sites that take reviews, with their texts. */
   reviewSites(): (SiteReviews & { sites: Site[] })[];
   reviewPages(siteName: string): Page[];
-  renderReviews(page: Page, data: ReviewsData, options: Asked): RenderedDocument;
+  renderReviews(page: Page, data: ReviewsData, options: PageOptions): RenderedDocument;
   /** A page of such a page's list. */
-  renderReviewList(page: Page, list: ListedReviews, options: Pick<Asked, 'host'>): RenderedReviews;
+  renderReviewList(
+    page: Page,
+    list: ListedReviews,
+    options: Pick<PageOptions, 'host'>,
+  ): RenderedReviews;
 }
 
 /** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
@@ -66,7 +70,7 @@ export interface RenderedPages extends Pages {
 }
 
 /** Of an answer that no request was read for. */
-const NOBODY: Asked = { privacySignal: false };
+const NOBODY: PageOptions = { privacySignal: false };
 
 /**
  * Renders every page once for each variant and privacy signal, and keeps it compressed; the pages of a
@@ -95,7 +99,7 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
   };
   const rendererOn = (host: string | undefined) => on(host).renderer;
 
-  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: Asked) => {
+  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: PageOptions) => {
     const { privacySignal, host } = asked ?? NOBODY;
     const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
     return responseOf(document, status);

@@ -8,7 +8,7 @@ import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import { formMark } from '../forms/form-mark.ts';
 import type { Store } from '../store/store.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
-import { honeypotName } from './check-review.ts';
+import { honeypotName } from './review-values.ts';
 
 /** All that the reviews of one site need. */
 export interface ReviewContext {
@@ -51,7 +51,7 @@ export function formKind(siteName: string): string {
 }
 
 /** A form's mark: see `forms/form-mark.ts`. */
-export function newMark({ secret, siteName, now }: ReviewContext): string {
+export function newReviewMark({ secret, siteName, now }: ReviewContext): string {
   return formMark(secret, formKind(siteName), now());
 }
 

@@ -14,7 +14,7 @@ import { createResource, type Resource } from '../http/resource.ts';
 import { choose, matches } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
-import { newMark, type ReviewContext } from './review-context.ts';
+import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
 /** Rendered pages that are kept; beyond it the oldest goes. */
@@ -26,7 +26,7 @@ const BROTLI_QUALITY = 5;
 const HTML = 'text/html; charset=utf-8';
 
 /** What a request for a page with reviews says. */
-export interface ReviewPageAsked {
+export interface ReviewPageRequest {
   query: URLSearchParams;
   privacySignal: boolean;
   host: string | undefined;
@@ -41,7 +41,7 @@ export interface ReviewPages {
    *
    * @throws StoreUnavailable where nothing that was rendered before is kept
    */
-  answer(page: Page, asked: ReviewPageAsked): Promise<Response | null>;
+  answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -79,7 +79,7 @@ export function createReviewPages(
   /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
   const place = randomUUID();
 
-  async function render(page: Page, asked: Asked, visitor: Visitor): Promise<Kept | null> {
+  async function render(page: Page, asked: PageQuery, visitor: PageOptions): Promise<Kept | null> {
     const posted = asked.submitted
       ? postedBefore(asked.submitted, context.messages(page.locale))
       : null;
@@ -109,7 +109,7 @@ export function createReviewPages(
     return { resource };
   }
 
-  function find(page: Page, asked: Asked, visitor: Visitor, version: number) {
+  function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
     // What its pages look like on a host, not the host, which anybody may name as they like.
     const link = pages.linkOn(visitor.host, page.path);
     const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
@@ -129,7 +129,7 @@ export function createReviewPages(
     acceptEncoding: string | undefined,
   ): Response {
     const headers = new Headers(shared);
-    const mark = newMark(context);
+    const mark = newReviewMark(context);
     const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
     if (isPacked) headers.set('Content-Encoding', 'gzip');
     const body = isPacked ? own.gzip(mark) : own.plain(mark);
@@ -151,7 +151,7 @@ export function createReviewPages(
 /** A resource as a route answers it. */
 function answerResource(
   resource: Resource,
-  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageAsked, 'acceptEncoding' | 'ifNoneMatch'>,
+  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageRequest, 'acceptEncoding' | 'ifNoneMatch'>,
 ): Response {
   const chosen = choose(resource, acceptEncoding);
   const isKnown = ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag);
@@ -169,12 +169,12 @@ function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
 }
 
 /** What of the visitor a page depends on. */
-type Visitor = Pick<ReviewPageAsked, 'privacySignal' | 'host'>;
+type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
-type Asked = ListAsked & { submitted: 'held' | 'published' | null };
+type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
 
 /** What an address asks for; what it says wrongly counts as not said. */
-function askedOf(query: URLSearchParams): Asked {
+function askedOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page') ?? undefined,
     stars: query.get('stars') ?? undefined,

@@ -21,12 +21,12 @@ import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { reviewValues } from './check-review.ts';
-import { formKind, newMark, type ReviewContext } from './review-context.ts';
+import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
 import { type ReviewForm, reviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
-import { type ReviewVerdict, submitReview } from './submit-review.ts';
+import { reviewValues } from './review-values.ts';
+import { type ReviewOutcome, submitReview } from './submit-review.ts';
 
 const listRequestSchema = v.object({
   atts: listAttsTextSchema,
@@ -63,7 +63,7 @@ export function reviewRoutes(services: ReviewServices, context: ReviewContext): 
 
   app.get(paths.challenge, async (c) => {
     const issued = await challenge.issue?.();
-    return c.json({ ...issued, started: newMark(context) });
+    return c.json({ ...issued, started: newReviewMark(context) });
   });
 
   app.post(paths.ajax, async (c) => {
@@ -156,20 +156,20 @@ export function reviewRoutes(services: ReviewServices, context: ReviewContext): 
   }
 
   /** A refused form keeps its mark, and with it the time since when it is filled in. */
-  function markAgain(form: ReviewForm, { isSpent }: ReviewVerdict): string {
+  function markAgain(form: ReviewForm, { isSpent }: ReviewOutcome): string {
     const mark = form.value(STARTED_FIELD);
     const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
-    return isGood && !isSpent ? mark : newMark(context);
+    return isGood && !isSpent ? mark : newReviewMark(context);
   }
 
-  function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
+  function messageOf({ message }: ReviewOutcome, { locale }: Page): string {
     if (message === null) return '';
     return message === 'errors'
       ? context.ruleMessages(locale).errors
       : context.messages(locale)[message];
   }
 
-  function answerOf(verdict: ReviewVerdict, page: Page, host: string | undefined): SubmitAnswer {
+  function answerOf(verdict: ReviewOutcome, page: Page, host: string | undefined): SubmitAnswer {
     const { outcome, errors, recaptcha, isSpent } = verdict;
     const success = outcome !== 'refused';
     const { redirect } = context.settings;
@@ -180,7 +180,7 @@ export function reviewRoutes(services: ReviewServices, context: ReviewContext): 
         message: messageOf(verdict, page),
         redirect: success && redirect ? pages.linkOn(host, redirect) : '',
         ...(recaptcha ? { recaptcha } : {}),
-        ...(isSpent ? { started: newMark(context) } : {}),
+        ...(isSpent ? { started: newReviewMark(context) } : {}),
       },
     };
   }

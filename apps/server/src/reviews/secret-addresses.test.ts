@@ -5,8 +5,8 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { dialectOf } from '../store/testing/older-database.ts';
-import { honeypotName } from './check-review.ts';
 import { moderateReview } from './moderate-review.ts';
+import { honeypotName } from './review-values.ts';
 import { type ReviewSubmit, storeReview } from './store-review.ts';
 import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 

@@ -13,18 +13,18 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import { ageOfMark } from '../forms/form-mark.ts';
 import type { ReviewRow } from '../store/schema.ts';
-import type { Verdict } from './challenge/challenge-server.ts';
+import type { ChallengeResult } from './challenge/challenge-server.ts';
+import { deduplicationKeys } from './deduplication-keys.ts';
+import { newSending } from './new-sending.ts';
+import { formKind, type ReviewContext } from './review-context.ts';
+import type { ReviewForm } from './review-form.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
   honeypotIsUntouched,
   reviewValues,
   textsOf,
-} from './check-review.ts';
-import { sameness } from './new-review.ts';
-import { newSending } from './new-sending.ts';
-import { formKind, type ReviewContext } from './review-context.ts';
-import type { ReviewForm } from './review-form.ts';
+} from './review-values.ts';
 import { storeReview } from './store-review.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export interface ReviewSource {
 }
 
 /** What became of a review. */
-export interface ReviewVerdict {
+export interface ReviewOutcome {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
@@ -61,7 +61,7 @@ export async function submitReview(
   context: ReviewContext,
   form: ReviewForm,
   source: ReviewSource,
-): Promise<ReviewVerdict> {
+): Promise<ReviewOutcome> {
   const { settings, siteName, store, now } = context;
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
   // A page from before the text was changed: nobody agreed to what they did not read.
@@ -83,7 +83,7 @@ export async function submitReview(
   const isBlocked = holdsBlockedWord(textsOf(form), settings.blockedWords.words);
   if (isBlocked && settings.blockedWords.action === 'reject') return refused('blocked');
 
-  const solved: Verdict = source.scripted
+  const solved: ChallengeResult = source.scripted
     ? await context.challenge.verify(token, {
         ip: source.address,
         action: SUBMIT_ACTION,
@@ -120,24 +120,24 @@ export async function submitReview(
   }
 }
 
-function taken(outcome: 'held' | 'published'): ReviewVerdict {
+function taken(outcome: 'held' | 'published'): ReviewOutcome {
   return { outcome, errors: {}, message: outcome, isSpent: true };
 }
 
-function refused(message: ReviewVerdict['message']): ReviewVerdict {
+function refused(message: ReviewOutcome['message']): ReviewOutcome {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
 /** The form was taken before, or stood open for too long: it is handed out anew. */
-function spent(): ReviewVerdict {
+function spent(): ReviewOutcome {
   return { ...refused('sent'), isSpent: true };
 }
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
 function challengeAgain(
   form: ReviewForm,
-  verdict: Exclude<Verdict['verdict'], 'valid'>,
-): ReviewVerdict {
+  verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
+): ReviewOutcome {
   const counter = form.value(COUNTER_FIELD);
   const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
   if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
@@ -172,7 +172,7 @@ function newReview(context: ReviewContext, form: ReviewForm, source: ReviewSourc
     responded_at: null,
     consent_version: context.settings.consent.version,
     page_path: source.path,
-    ...sameness(values.content, author),
+    ...deduplicationKeys(values.content, author),
     source: 'form',
   };
 }

@@ -21,7 +21,7 @@ import { NOON } from '../../store/testing/visit-rows.ts';
 import { loadVehicles } from '../../vehicles/load-vehicles.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
-import { markToSendAgain } from '../form-guard.ts';
+import { markToSendAgain } from '../hidden-fields.ts';
 import { createOrderContext } from '../order-context.ts';
 import { orderRoutes } from '../routes.ts';
 

@@ -8,11 +8,10 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import * as v from 'valibot';
 import { pageFigures } from '../../estimates/page-figures.ts';
-import { variantsOf } from '../variants/page-variants.ts';
+import { pageVariants } from '../variants/page-variants.ts';
 import { readBrand, sharedPathErrors } from './brand-files.ts';
-import { brandErrors, siteWithBrands, withBrands } from './brand-names.ts';
-import { contrastErrors } from './color-contrast.ts';
 import type { Content, SitePage } from './content-model.ts';
+import { contrastErrors } from './contrast-errors.ts';
 import { hostErrors } from './host-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { movedErrors } from './moved-errors.ts';
@@ -20,6 +19,7 @@ import { pageErrors } from './page-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 import { pictureFileErrors, pictureFiles } from './picture-files.ts';
 import { siteErrors } from './site-errors.ts';
+import { brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
 /** What holds for a site in all its languages. */
@@ -169,7 +169,7 @@ export function loadContent(dir: string): Content {
 }
 
 function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {
-  const { experiment } = variantsOf(page);
+  const { experiment } = pageVariants(page);
   return withFigures({ siteName, page, ...(experiment && { experiment }) }, rates);
 }
 
@@ -187,7 +187,7 @@ export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
 function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
   if (page.value === null || (rates !== null && rates.value === null)) return [];
   const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
-  const variants = variantsOf(page.value).experiment?.variants ?? [];
+  const variants = pageVariants(page.value).experiment?.variants ?? [];
   const inVariants = pageFigures(
     variants.flatMap(({ page: variant }) => variant.sections),
     rates?.value ?? null,
@@ -199,7 +199,7 @@ function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): stri
 
 function variantErrors({ read }: SiteFile<Page>): string[] {
   if (read.value === null) return [];
-  return variantsOf(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
+  return pageVariants(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
 }
 
 /** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */

@@ -16,8 +16,8 @@ import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { issueChallenge } from '../challenge/altcha.ts';
-import { honeypotName } from '../check-review.ts';
 import { createReviewContexts } from '../create-review-contexts.ts';
+import { honeypotName } from '../review-values.ts';
 import { reviewRoutes } from '../routes.ts';
 
 export const SITE_URL = 'https://site.example';
