@@ -26,12 +26,12 @@ const pages = await createPages({
 });
 
 let lines: Record<string, unknown>[];
-let databaseAway: boolean;
+let databaseUnavailable: boolean;
 let app: Hono<ServerEnv>;
 
 beforeEach(() => {
   lines = [];
-  databaseAway = false;
+  databaseUnavailable = false;
   const services = {
     config,
     pages: { ...pages, reviewSites: () => [{ siteName: 'shipping' }] },
@@ -40,7 +40,7 @@ beforeEach(() => {
     now: () => 1_000_000,
     store: {
       async ping() {
-        if (databaseAway) throw new StoreUnavailable('gone');
+        if (databaseUnavailable) throw new StoreUnavailable('gone');
       },
     },
   };
@@ -285,7 +285,7 @@ describe('createApp', () => {
   it('tells whether it lives, and whether it can work', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);
-    databaseAway = true;
+    databaseUnavailable = true;
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(503);
   });

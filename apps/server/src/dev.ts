@@ -130,7 +130,7 @@ function withVite(
         vite.ssrFixStacktrace(error as Error);
         console.error((error as Error).message);
         outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        outgoing.end(`${(error as Error).message}\n\nMend it and load this page again.\n`);
+        outgoing.end(`${(error as Error).message}\n\nFix it and reload this page.\n`);
       }
     });
   };

@@ -7,10 +7,10 @@ import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { type KeptErrorReport, keepErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
+import { REPORT_BOUNDS, type StoredErrorReport, storeErrorReport } from './store-error-report.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
 
 const REFUSALS = {
@@ -23,7 +23,7 @@ const REFUSALS = {
 type ReportRefusal = keyof typeof REFUSALS;
 
 /** What becomes of an error report; `empty` is an envelope without one. */
-export type ErrorReportOutcome = KeptErrorReport | 'empty' | ReportRefusal;
+export type ErrorReportOutcome = StoredErrorReport | 'empty' | ReportRefusal;
 
 /** Services that store error reports. */
 interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
@@ -49,10 +49,10 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
     if (!unpacked.ok) return refuse(c, unpacked.why);
     const envelope = attempt(() => read(unpacked.bytes));
     if (envelope === null) return refuse(c, 'malformed');
-    return keep(c, envelope);
+    return storeReport(c, envelope);
   }
 
-  async function keep(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
+  async function storeReport(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
     const newId = randomUUID().replaceAll('-', '');
     if (event === null) {
       metrics.errorReport('empty');
@@ -67,7 +67,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
       siteOf: (path) => pages.siteOf(path),
       contentPath: (path, host) => pages.contentPath(path, host),
     });
-    const outcome = await store.write(keepErrorReport, { row, bounds: REPORT_BOUNDS });
+    const outcome = await store.write(storeErrorReport, { row, bounds: REPORT_BOUNDS });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }

@@ -34,14 +34,14 @@ export function readFields<Name extends string>(
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks fields by their rules and then by judges of their own.
+ * Checks fields by their rules and then by checks of their own.
  *
- * @param judges what rules cannot say: the message, or null; asked only where the rules are kept
+ * @param checks what rules cannot say: the message, or null; asked only where the rules are kept
  */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
   rules: Record<Name, FieldRules>,
-  judges: Partial<Record<Name, (value: string) => string | null>>,
+  checks: Partial<Record<Name, (value: string) => string | null>>,
   words: { rules: FormMessages },
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -49,7 +49,7 @@ export function checkFields<Name extends string>(
     const [failure] = checkField(rules[name], [values[name]]);
     const error = failure
       ? messageOf(words.rules, failure)
-      : (judges[name]?.(values[name]) ?? null);
+      : (checks[name]?.(values[name]) ?? null);
     if (error !== null) errors[name] = error;
   }
   return errors;

@@ -62,7 +62,7 @@ function handoffOf({
     zip,
     line,
     window_width: windowWidth,
-    fields: toJson(arrival.mayKeep ? fields : {}),
+    fields: toJson(arrival.mayStore ? fields : {}),
     locale: arrival.locale,
     path: arrival.path,
     address: address === null ? null : hidePersonal(storableText(address)),

@@ -85,13 +85,13 @@ export function checkQuote(
   );
   const from = zipCodes.find(values.from);
   const to = zipCodes.find(values.to);
-  const isTold = !SHIPMENT_FIELDS.some((field) => field in errors);
+  const isGiven = !SHIPMENT_FIELDS.some((field) => field in errors);
   const motorcycleType = isMotorcycle ? type : null;
   return {
     values,
     errors,
     shipment:
-      isTold && kind && from && to && transport
+      isGiven && kind && from && to && transport
         ? {
             from,
             to,
@@ -103,7 +103,7 @@ export function checkQuote(
           }
         : null,
     vehicle:
-      isTold && kind && !('year' in errors)
+      isGiven && kind && !('year' in errors)
         ? { year: Number(values.year), make, model, kind, motorcycleType }
         : null,
   };

@@ -23,7 +23,7 @@ import { clearedVisitCookies } from '../visits/visit-cookies.ts';
 import { visitOfRequest, visitsOfRequest } from '../visits/visit-of-request.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
 import { exportVisit } from './export-visit.ts';
-import { findKeptVisit } from './find-kept-visit.ts';
+import { findStoredVisit } from './find-stored-visit.ts';
 
 /** Exports that are under way at once, over all and for one address: each holds a page of rows. */
 export const EXPORTS_AT_ONCE = 32;
@@ -53,7 +53,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
     // No 404: a browser complains of one, and that nothing is kept is an answer like any other.
-    return c.json(opened && (await findKeptVisit(store.reads, opened.visit, query.output.page)));
+    return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
   app.get('/api/visits/current/export', async (c) => {

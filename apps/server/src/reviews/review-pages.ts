@@ -17,8 +17,8 @@ import type { Pages } from '../pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
-/** Rendered pages that are kept; beyond it the oldest goes. */
-const MAX_KEPT = 200;
+/** Rendered pages that are cached; beyond it the oldest goes. */
+const MAX_CACHED = 200;
 
 /** A compromise: a page of reviews is compressed while somebody waits. */
 const BROTLI_QUALITY = 5;
@@ -34,12 +34,12 @@ export interface ReviewPageRequest {
   ifNoneMatch: string | undefined;
 }
 
-/** The pages with reviews, each kept until the reviews change. */
+/** The pages with reviews, each cached until the reviews change. */
 export interface ReviewPages {
   /**
    * A page as an address asks for it; null for a page of the list that there is not.
    *
-   * @throws StoreUnavailable where nothing that was rendered before is kept
+   * @throws StoreUnavailable where nothing that was rendered before is cached
    */
   answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
 }
@@ -55,14 +55,14 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** A page that was rendered: the same bytes for all, or but for the mark of its form. */
-type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
+type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
 
 export function createReviewPages(
   context: ReviewContext,
   pages: Pick<Pages, 'renderReviews' | 'linkOn'>,
   feed: ReviewFeed,
 ): ReviewPages {
-  const kept = new Map<string, Promise<Kept | null>>();
+  const cached = new Map<string, Promise<CachedPage | null>>();
 
   /** Pages of other content are other pages, also at the same path. */
   const numbers = new WeakMap<Page, number>();
@@ -76,10 +76,14 @@ export function createReviewPages(
     return lastNumber;
   }
 
-  /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
+  /** Stands in a cached page where each answer has a mark of its own. No visitor can know it. */
   const place = randomUUID();
 
-  async function render(page: Page, asked: PageQuery, visitor: PageOptions): Promise<Kept | null> {
+  async function render(
+    page: Page,
+    asked: PageQuery,
+    visitor: PageOptions,
+  ): Promise<CachedPage | null> {
     const posted = asked.submitted
       ? postedBefore(asked.submitted, context.messages(page.locale))
       : null;
@@ -113,12 +117,12 @@ export function createReviewPages(
     // What its pages look like on a host, not the host, which anybody may name as they like.
     const link = pages.linkOn(visitor.host, page.path);
     const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
     const rendering = render(page, asked, visitor);
-    kept.set(key, rendering);
-    rendering.catch(() => kept.delete(key));
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    cached.set(key, rendering);
+    rendering.catch(() => cached.delete(key));
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
     return rendering;
   }
 

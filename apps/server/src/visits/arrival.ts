@@ -21,7 +21,7 @@ export interface Arrival extends ArrivalMarks {
   /** The visitor's answer where a page asked for consent. */
   consent: ConsentAnswer | null;
   /** False where this page asks for consent and has no yes: how the visitor came is not told then. */
-  mayKeep: boolean;
+  mayStore: boolean;
 }
 
 /** The calls of the pages that an arrival is read with. */
@@ -70,7 +70,7 @@ export function readArrival(
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
   if (page?.settings.consent === 'required' && consent !== 'granted') {
-    return { ...place, ...NOTHING_TOLD, privacySignal, consent };
+    return { ...place, ...NOTHING_KNOWN, privacySignal, consent };
   }
   return {
     ...place,
@@ -81,17 +81,17 @@ export function readArrival(
     cut,
     privacySignal,
     consent,
-    mayKeep: true,
+    mayStore: true,
   };
 }
 
-const NOTHING_TOLD = {
+const NOTHING_KNOWN = {
   pageUrl: null,
   channel: 'direct',
   referrer: null,
   fields: {},
   cut: 0,
-  mayKeep: false,
+  mayStore: false,
 } as const;
 
 /** The page's address where it is one of ours; anybody can send a `Referer`. */

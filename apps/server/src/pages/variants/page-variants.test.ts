@@ -111,7 +111,7 @@ describe('pageVariants', () => {
       'an error in the list',
       { sections: [{ ...hero, lead: 5 }] },
       ['sections', 0, 'lead'],
-      'is 5; it takes text',
+      'is 5; expected text',
     ],
   ])('finds %s, and says where', (_what, variant, path, sentence) => {
     const { faults } = read(variant, [hero, questions(), questions('more')]);
