@@ -13,7 +13,7 @@ import { NO_CACHE } from '../apps/server/src/pages/build-cache.ts';
 import { loadPageSource } from '../apps/server/src/pages/page-source.ts';
 import { createPages, type RenderedPages } from '../apps/server/src/pages/pages.ts';
 import { variantCookie } from '../apps/server/src/pages/variants/variant-cookie.ts';
-import { openReviewDesks } from '../apps/server/src/reviews/open-review-desks.ts';
+import { createReviewContexts } from '../apps/server/src/reviews/create-review-contexts.ts';
 import { createReviewFeed } from '../apps/server/src/reviews/review-feed.ts';
 import { createReviewPages } from '../apps/server/src/reviews/review-pages.ts';
 
@@ -118,10 +118,10 @@ async function measureReviewPages(pages: RenderedPages, config: Config): Promise
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-budgets-'));
   const log = pino({ level: 'silent' });
   const store = await openStore({ url: `file:${join(folder, 'reviews.db')}`, log });
-  const desks = await openReviewDesks({ pages, store, config, log, now: Date.now });
-  const measured = desks.flatMap((desk) => {
-    const rendered = createReviewPages(desk, pages, createReviewFeed(desk));
-    return pages.reviewPages(desk.siteName).map(async (page) => {
+  const contexts = await createReviewContexts({ pages, store, config, log, now: Date.now });
+  const measured = contexts.flatMap((context) => {
+    const rendered = createReviewPages(context, pages, createReviewFeed(context));
+    return pages.reviewPages(context.siteName).map(async (page) => {
       const answer = await rendered.answer(page, {
         query: new URLSearchParams(),
         privacySignal: true,

@@ -5,6 +5,7 @@ export const CHECKS: Stage[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
   { name: 'wording', command: 'node', args: ['scripts/wording.ts'] },
+  { name: 'file names', command: 'node', args: ['scripts/file-names.ts'] },
   { name: 'imports', command: 'node', args: ['scripts/import-rules.ts'] },
   { name: 'coverage', command: 'node', args: ['scripts/coverage.ts', '--check'] },
   {

@@ -4,20 +4,27 @@ import { DEFAULT_MAX_LENGTH } from '@zipfront/contracts/form-rules/rules';
 import { expect, it } from 'vitest';
 import { variableRows } from '../apps/server/src/config/variables.ts';
 import { readConfig } from '../apps/server/src/config.ts';
-import * as reports from '../apps/server/src/errors/unpack-report.ts';
+import { MAX_UNPACKED_BYTES } from '../apps/server/src/errors/unpack-report.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
 import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
 import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../apps/server/src/events/read-body.ts';
 import { MAX_VISIT_BYTES } from '../apps/server/src/events/visit-load.ts';
 import * as bodies from '../apps/server/src/http/body-limit.ts';
-import { MAX_URL_LENGTH } from '../apps/server/src/http/listener.ts';
+import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/http/listener.ts';
 import * as rates from '../apps/server/src/http/rate-limit.ts';
+import {
+  type LimitName,
+  ROUTES,
+  type RouteRule,
+  reportsProblems,
+  reviewRouteRules,
+} from '../apps/server/src/http/route-table.ts';
 import * as server from '../apps/server/src/http/server.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
+import { SERVED_PATHS } from '../apps/server/src/pages/content/served-paths.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
 import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
-import { MAX_FORM_BYTES } from '../apps/server/src/reviews/review-form.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
 
@@ -37,6 +44,24 @@ const MB = 1024 * 1024;
 /** The table row that starts with this cell. */
 function rowOf(cell: string): string {
   return OPERATING.split('\n').find((line) => line.startsWith(`| ${cell} |`)) ?? '';
+}
+
+const PER_MINUTE: Record<LimitName, string> = {
+  'new-visits': `${rates.VISITS_PER_MINUTE} new visits`,
+  visits: `${rates.VISITS_PER_MINUTE}`,
+  'visit-calls': `${rates.VISIT_CALLS_PER_MINUTE}`,
+  lookups: `${rates.LOOKUPS_PER_MINUTE}`,
+  exports: `${rates.EXPORTS_PER_MINUTE}`,
+  'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
+};
+
+/** A row of the table of routes in operating.md. */
+function routeRow({ method, path, limits = [], maxBodyBytes }: RouteRule): string {
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const body = hasBody ? grouped(maxBodyBytes ?? bodies.MAX_BODY_BYTES) : '';
+  const error = reportsProblems(path) ? 'problem JSON' : 'page';
+  const perMinute = limits.map((name) => PER_MINUTE[name]).join(', ');
+  return `| \`${method} ${path.replace(':site', '<site>')}\` | ${perMinute} | ${body} | ${error} |`;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US');
@@ -60,12 +85,12 @@ it.each([
     'a body',
     [
       `${bodies.MAX_BODY_BYTES / KB} KB`,
-      `reviews ${MAX_FORM_BYTES / KB} KB`,
-      `reports ${reports.MAX_WIRE_BYTES / 1000} KB, ${reports.MAX_UNPACKED_BYTES / 1e6} MB`,
+      `reviews ${bodies.MAX_REVIEW_FORM_BYTES / KB} KB`,
+      `reports ${bodies.MAX_REPORT_BYTES / 1000} KB, ${MAX_UNPACKED_BYTES / 1e6} MB`,
       `events ${MAX_BODY_BYTES / MB} MB`,
     ],
   ],
-  ['an address of a request', [`${grouped(MAX_URL_LENGTH)} characters`]],
+  ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],
   ['a field of a form', [`${DEFAULT_MAX_LENGTH} characters`]],
   ['new visits, and forms of the shipping site', [`${rates.VISITS_PER_MINUTE} a minute`]],
   ['submits and choices of visits that there are', [`${rates.VISIT_CALLS_PER_MINUTE} a minute`]],
@@ -122,6 +147,20 @@ it('the shipping policies state how long a scrambled network address is stored',
 it('operating.md states the timeout of a write', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
+});
+
+// behaviour: 15.41
+it('operating.md lists every route with its limits and its longest body', () => {
+  const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
+  const rules = [...ROUTES, ...reviewRouteRules(':site')];
+  expect(rows).toEqual(rules.map(routeRow));
+});
+
+it('content.md lists the paths that no page may have', () => {
+  const content = readFileSync(join(ROOT, 'docs', 'content.md'), 'utf8');
+  const row = content.split('\n').find((line) => line.startsWith('| `path` | a path')) ?? '';
+  const taken = SERVED_PATHS.map((path) => `\`${path.replace(':site', '<site>')}\``);
+  expect(row).toContain(`Not below an address of the server: ${taken.join(', ')}. |`);
 });
 
 // behaviour: 15.41

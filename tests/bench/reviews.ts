@@ -8,8 +8,8 @@ import { openStore } from '../../apps/server/src/open-store.ts';
 import { NO_CACHE } from '../../apps/server/src/pages/build-cache.ts';
 import { loadPageSource } from '../../apps/server/src/pages/page-source.ts';
 import { createPages } from '../../apps/server/src/pages/pages.ts';
+import { createReviewContexts } from '../../apps/server/src/reviews/create-review-contexts.ts';
 import { importReviews } from '../../apps/server/src/reviews/import-reviews.ts';
-import { openReviewDesks } from '../../apps/server/src/reviews/open-review-desks.ts';
 import { createReviewFeed } from '../../apps/server/src/reviews/review-feed.ts';
 import { createReviewPages } from '../../apps/server/src/reviews/review-pages.ts';
 import { generateReviews } from '../../apps/server/src/reviews/testing/generate-reviews.ts';
@@ -57,10 +57,10 @@ async function timesWith(count: number): Promise<Map<string, number>> {
   const pages = await createPages({ source, config, compress: compressNothing, cache: NO_CACHE });
   const store = await openStore({ url: `file:${join(folder, 'reviews.db')}`, log });
   try {
-    const [desk] = await openReviewDesks({ pages, store, config, log, now: Date.now });
-    const page = desk && pages.reviewPages(desk.siteName)[0];
-    if (!desk || !page) throw new Error('No site of the content has reviews.');
-    const site = desk.siteName;
+    const [context] = await createReviewContexts({ pages, store, config, log, now: Date.now });
+    const page = context && pages.reviewPages(context.siteName)[0];
+    if (!context || !page) throw new Error('No site of the content has reviews.');
+    const site = context.siteName;
     const reviews = generateReviews(count, { site, newest: Date.now() });
     await store.write(importReviews, {
       site,
@@ -69,7 +69,7 @@ async function timesWith(count: number): Promise<Map<string, number>> {
       at: Date.now(),
       onlyFirst: false,
     });
-    const rendered = createReviewPages(desk, pages, createReviewFeed(desk));
+    const rendered = createReviewPages(context, pages, createReviewFeed(context));
     const times = new Map<string, number>();
     for (const [name, query] of Object.entries(QUERIES)) {
       const started = performance.now();

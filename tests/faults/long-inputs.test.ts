@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { readings } from '../../apps/server/src/addresses/parse-query.ts';
+import { readings } from '../../apps/server/src/addresses/address-query.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readEnvelope } from '../../apps/server/src/errors/read-envelope.ts';
 import { reportKey } from '../../apps/server/src/errors/report-key.ts';
@@ -35,7 +35,7 @@ import { isKnownBot, visitorOf } from '../../apps/server/src/http/visitor.ts';
 import { readReference } from '../../apps/server/src/orders/reference.ts';
 import { digitsOf } from '../../apps/server/src/orders/request-call-back.ts';
 import { variantInCookie } from '../../apps/server/src/pages/variants/variant-cookie.ts';
-import { holdsBlockedWord } from '../../apps/server/src/reviews/check-review.ts';
+import { holdsBlockedWord } from '../../apps/server/src/reviews/review-values.ts';
 import { cleanAddress } from '../../apps/server/src/store/cleaning/clean-address.ts';
 import { storableText } from '../../apps/server/src/store/storable.ts';
 import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';

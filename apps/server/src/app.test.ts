@@ -11,7 +11,6 @@ import { createMetrics } from './operations/metrics.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
 import { createPages } from './pages/pages.ts';
 import { sampleSource } from './pages/testing/sample-source.ts';
-import type { Services } from './services.ts';
 import { StoreUnavailable } from './store/store-unavailable.ts';
 import { newSession } from './visits/session.ts';
 
@@ -27,12 +26,12 @@ const pages = await createPages({
 });
 
 let lines: Record<string, unknown>[];
-let databaseAway: boolean;
+let databaseUnavailable: boolean;
 let app: Hono<ServerEnv>;
 
 beforeEach(() => {
   lines = [];
-  databaseAway = false;
+  databaseUnavailable = false;
   const services = {
     config,
     pages: { ...pages, reviewSites: () => [{ siteName: 'shipping' }] },
@@ -41,10 +40,10 @@ beforeEach(() => {
     now: () => 1_000_000,
     store: {
       async ping() {
-        if (databaseAway) throw new StoreUnavailable('gone');
+        if (databaseUnavailable) throw new StoreUnavailable('gone');
       },
     },
-  } as unknown as Services;
+  };
   const routes = new Hono<ServerEnv>()
     .get('/api/zipcodes/:zip/', (c) => c.json({ zip: c.req.param('zip') }))
     .post('/api/visits/', async (c) => c.json({ length: (await c.req.text()).length }, 201))
@@ -297,7 +296,7 @@ describe('createApp', () => {
   it('tells whether it lives, and whether it can work', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);
-    databaseAway = true;
+    databaseUnavailable = true;
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(503);
   });

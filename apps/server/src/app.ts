@@ -2,9 +2,8 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { MAX_WIRE_BYTES } from './errors/unpack-report.ts';
 import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
-import { methodNotAllowed, notFound, onError } from './http/errors.ts';
+import { methodNotAllowed, notFound, onError, type PageAddresses } from './http/errors.ts';
 import { limitLog } from './http/limit-log.ts';
 import type { ResourceAt } from './http/listener.ts';
 import { CORS_MAX_AGE_SECONDS, originCheck } from './http/origin-check.ts';
@@ -20,18 +19,17 @@ import {
 } from './http/rate-limit.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
-import {
-  ENVELOPE_PATH,
-  type LimitName,
-  limitedBy,
-  ROUTES,
-  reviewRules,
-  STORE_PATH,
-} from './http/route-table.ts';
+import { type LimitName, limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
 import { readVisitor, type ServerEnv } from './http/visitor.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Services } from './services.ts';
 import { sessionCookiesOf } from './visits/session-cookie.ts';
+
+/** Services that the app itself needs, around all routes. */
+export interface AppServices extends Pick<Services, 'config' | 'log' | 'metrics' | 'now'> {
+  store: Pick<Services['store'], 'ping'>;
+  pages: PageAddresses & { reviewSites(): readonly { siteName: string }[] };
+}
 
 type Limiter = ReturnType<typeof rateLimited>;
 
@@ -43,7 +41,7 @@ type Limiter = ReturnType<typeof rateLimited>;
  * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
  */
 export function createApp(
-  services: Services,
+  services: AppServices,
   { routes, resourceAt }: { routes: Hono<ServerEnv>[]; resourceAt: ResourceAt },
 ): Hono<ServerEnv> {
   const { config, log, metrics, now } = services;
@@ -68,10 +66,12 @@ export function createApp(
   }
   app.use(originCheck(config));
   const sites = services.pages.reviewSites();
-  const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRules(siteName))];
-  const ownLimits = rules.filter(({ ownBodyLimit }) => ownBodyLimit).map(({ path }) => path);
-  app.use(bodyLimit(MAX_BODY_BYTES, new Set(ownLimits)));
-  app.on('POST', [ENVELOPE_PATH, STORE_PATH], bodyLimit(MAX_WIRE_BYTES));
+  const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
+  const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
+  app.use(bodyLimit(MAX_BODY_BYTES, new Set(ownLimits.map(({ path }) => path))));
+  for (const { method, path, maxBodyBytes } of ownLimits) {
+    app.on(method, path, bodyLimit(maxBodyBytes ?? MAX_BODY_BYTES));
+  }
   if (config.rateLimits) {
     for (const [name, limiter] of Object.entries(limiters()) as [LimitName, Limiter][]) {
       for (const { method, pattern } of limitedBy(rules, name)) app.on(method, pattern, limiter);

@@ -1,4 +1,4 @@
-import { keepErrorReport } from './errors/keep-error-report.ts';
+import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
@@ -10,9 +10,9 @@ import { confirmOrder } from './orders/confirm-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { importReviews } from './reviews/import-reviews.ts';
-import { keepSecret } from './reviews/keep-secret.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
+import { storeSecret } from './reviews/store-secret.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
@@ -36,11 +36,11 @@ export const commands = commandRegistry(
     storeEvents,
     deleteOldEvents,
     deleteExpired,
-    keepErrorReport,
+    storeErrorReport,
     storeReview,
     moderateReview,
     importReviews,
-    keepSecret,
+    storeSecret,
     saveOrder,
     confirmOrder,
     askForCall,

@@ -91,10 +91,10 @@ describe('readConfig', () => {
       secretKey: 'a-secret-key',
     });
     expect(() => readConfig({ CHALLENGE: 'turnstile', CHALLENGE_SITE_KEY: 'a' })).toThrow(
-      'CHALLENGE got "turnstile"; it takes',
+      'CHALLENGE is "turnstile"; expected',
     );
     expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
-      'CHALLENGE_SECRET got a value that is not; it takes at least 16 characters',
+      'CHALLENGE_SECRET is not as it must be; expected at least 16 characters',
     );
   });
 
@@ -109,7 +109,7 @@ describe('readConfig', () => {
   });
 
   it('complains of a wrong port alone, not of the public URL that would follow it', () => {
-    expect(() => readConfig({ PORT: '99999' })).toThrow(/^PORT got "99999"; it takes .*\.$/);
+    expect(() => readConfig({ PORT: '99999' })).toThrow(/^PORT is "99999"; expected .*\.$/);
   });
 
   it('lets the public URL follow the port', () => {
@@ -148,7 +148,7 @@ describe('readConfig', () => {
     ['ERROR_REPORTING_KEY', 'a key', 'letters, digits and underscores'],
   ])('%s refuses %j', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
-    expect(read).toThrow(`${name} got ${JSON.stringify(value)}; it takes `);
+    expect(read).toThrow(`${name} is ${JSON.stringify(value)}; expected `);
     expect(read).toThrow(takes);
   });
 
@@ -166,7 +166,7 @@ describe('readConfig', () => {
   // behaviour: 15.23
   it('names all wrong variables at once, a line each', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y', RATE_LIMITS: 'on' })).toThrow(
-      /^PORT got "x".*\nTRUST_PROXY got "y".*$/,
+      /^PORT is "x".*\nTRUST_PROXY is "y".*$/,
     );
   });
 });

@@ -38,8 +38,8 @@ export type Environment = Record<string, string | undefined>;
 /**
  * The configuration that an environment asks for. Where `PUBLIC_URL` is not set it follows `PORT`.
  *
- * @throws Error with one line for each variable that is wrong: its name, what it got (unless it is
- *   a secret), and what it takes
+ * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
+ *   a secret), and what was expected
  */
 export function readConfig(environment: Environment): Config {
   const given = withPublicUrl(environment);
@@ -77,6 +77,6 @@ function withPublicUrl(environment: Environment): Environment {
 }
 
 function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {
-  const got = isSecret ? 'a value that is not' : JSON.stringify(text);
-  return `${name} got ${got}; it takes ${expects}.`;
+  const given = isSecret ? 'not as it must be' : JSON.stringify(text);
+  return `${name} is ${given}; expected ${expects}.`;
 }

@@ -8,6 +8,7 @@ import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/li
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { compressNothing } from './http/compress.ts';
+import { COMPARE_PATH } from './http/route-table.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
@@ -48,7 +49,7 @@ try {
   // What is wrong with the content, the first page that is asked for shows.
   await content.refresh().catch(() => {});
   const compare = await staticFiles(COMPARE_DIST, {
-    at: '/compare/',
+    at: COMPARE_PATH,
     config,
     compress: compressNothing,
     cache: NO_CACHE,
@@ -129,7 +130,7 @@ function withVite(
         vite.ssrFixStacktrace(error as Error);
         console.error((error as Error).message);
         outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' });
-        outgoing.end(`${(error as Error).message}\n\nMend it and load this page again.\n`);
+        outgoing.end(`${(error as Error).message}\n\nFix it and reload this page.\n`);
       }
     });
   };

@@ -144,7 +144,7 @@ describe('main', () => {
     const server = run({ RATE_LIMITS: 'maybe' });
     expect(await server.exited).toBe(1);
     expect(server.err()).toBe(
-      'Zipfront cannot start. RATE_LIMITS got "maybe"; it takes on or off.\n',
+      'Zipfront cannot start. RATE_LIMITS is "maybe"; expected on or off.\n',
     );
   });
 
@@ -194,7 +194,7 @@ describe('main', () => {
     writeFileSync(join(content, 'insurance/pages/home.yaml'), 'path: home\n');
     const server = run({ CONTENT_DIR: content });
     expect(await server.exited).toBe(1);
-    expect(server.err()).toContain('insurance/site.en-US.yaml:1:1 locale: is "en"; it takes');
-    expect(server.err()).toContain('insurance/pages/home.yaml:1:1 path: is "home"; it takes');
+    expect(server.err()).toContain('insurance/site.en-US.yaml:1:1 locale: is "en"; expected');
+    expect(server.err()).toContain('insurance/pages/home.yaml:1:1 path: is "home"; expected');
   });
 });

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
 import { compressFully } from './http/compress.ts';
+import { COMPARE_PATH } from './http/route-table.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
 import { openBuildCache } from './pages/build-cache.ts';
@@ -68,7 +69,7 @@ async function start(
   const [made, siteFiles, compareFiles] = await Promise.all([
     make(),
     staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
-    staticFiles(COMPARE_DIST, { ...parts, at: '/compare/' }),
+    staticFiles(COMPARE_DIST, { ...parts, at: COMPARE_PATH }),
   ]);
   const content = liveContent(made);
   const files = (path: string) => siteFiles.get(path) ?? compareFiles.get(path);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { REQUEST_PATHS } from '../../../tests/faults/generated-requests.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { limitedBy, ROUTES, reviewRules } from './http/route-table.ts';
+import { limitedBy, ROUTES, reviewRouteRules } from './http/route-table.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { openOrderDesk } from './orders/order-desk.ts';
+import { createOrderContext } from './orders/order-context.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { silentLog } from './store/testing/engines.ts';
@@ -17,8 +17,8 @@ const services = {
   now: Date.now,
 } as unknown as Services;
 const routes = domainRoutes(services, {
-  orderDesk: openOrderDesk(services, 'the-secret-of-the-forms'),
-  reviewDesks: [],
+  orderContext: createOrderContext(services, 'the-secret-of-the-forms'),
+  reviewContexts: [],
   addresses: { suggest: async () => [] } as never,
 });
 const app = createApp(services, { routes, resourceAt: () => undefined });
@@ -48,7 +48,7 @@ describe('the table of routes', () => {
   // behaviour: 15.44
   it('is asked with generated requests as a whole', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
-    const missing = [...ROUTES, ...reviewRules('shipping')].filter(
+    const missing = [...ROUTES, ...reviewRouteRules('shipping')].filter(
       ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),
     );
     expect(missing).toEqual([]);

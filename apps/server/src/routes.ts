@@ -7,10 +7,10 @@ import { schemaRoutes } from './events/schema-routes.ts';
 import { answerSubmission } from './handoffs/answer-zip-form.ts';
 import { handoffRoutes } from './handoffs/routes.ts';
 import type { ServerEnv } from './http/visitor.ts';
-import type { OrderDesk } from './orders/order-desk.ts';
+import type { OrderContext } from './orders/order-context.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { choiceRoutes } from './privacy/routes.ts';
-import type { ReviewDesk } from './reviews/review-desk.ts';
+import type { ReviewContext } from './reviews/review-context.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { Services } from './services.ts';
 import { vehicleRoutes } from './vehicles/routes.ts';
@@ -21,10 +21,10 @@ import { zipCodeRoutes } from './zipcodes/routes.ts';
 export function domainRoutes(
   services: Services,
   {
-    orderDesk,
-    reviewDesks,
+    orderContext,
+    reviewContexts,
     addresses,
-  }: { orderDesk: OrderDesk; reviewDesks: ReviewDesk[]; addresses: AddressLookup },
+  }: { orderContext: OrderContext; reviewContexts: ReviewContext[]; addresses: AddressLookup },
 ): Hono<ServerEnv>[] {
   return [
     visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
@@ -34,9 +34,9 @@ export function domainRoutes(
     vehicleRoutes(services),
     estimateRoutes(services),
     addressRoutes(services, addresses),
-    orderRoutes(orderDesk),
+    orderRoutes(orderContext),
     schemaRoutes(),
     errorReportRoutes(services),
-    ...reviewDesks.map((desk) => reviewRoutes(services, desk)),
+    ...reviewContexts.map((context) => reviewRoutes(services, context)),
   ];
 }

@@ -4,25 +4,26 @@ import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { COLLECTOR_PATH, createCollector, type EventObserver } from './events/collector.ts';
+import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
+import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
-import { openOrderDesk } from './orders/order-desk.ts';
+import { createOrderContext } from './orders/order-context.ts';
 import type { LiveContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
 import { challengeSecret } from './reviews/challenge/challenge-secret.ts';
-import { openReviewDesks } from './reviews/open-review-desks.ts';
+import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
-import { POSTAL_DATA_PATH, postalDataResource } from './zipcodes/postal-data-resource.ts';
+import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 
 /**
  * Opens the data files and the store, and listens.
@@ -64,12 +65,15 @@ export async function serve({
     log,
     now: Date.now,
   };
-  const desks = await openReviewDesks(services);
-  const orderDesk = openOrderDesk(services, await challengeSecret(store, config.challenge.secret));
+  const reviewContexts = await createReviewContexts(services);
+  const orderContext = createOrderContext(
+    services,
+    await challengeSecret(store, config.challenge.secret),
+  );
   const addresses = config.addressLookupUrl
     ? createHostedLookup({ url: config.addressLookupUrl, zipCodes, fetch })
     : createEmbeddedLookup(zipCodes);
-  const routes = domainRoutes(services, { orderDesk, reviewDesks: desks, addresses });
+  const routes = domainRoutes(services, { orderContext, reviewContexts, addresses });
   const space = startSpaceGuard(services);
   const app = createApp(services, { routes, resourceAt });
   const listener = createListener({

@@ -1,7 +1,7 @@
 import { type AddressSuggestion, MAX_ADDRESS_SUGGESTIONS } from '@zipfront/contracts/address';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import type { AddressLookup } from './address-lookup.ts';
-import { type AddressQuery, fold, readings } from './parse-query.ts';
+import { type AddressQuery, fold, readings } from './address-query.ts';
 
 /** One past the highest zip code. */
 const ZIP_CODES_END = 100_000;

@@ -5,8 +5,6 @@ import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from '../operations/metrics.ts';
-import type { Pages } from '../pages/pages.ts';
-import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
@@ -25,7 +23,7 @@ if (!sqlite) throw new Error('There are two databases.');
 /** The routes with all that stands before them, on a store, at a time that stands still. */
 function serverOn(store: Store) {
   const metrics = createMetrics({ process: false });
-  const services: Services = {
+  const services = {
     config: readConfig({ PUBLIC_URL: 'https://site.example', ERROR_REPORTING_KEY: 'our_key' }),
     store,
     metrics,
@@ -33,13 +31,14 @@ function serverOn(store: Store) {
     now: () => NOON,
     pages: {
       siteOf: () => 'insurance',
-      contentPath: (path) => path,
+      contentPath: (path: string) => path,
+      linkOn: (_host: string | undefined, path: string) => path,
       find: () => undefined,
+      movedTo: () => undefined,
       reviewSites: () => [],
-    } as Partial<Pages> as Pages,
-    zipCodes: { find: () => undefined, size: 0 },
-    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: () => null,
+      notFound: () => new Response(null, { status: 404 }),
+      failed: (_path: string, status: number) => new Response(null, { status }),
+    },
   };
   const app: Hono<ServerEnv> = createApp(services, {
     routes: [errorReportRoutes(services)],

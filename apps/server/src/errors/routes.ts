@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
 import { ENVELOPE_PATH, STORE_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { type KeptErrorReport, keepErrorReport, REPORT_BOUNDS } from './keep-error-report.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
+import { REPORT_BOUNDS, type StoredErrorReport, storeErrorReport } from './store-error-report.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
 
 const REFUSALS = {
@@ -19,16 +20,21 @@ const REFUSALS = {
   malformed: [400, 'The body must be an error report of the Sentry protocol.'],
 } as const;
 
-type Refusal = keyof typeof REFUSALS;
+type ReportRefusal = keyof typeof REFUSALS;
 
 /** What becomes of an error report; `empty` is an envelope without one. */
-export type ErrorReportOutcome = KeptErrorReport | 'empty' | Refusal;
+export type ErrorReportOutcome = StoredErrorReport | 'empty' | ReportRefusal;
+
+/** Services that store error reports. */
+interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
+  pages: Pick<Pages, 'siteOf' | 'contentPath'>;
+}
 
 /**
  * Takes error reports by the Sentry protocol, so that any software that speaks it can report here.
  * What is kept is cleaned and bounded.
  */
-export function errorReportRoutes(services: Services): Hono<ServerEnv> {
+export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, store, pages, metrics, now } = services;
   const app = new Hono<ServerEnv>();
   app.post(ENVELOPE_PATH, (c) => take(c, readEnvelope));
@@ -43,10 +49,10 @@ export function errorReportRoutes(services: Services): Hono<ServerEnv> {
     if (!unpacked.ok) return refuse(c, unpacked.why);
     const envelope = attempt(() => read(unpacked.bytes));
     if (envelope === null) return refuse(c, 'malformed');
-    return keep(c, envelope);
+    return storeReport(c, envelope);
   }
 
-  async function keep(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
+  async function storeReport(c: Context<ServerEnv>, { id, event }: Envelope): Promise<Response> {
     const newId = randomUUID().replaceAll('-', '');
     if (event === null) {
       metrics.errorReport('empty');
@@ -61,12 +67,12 @@ export function errorReportRoutes(services: Services): Hono<ServerEnv> {
       siteOf: (path) => pages.siteOf(path),
       contentPath: (path, host) => pages.contentPath(path, host),
     });
-    const outcome = await store.write(keepErrorReport, { row, bounds: REPORT_BOUNDS });
+    const outcome = await store.write(storeErrorReport, { row, bounds: REPORT_BOUNDS });
     metrics.errorReport(outcome);
     return c.json({ id: row.event_id } satisfies ErrorReportAnswer);
   }
 
-  function refuse(c: Context, why: Refusal): Response {
+  function refuse(c: Context, why: ReportRefusal): Response {
     metrics.errorReport(why);
     const [status, detail] = REFUSALS[why];
     return problem(c, status, why === 'malformed' ? 'body-malformed' : why, detail);

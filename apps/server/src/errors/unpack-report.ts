@@ -1,9 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** The longest report on the wire: twice what a page of ours sends at most. */
-export const MAX_WIRE_BYTES = 200_000;
-
 /** The longest report once it is unpacked. */
 export const MAX_UNPACKED_BYTES = 1_000_000;
 

@@ -1,10 +1,10 @@
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { pointOf } from './distance.ts';
+import { pointOf } from './crow-miles.ts';
 import { landMassOf, MAINLAND } from './land-mass.ts';
 import type { PlacedShipment } from './placed-shipment.ts';
-import { milesOverLand } from './road-miles.ts';
+import { roadMiles } from './road-miles.ts';
 import { seasonFactor } from './season-factor.ts';
 
 /** Prices are rounded to it, outward, so that a range never promises more than it was. */
@@ -24,7 +24,7 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const why = whyCall(from, to);
   if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
-  const miles = milesOverLand(start, end) * rates.roadFactor;
+  const miles = roadMiles(start, end) * rates.roadFactor;
   // What is told adds up: each reason is rounded, and the range is made of what was told.
   const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
     reason,

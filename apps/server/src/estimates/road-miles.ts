@@ -1,4 +1,4 @@
-import { crowMiles, type Point } from './distance.ts';
+import { crowMiles, type Point } from './crow-miles.ts';
 
 /** A water that roads go round, though a straight line would cross it. */
 interface Water {
@@ -39,7 +39,7 @@ const WATERS: Water[] = [
 ];
 
 /** Miles as the crow flies, but round the great waters. */
-export function milesOverLand(from: Point, to: Point): number {
+export function roadMiles(from: Point, to: Point): number {
   const detours = WATERS.filter(({ line }) => crosses(from, to, line)).map(({ around }) =>
     Math.min(...around.map((by) => crowMiles(from, by) + crowMiles(by, to))),
   );

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setImmediate } from 'node:timers/promises';
 import { describeError } from '../http/describe-error.ts';
 import { createRateLimit } from '../http/rate-limit.ts';
+import { COLLECTOR_PATH } from '../http/route-table.ts';
 import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -25,9 +26,6 @@ import {
 import { REFUSALS, type RefusalReason } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
 import type { EventsToStore, VisitClaim } from './store-events.ts';
-
-/** Where events are sent. */
-export const COLLECTOR_PATH = '/events';
 
 /** Bodies that are no JSON and are kept, in a minute; further ones are only counted. */
 const UNPARSEABLE_KEPT_PER_MINUTE = 60;

@@ -5,7 +5,7 @@ import {
   type FieldRules,
 } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
-import type { PostedForm } from './read-form.ts';
+import type { FormReader } from './read-form.ts';
 
 /** No rule of ours lets a field be as long; what is, is cut here and refused by its rule. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
@@ -23,7 +23,7 @@ const fieldSchema = v.pipe(
 
 /** Reads the named fields of a form; those that are not there are empty, all others are passed over. */
 export function readFields<Name extends string>(
-  posted: PostedForm,
+  posted: FormReader,
   names: readonly Name[],
 ): Record<Name, string> {
   const read = names.map((name) => [name, v.parse(fieldSchema, posted.value(name))]);
@@ -34,14 +34,14 @@ export function readFields<Name extends string>(
 export type FieldErrors = Record<string, string>;
 
 /**
- * Checks fields by their rules and then by judges of their own.
+ * Checks fields by their rules and then by checks of their own.
  *
- * @param judges what rules cannot say: the message, or null; asked only where the rules are kept
+ * @param checks what rules cannot say: the message, or null; asked only where the rules are kept
  */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,
   rules: Record<Name, FieldRules>,
-  judges: Partial<Record<Name, (value: string) => string | null>>,
+  checks: Partial<Record<Name, (value: string) => string | null>>,
   words: { rules: FormMessages },
 ): FieldErrors {
   const errors: FieldErrors = {};
@@ -49,7 +49,7 @@ export function checkFields<Name extends string>(
     const [failure] = checkField(rules[name], [values[name]]);
     const error = failure
       ? messageOf(words.rules, failure)
-      : (judges[name]?.(values[name]) ?? null);
+      : (checks[name]?.(values[name]) ?? null);
     if (error !== null) errors[name] = error;
   }
   return errors;

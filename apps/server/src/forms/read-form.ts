@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 export const MAX_FORM_FIELDS = 60;
 
 /** The fields of a posted form, as they came: whoever uses one cleans and checks it. Files are left out. */
-export interface PostedForm {
+export interface FormReader {
   /** The first value of a field; '' where there is none. */
   value(name: string): string;
   /** All values of a field. */
@@ -19,7 +19,7 @@ export interface PostedForm {
  *
  * @returns null for a body that is no form, or one with too many fields
  */
-export async function readForm(c: Context): Promise<PostedForm | null> {
+export async function readForm(c: Context): Promise<FormReader | null> {
   const data = await c.req.raw.formData().catch(() => null);
   if (data === null) return null;
   const fields = [...data];
@@ -27,12 +27,12 @@ export async function readForm(c: Context): Promise<PostedForm | null> {
 }
 
 /** The same of a form whose checks say what is missing: a body that is no form has no fields. */
-export async function readFormOrEmpty(c: Context): Promise<PostedForm> {
+export async function readFormOrEmpty(c: Context): Promise<FormReader> {
   return (await readForm(c)) ?? formOf([]);
 }
 
 /** A form of fields that are known already, such as those of a query. */
-export function formOf(fields: Iterable<readonly [string, FormDataEntryValue]>): PostedForm {
+export function formOf(fields: Iterable<readonly [string, FormDataEntryValue]>): FormReader {
   const texts = [...fields].filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   );

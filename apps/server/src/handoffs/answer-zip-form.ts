@@ -5,11 +5,10 @@ import type { Context } from 'hono';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { enterVisit } from '../visits/enter-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { checkZipForm } from './check-zip-form.ts';
+import type { HandoffServices } from './handoff-services.ts';
 import { readSubmission } from './read-submission.ts';
 import { submit } from './submit.ts';
 
@@ -18,14 +17,17 @@ import { submit } from './submit.ts';
  * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
  * afterwards, so that the attribution of one that fails is kept, too.
  */
-export async function answerZipForm(c: Context<ServerEnv>, services: Services): Promise<Response> {
+export async function answerZipForm(
+  c: Context<ServerEnv>,
+  services: HandoffServices,
+): Promise<Response> {
   const { pages, zipCodes } = services;
   const fields = await readFormOrEmpty(c);
   const page = pages.find(fields.value('page')) ?? pages.find('/');
   const form = checkZipForm(fields, zipCodes);
   const arrival = arrivalOfRequest(c, services, page?.path);
   if (form.error === null) {
-    const { opened, token } = await submit(c, services, {
+    const { withCookies, token } = await submit(c, services, {
       arrival,
       zip: form.zip,
       line: form.line,
@@ -34,19 +36,19 @@ export async function answerZipForm(c: Context<ServerEnv>, services: Services): 
       address: form.street ?? null,
     });
     const onward = new Response(null, { status: 303, headers: { Location: `/go/${token}` } });
-    return withVisit(onward, opened, services.config);
+    return withCookies(onward);
   }
-  const { opened } = await enterVisit(c, services, arrival);
+  const { withCookies } = await enterVisit(c, services, arrival);
   const response = page
     ? pages.answerForm(page, form, { ...c.var.visitor, cookie: c.req.header('cookie') })
     : pages.notFound(c.req.path, c.var.visitor);
-  return withVisit(response, opened, services.config);
+  return withCookies(response);
 }
 
 /** Answers a zip form that the page's script sent, as JSON. */
 export async function answerSubmission(
   c: Context<ServerEnv>,
-  services: Services,
+  services: HandoffServices,
   body: string,
 ): Promise<Response> {
   const submission = readSubmission(body);
@@ -60,7 +62,7 @@ export async function answerSubmission(
   }
   const { fields, cut } = cleanAttribution(submission.body);
   if (cut > 0) services.metrics.attributionCut(cut);
-  const { opened, token } = await submit(c, services, {
+  const { withCookies, token } = await submit(c, services, {
     arrival: arrivalOfRequest(c, services, page),
     zip,
     line: line ?? DEFAULT_INSURANCE_LINE,
@@ -69,5 +71,5 @@ export async function answerSubmission(
     address: null,
   });
   const answer = c.json({ location: `/go/${token}` } satisfies SubmitResponse);
-  return withVisit(answer, opened, services.config);
+  return withCookies(answer);
 }

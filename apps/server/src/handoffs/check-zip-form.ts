@@ -7,7 +7,7 @@ import {
 import type { FormState } from '@zipfront/contracts/render';
 import { normalizeZip } from '@zipfront/contracts/zip-code';
 import * as v from 'valibot';
-import type { PostedForm } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 
 /** What a form shows again is cut to this; a field of ours lets nobody type more. */
@@ -19,7 +19,7 @@ const MAX_SHOWN_LENGTH = 20;
  *
  * @returns the form as it is shown again, with its error, or with null where it is valid
  */
-export function checkZipForm(fields: PostedForm, zipCodes: ZipCodes): FormState {
+export function checkZipForm(fields: FormReader, zipCodes: ZipCodes): FormState {
   const zip = normalizeZip(fields.value('zip'));
   return {
     zip: zip.slice(0, MAX_SHOWN_LENGTH),
@@ -34,12 +34,12 @@ function errorOf(zip: string, zipCodes: ZipCodes): FormState['error'] {
   return zipCodes.find(zip) === undefined ? 'zip-invalid' : null;
 }
 
-function streetOf(fields: PostedForm): Pick<FormState, 'street'> {
+function streetOf(fields: FormReader): Pick<FormState, 'street'> {
   const street = fields.value('street').trim().slice(0, MAX_ADDRESS_QUERY_LENGTH);
   return street ? { street } : {};
 }
 
-function lineOf(fields: PostedForm): InsuranceLine {
+function lineOf(fields: FormReader): InsuranceLine {
   const line = v.safeParse(insuranceLineSchema, fields.value('insurance_line'));
   return line.success ? line.output : DEFAULT_INSURANCE_LINE;
 }

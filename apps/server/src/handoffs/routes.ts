@@ -2,25 +2,25 @@ import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { homeUrl } from '../config/home-url.ts';
-import { judgeBearer } from '../http/bearer.ts';
+import { checkBearer } from '../http/bearer.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { answerZipForm } from './answer-zip-form.ts';
 import { findHandoff } from './find-handoff.ts';
 import { handoffAnswer } from './handoff-answer.ts';
+import type { HandoffServices } from './handoff-services.ts';
 import { homeValues } from './home-values.ts';
 import { nameVisitor } from './name-visitor.ts';
 import { onwardUrl } from './onward-url.ts';
 import { isToken } from './token.ts';
 
 /** `/quote`, which the zip form posts to without JavaScript, `/go/{token}`, and the calls under `/api/handoffs/`. */
-export function handoffRoutes(services: Services): Hono<ServerEnv> {
+export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now } = services;
   const app = new Hono<ServerEnv>();
 
@@ -81,7 +81,7 @@ export function handoffRoutes(services: Services): Hono<ServerEnv> {
     c: Context<ServerEnv, '/api/handoffs/:token'>,
     answer: (handoff: HandoffRow) => Promise<Response>,
   ): Promise<Response> {
-    const bearer = judgeBearer(c.req.header('Authorization'), config.compareToken);
+    const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);
     const opened = bearer === 'none' ? await visitOfRequest(c, services) : null;
     if (bearer === 'refused' || (bearer === 'none' && opened === null)) {
       c.header('WWW-Authenticate', 'Bearer');

@@ -4,17 +4,16 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { toJson } from '../store/json-column.ts';
 import { storableText } from '../store/storable.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { enterVisitWith } from '../visits/enter-visit.ts';
-import type { OpenedVisit } from '../visits/session-cookie.ts';
+import { type EnteredVisit, enterVisitWith } from '../visits/enter-visit.ts';
+import type { VisitServices } from '../visits/visit-services.ts';
 import { makeHandoff, type Submit } from './make-handoff.ts';
 import { newToken } from './token.ts';
 
 /** A valid zip form as it was sent. */
-export interface SentForm {
+export interface SubmittedZipForm {
   arrival: Arrival;
   /** Known to us. */
   zip: string;
@@ -36,15 +35,15 @@ export interface SentForm {
  */
 export async function submit(
   c: Context<ServerEnv>,
-  services: Services,
-  form: SentForm,
-): Promise<{ token: string; opened: OpenedVisit }> {
+  services: VisitServices,
+  form: SubmittedZipForm,
+): Promise<EnteredVisit & { token: string }> {
   const handoff = handoffOf(form);
-  const { opened, answer } = await enterVisitWith(c, services, form.arrival, (visit) =>
+  const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
     services.store.write(makeHandoff, { visit, handoff }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
-  return { token: answer.token, opened };
+  return { ...entered, token: answer.token };
 }
 
 function handoffOf({
@@ -54,7 +53,7 @@ function handoffOf({
   windowWidth,
   fields,
   address,
-}: SentForm): Submit['handoff'] {
+}: SubmittedZipForm): Submit['handoff'] {
   return {
     token: newToken(),
     site: arrival.site,
@@ -63,7 +62,7 @@ function handoffOf({
     zip,
     line,
     window_width: windowWidth,
-    fields: toJson(arrival.mayKeep ? fields : {}),
+    fields: toJson(arrival.mayStore ? fields : {}),
     locale: arrival.locale,
     path: arrival.path,
     address: address === null ? null : hidePersonal(storableText(address)),

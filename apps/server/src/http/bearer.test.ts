@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeBearer } from './bearer.ts';
+import { checkBearer } from './bearer.ts';
 
 const TOKEN = '0123456789abcdef';
 
@@ -19,5 +19,5 @@ it.each([
   [`Bearer ${TOKEN}`, null, 'refused'],
   ['Bearer null', null, 'refused'],
 ])('%j against %j is %s', (header, expected, judgement) => {
-  expect(judgeBearer(header, expected)).toBe(judgement);
+  expect(checkBearer(header, expected)).toBe(judgement);
 });

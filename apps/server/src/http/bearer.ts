@@ -6,7 +6,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
  *
  * @param expected null where no token is configured; then every header is refused
  */
-export function judgeBearer(
+export function checkBearer(
   header: string | undefined,
   expected: string | null,
 ): 'granted' | 'refused' | 'none' {

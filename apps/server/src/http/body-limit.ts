@@ -6,6 +6,12 @@ import type { ServerEnv } from './visitor.ts';
 /** The longest body that a call may send. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
+/** The longest error report on the wire: twice what a page of ours sends at most. */
+export const MAX_REPORT_BYTES = 200_000;
+
+/** The longest posted form of reviews: the longest review, with its challenge, fits twice. */
+export const MAX_REVIEW_FORM_BYTES = 64 * 1024;
+
 /**
  * Refuses (413) a longer body, by its announced length, or while it is read where it announces
  * none.

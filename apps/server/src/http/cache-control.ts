@@ -12,3 +12,9 @@ export const FOR_TEN_MINUTES = 'public, max-age=600';
 
 /** For files whose names change with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** For pages: browsers ask on each use whether what they have is current, so that a change shows at once. */
+export const REVALIDATE = 'no-cache';
+
+/** The same for pages that differ from visitor to visitor: no shared cache may store them. */
+export const PRIVATE_REVALIDATE = 'private, no-cache';

@@ -34,8 +34,8 @@ export function newCookie(
  * name from a wider domain or another path may stand before or behind the one that the server has set.
  */
 export function cookieValues(header: string | undefined, name: string): string[] {
-  if (header === undefined) return [];
   const prefix = `${name}=`;
+  if (!header?.includes(prefix)) return [];
   return header
     .split(/;\s*/)
     .filter((pair) => pair.startsWith(prefix))

@@ -6,16 +6,14 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { describeError } from './describe-error.ts';
 import type { ResourceAt } from './listener.ts';
 import { problem } from './problem.ts';
+import { reportsProblems } from './route-table.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** When to try again while the database is away. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Paths that programs call: an error there is JSON, and a page anywhere else. */
-const API_PATHS = ['/api/', '/events', '/schemas/', '/healthz', '/readyz', '/metrics'];
-
 /** The parts of a visitor's request that a page depends on. */
-export interface Asked {
+export interface PageOptions {
   privacySignal: boolean;
   /** The host that the request names, which may be a site's own. */
   host?: string | undefined;
@@ -24,15 +22,15 @@ export interface Asked {
 /** The pages that say that something went wrong, in the look and the language of a path. */
 export interface ErrorPages {
   /** The 404 page. */
-  notFound(path: string, options?: Asked): Response;
+  notFound(path: string, options?: PageOptions): Response;
   /** 429 has its own words. */
-  failed(path: string, status: number, options?: Asked): Response;
+  failed(path: string, status: number, options?: PageOptions): Response;
   /** The path in the content for a path on a host; any other path as it is. */
   contentPath(path: string, host: string | undefined): string;
 }
 
 /** The addresses of pages, on any host. */
-interface PageAddresses extends ErrorPages {
+export interface PageAddresses extends ErrorPages {
   linkOn(host: string | undefined, path: string): string;
   /** The page at a path of the content, or undefined. */
   find(path: string): unknown;
@@ -55,7 +53,7 @@ export function answerError(
   const { path } = c.req;
   const page = pageOf(c, pages);
   const asked = c.var.visitor ?? { privacySignal: false };
-  const answer = isApiPath(path)
+  const answer = reportsProblems(path)
     ? problem(c, error.status, error.type, error.detail)
     : error.status === 404
       ? pages.notFound(page, asked)
@@ -93,7 +91,7 @@ export function notFound(
     const moved = reads && pages.movedTo(pages.contentPath(path.replace(/\/?$/, '/'), host));
     // Links that were printed and bought go on bringing their campaign along.
     if (moved) return c.redirect(pages.linkOn(host, moved) + new URL(c.req.url).search, 301);
-    if (!isApiPath(path)) metrics.pageMissing(path);
+    if (!reportsProblems(path)) metrics.pageMissing(path);
     return answerError(c, parts, {
       status: 404,
       type: 'not-found',
@@ -142,8 +140,4 @@ export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => 
 function pageOf(c: Context, pages: ErrorPages): string {
   const referer = c.req.method === 'POST' ? URL.parse(c.req.header('Referer') ?? '') : null;
   return referer ? pages.contentPath(referer.pathname, referer.host) : c.req.path;
-}
-
-function isApiPath(path: string): boolean {
-  return API_PATHS.some((prefix) => path.startsWith(prefix));
 }

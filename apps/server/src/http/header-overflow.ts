@@ -41,7 +41,7 @@ export function answerHeaderOverflow(server: Server, headers: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection) => {
     // Node hands over no other kind.
     const socket = connection as Socket;
-    if (!socket.writable || hasBegunToAnswer(socket)) return socket.destroy();
+    if (!socket.writable || hasStartedResponse(socket)) return socket.destroy();
     if (error.code !== 'HPE_HEADER_OVERFLOW') {
       const status = STATUS_OF_CODE[error.code ?? ''] ?? '400 Bad Request';
       socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
@@ -68,7 +68,7 @@ function tooLong(headers: Headers): string {
 }
 
 /** Whether an answer to an earlier request is on its way on this connection. */
-function hasBegunToAnswer(socket: Socket): boolean {
+function hasStartedResponse(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent === true;
 }

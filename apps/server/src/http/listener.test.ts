@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { loggerTo } from '../operations/log.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { MAX_HEADER_BYTES } from './header-overflow.ts';
-import { createListener, MAX_URL_LENGTH } from './listener.ts';
+import { createListener, MAX_REQUEST_URL_LENGTH } from './listener.ts';
 import { createResource } from './resource.ts';
 import { type RunningServer, startServer } from './server.ts';
 import type { ServerEnv } from './visitor.ts';
@@ -160,7 +160,7 @@ describe('createListener', () => {
     ['/%ff', '404 Not Found', 'bytes that are not UTF-8'],
     ['/a\\b', '400 Bad Request', 'a backslash'],
     ['*', '400 Bad Request', 'an asterisk'],
-    [`/${'a'.repeat(MAX_URL_LENGTH)}`, '414 URI Too Long', 'a long address'],
+    [`/${'a'.repeat(MAX_REQUEST_URL_LENGTH)}`, '414 URI Too Long', 'a long address'],
     [`/${'a'.repeat(MAX_HEADER_BYTES)}`, '431 Request Header Fields Too Large', 'a very long one'],
     ['/a b', '400 Bad Request', 'a space'],
   ])('refuses %.20s with %s (%s)', async (target, status) => {

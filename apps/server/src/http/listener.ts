@@ -12,7 +12,7 @@ import { sendResource } from './send-resource.ts';
 import { hasPrivacySignal, type ServerEnv } from './visitor.ts';
 
 /** The longest address that a route is asked with; browsers and proxies cut at about the same. */
-export const MAX_URL_LENGTH = 8_000;
+export const MAX_REQUEST_URL_LENGTH = 8_000;
 
 /** Finds what is sent from memory. */
 export type ResourceAt = (
@@ -80,7 +80,7 @@ export function createListener({
     const path = pages.contentPath(asked, host);
     if (path !== asked) incoming.url = path + url.slice(url.indexOf(asked) + asked.length);
     const listener = directly.get(path);
-    if (listener !== undefined && url.length <= MAX_URL_LENGTH) {
+    if (listener !== undefined && url.length <= MAX_REQUEST_URL_LENGTH) {
       return listener(incoming, outgoing);
     }
     if (method === 'GET' || method === 'HEAD') {
@@ -92,7 +92,7 @@ export function createListener({
         return;
       }
     }
-    if (url.length > MAX_URL_LENGTH) return refuse(outgoing, 414, 'address-too-long');
+    if (url.length > MAX_REQUEST_URL_LENGTH) return refuse(outgoing, 414, 'address-too-long');
     if (!isWellFormed(path)) return refuse(outgoing, 404, 'not-found');
     for (const [name, value] of routedHeaders) outgoing.setHeader(name, value);
     return routes(incoming, outgoing);

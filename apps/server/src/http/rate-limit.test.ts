@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import type { Services } from '../services.ts';
+import type { ErrorPages } from './errors.ts';
 import { createRateLimit, networkOf, rateLimited, siteOfNetwork } from './rate-limit.ts';
 import { readVisitor, type ServerEnv } from './visitor.ts';
 
@@ -44,6 +44,12 @@ describe('createRateLimit', () => {
   });
 });
 
+const PAGES: ErrorPages = {
+  contentPath: (path) => path,
+  notFound: () => new Response(null, { status: 404 }),
+  failed: (_path, status) => new Response(null, { status }),
+};
+
 describe('rateLimited', () => {
   // behaviour: 15.16, 15.22
   it('answers 429 with the seconds to wait, by the address of the visitor', async () => {
@@ -53,7 +59,7 @@ describe('rateLimited', () => {
     let refusals = 0;
     app.use(
       rateLimited(createRateLimit({ limit: 1, now }), {
-        pages: {} as Services['pages'],
+        pages: PAGES,
         onRefused: () => {
           refusals += 1;
         },
@@ -101,7 +107,7 @@ describe('rateLimited with a condition', () => {
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));
     const limit = createRateLimit({ limit: 1, now: clock().now });
-    const parts = { pages: {} as Services['pages'], onRefused: () => {} };
+    const parts = { pages: PAGES, onRefused: () => {} };
     app.use(rateLimited(limit, parts, (c) => c.req.method === 'POST'));
     app.all('/api/', (c) => c.text('ok'));
     const statusOf = async (method: string) => {

@@ -6,6 +6,7 @@ import {
   ORDERS_PATH,
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
+import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './body-limit.ts';
 
 /** What a request of a route counts towards, for its network address. */
 export type LimitName =
@@ -18,25 +19,53 @@ export type LimitName =
   | 'exports'
   | 'error-reports';
 
-/** A route as everything around it must know it. */
-export interface RouteRule {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the router takes it: `/api/zipcodes/:zip/`. */
+/** An address that the server itself serves on every host, so that content may not have it. */
+export interface PathRule {
+  /** As the router expects it, `/api/zipcodes/:zip/`; of a folder its start, `/assets/`. */
   path: string;
-  limits?: readonly LimitName[];
-  /** Whether its body has a bound of its own in place of `MAX_BODY_BYTES`. */
-  ownBodyLimit?: true;
+  /** Whether an error there, and below, is problem JSON for programs; otherwise it is a page. */
+  problemJson?: true;
+  /** Whether `robots.txt` disallows it. */
+  disallowed?: true;
+  /** Where a page may have this path with a slash at its end; nowhere if missing. */
+  pageBeside?: 'every host' | 'own hosts';
 }
+
+/** A route as everything around it must know it. */
+export interface RouteRule extends PathRule {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  limits?: readonly LimitName[];
+  /** Limit of its body in place of `MAX_BODY_BYTES`. */
+  maxBodyBytes?: number;
+}
+
+/** The collector's path; its requests reach no router. */
+export const COLLECTOR_PATH = '/events';
+
+/** Folder of the demo comparison app. */
+export const COMPARE_PATH = '/compare/';
+
+/** The postal data of the shipping theme (behaviours, 7.2.1). */
+export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
 
 /** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
 export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
+/** Addresses beside the routes: folders as a whole, and what is served without a router. */
+export const FOLDERS: readonly PathRule[] = [
+  { path: '/api/', problemJson: true, disallowed: true },
+  { path: '/assets/' },
+  { path: COMPARE_PATH },
+  { path: COLLECTOR_PATH, problemJson: true },
+  { path: '/shipping/data/' },
+];
+
 /** Every route of the server but those of the reviews' sites and of what is sent from memory. */
 export const ROUTES: readonly RouteRule[] = [
-  { method: 'GET', path: '/healthz' },
-  { method: 'GET', path: '/readyz' },
-  { method: 'GET', path: '/metrics' },
+  { method: 'GET', path: '/healthz', problemJson: true },
+  { method: 'GET', path: '/readyz', problemJson: true },
+  { method: 'GET', path: '/metrics', problemJson: true },
   { method: 'GET', path: '/api/visits/' },
   { method: 'POST', path: '/api/visits/', limits: ['new-visits', 'visit-calls'] },
   { method: 'GET', path: '/api/quotes/current/' },
@@ -46,36 +75,62 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'PUT', path: '/api/visits/current/privacy' },
   { method: 'POST', path: '/privacy-choice', limits: ['visit-calls'] },
   { method: 'GET', path: '/privacy-choice' },
-  { method: 'POST', path: '/quote', limits: ['new-visits', 'visit-calls'] },
-  { method: 'GET', path: '/quote' },
-  { method: 'GET', path: '/go/:token' },
+  {
+    method: 'POST',
+    path: '/quote',
+    limits: ['new-visits', 'visit-calls'],
+    disallowed: true,
+    pageBeside: 'own hosts',
+  },
+  { method: 'GET', path: '/quote', disallowed: true, pageBeside: 'own hosts' },
+  { method: 'GET', path: '/go/:token', disallowed: true },
   { method: 'GET', path: '/api/handoffs/:token' },
   { method: 'PATCH', path: '/api/handoffs/:token' },
   { method: 'GET', path: '/api/zipcodes/:zip/', limits: ['lookups'] },
   { method: 'GET', path: '/api/vehicles/', limits: ['lookups'] },
   { method: 'POST', path: '/api/estimates/', limits: ['lookups'] },
   { method: 'GET', path: '/api/addresses/', limits: ['lookups'] },
-  { method: 'POST', path: QUOTE_PATH, limits: ['visits'] },
-  { method: 'GET', path: QUOTE_PATH, limits: ['lookups'] },
+  { method: 'POST', path: QUOTE_PATH, limits: ['visits'], pageBeside: 'every host' },
+  { method: 'GET', path: QUOTE_PATH, limits: ['lookups'], pageBeside: 'every host' },
   { method: 'POST', path: CALL_BACK_PATH, limits: ['visits'] },
   { method: 'GET', path: FORM_MARK_PATH, limits: ['lookups'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference/`, limits: ['lookups'] },
   { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },
-  { method: 'GET', path: '/schemas/:vendor/:name/:format/:version' },
-  { method: 'POST', path: ENVELOPE_PATH, limits: ['error-reports'], ownBodyLimit: true },
-  { method: 'POST', path: STORE_PATH, limits: ['error-reports'], ownBodyLimit: true },
+  { method: 'GET', path: '/schemas/:vendor/:name/:format/:version', problemJson: true },
+  {
+    method: 'POST',
+    path: ENVELOPE_PATH,
+    limits: ['error-reports'],
+    maxBodyBytes: MAX_REPORT_BYTES,
+  },
+  { method: 'POST', path: STORE_PATH, limits: ['error-reports'], maxBodyBytes: MAX_REPORT_BYTES },
 ];
 
-/** The routes of a site that takes reviews. */
-export function reviewRules(siteName: string): RouteRule[] {
+/** The routes of a site that takes reviews; of any site, where the name is a parameter of the router. */
+export function reviewRouteRules(siteName: string): RouteRule[] {
   const { ajax, challenge } = reviewPaths(siteName);
   return [
     { method: 'GET', path: challenge, limits: ['visits'] },
-    { method: 'POST', path: ajax, limits: ['lookups'], ownBodyLimit: true },
+    { method: 'POST', path: ajax, limits: ['lookups'], maxBodyBytes: MAX_REVIEW_FORM_BYTES },
     { method: 'GET', path: ajax },
   ];
 }
+
+/** All addresses that the server itself serves, those of reviews as `/:site/ajax`. */
+export const SERVED: readonly PathRule[] = [...ROUTES, ...reviewRouteRules(':site'), ...FOLDERS];
+
+/** Where the addresses of a rule start, with a slash at the end: `/go/` of `/go/:token`, `/quote/` of `/quote`. */
+export function startOf({ path }: PathRule): string {
+  return path.replace(/(\/:[a-z]+)*\/?$/, '/');
+}
+
+/** Whether errors at a path are problem JSON, for programs. */
+export function reportsProblems(path: string): boolean {
+  return PROBLEM_STARTS.some((start) => `${path}/`.startsWith(start));
+}
+
+const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
 
 /**
  * What counts towards a limit: methods with patterns, each once. A route with a parameter counts with

@@ -3,6 +3,7 @@ import { OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { MiddlewareHandler } from 'hono';
 import { isbot } from 'isbot';
 import { boundedMemo } from '../store/bounded-memo.ts';
+import { cookieValues } from './cookies.ts';
 
 /** What a request says of who sends it, before any visit is looked up. */
 export interface Visitor {
@@ -39,8 +40,6 @@ const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
 const MAX_REMEMBERED_LENGTH = 512;
-
-const OPTED_OUT = new RegExp(`(^|; ?)${OPT_OUT_COOKIE}=1(;|$)`);
 
 /** The address of a request that did not come over a socket (a test's). */
 export const NO_ADDRESS = 'unknown';
@@ -99,7 +98,7 @@ export function hasPrivacySignal(secGpc: string | string[] | undefined): boolean
 
 /** Whether a `Cookie` header says that the visitor has opted out on the site itself. */
 export function hasOptedOut(cookies: string | undefined): boolean {
-  return cookies !== undefined && OPTED_OUT.test(cookies);
+  return cookieValues(cookies, OPT_OUT_COOKIE).includes('1');
 }
 
 /**

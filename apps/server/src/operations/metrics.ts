@@ -5,7 +5,7 @@ import type { StoreSpace } from '../store/store.ts';
 import { createMissingPaths } from './missing-paths.ts';
 
 /** How a zip code lookup can end. */
-export type LookupResult = 'found' | 'unknown' | 'malformed';
+export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 
 /**
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
@@ -14,7 +14,7 @@ export type LookupResult = 'found' | 'unknown' | 'malformed';
 export interface Metrics {
   visitCreated(): void;
   handoffMade(line: InsuranceLine): void;
-  lookup(result: LookupResult): void;
+  lookup(result: LookupOutcome): void;
   /** @param count how many attribution values were over-long and cut */
   attributionCut(count: number): void;
   /** @param count events that are new in the store */

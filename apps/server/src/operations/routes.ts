@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Store } from '../store/store.ts';
+import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
-import { mayReadMetrics } from './metrics-access.ts';
 
 /** What those who run the server ask it: whether it lives, whether it can work, what it did. */
 export function operationRoutes({
@@ -12,9 +12,9 @@ export function operationRoutes({
   store,
   metrics,
 }: {
-  config: Config;
-  store: Store;
-  metrics: Metrics;
+  config: Pick<Config, 'metricsToken'>;
+  store: Pick<Store, 'ping'>;
+  metrics: Pick<Metrics, 'render' | 'contentType'>;
 }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 

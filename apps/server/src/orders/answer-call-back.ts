@@ -11,13 +11,12 @@ import { toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { visitIdOf } from '../visits/resolve-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { claimedConsent } from './claimed-consent.ts';
 import { consentFault } from './consent-fault.ts';
-import { judgeForm } from './form-guard.ts';
 import { formWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { readHiddenFields } from './hidden-fields.ts';
+import type { OrderContext } from './order-context.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { requestCallBack } from './request-call-back.ts';
 import { unknownForm } from './unknown-form.ts';
@@ -25,14 +24,17 @@ import { unknownForm } from './unknown-form.ts';
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
 /** Answers a request to be called back: with thanks in the form's place, or with what is wrong. */
-export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
+export async function answerCallBack(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const { pages, store } = desk;
+  const { pages, store } = context;
   const page = pages.find(posted.value('page'));
   const form = CALL_BACK_FORMS.find(
     (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
   );
-  if (!page || !form) return unknownForm(c, desk);
+  if (!page || !form) return unknownForm(c, context);
   const words = formWords(pages.siteAt(page.path));
   const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
   const version = posted.value('consent_version');
@@ -42,16 +44,16 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     { consent: (consent) => consentFault({ phone: values.phone, consent, version }, words) },
     words,
   );
-  const arrival = arrivalOfRequest(c, desk, page.path);
+  const arrival = arrivalOfRequest(c, context, page.path);
   const place = { form, page: page.path };
-  const judged = judgeForm(desk, posted, place);
+  const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: null };
   const { address, bot } = c.var.visitor;
 
-  const refusal = refusalOf(desk, 'call-back', { errors, judged, words, address });
+  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, address });
   if (refusal) {
-    const { opened } = await enterVisit(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    const { withCookies } = await enterVisit(c, context, arrival);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
   }
 
   const callBack = {
@@ -62,18 +64,18 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     created_at: arrival.at,
     name: values.name,
     phone: northAmericanNumber(values.phone) ?? values.phone,
-    ...routeOf(values, desk),
-    bot: bot || judged.bot ? (1 as const) : (0 as const),
+    ...routeOf(values, context),
+    bot: bot || hidden.bot ? (1 as const) : (0 as const),
   };
-  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
-    const consent = toJson(claimedConsent(desk, words, 'consentCall', given));
-    const input = { visit, callBack: { ...callBack, consent }, mark: judged.mark };
+    const consent = toJson(claimedConsent(context, words, 'consentCall', given));
+    const input = { visit, callBack: { ...callBack, consent }, mark: hidden.mark };
     return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {
-    const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    const refusal = sentBefore(context, place, words);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
   }
   const message = fill(words.texts.calledBack, { name: values.name });
   const thanks = { ...shown, errors: {}, message, done: true, mark: '' };
@@ -82,13 +84,13 @@ export async function answerCallBack(c: Context<ServerEnv>, desk: OrderDesk): Pr
     json: { message },
     page: () => pages.answerPosted(page, thanks, c.var.visitor, 200),
   });
-  return withVisit(response, opened, desk.config);
+  return withCookies(response);
 }
 
 /** What the call is about. Nobody typed it: what is none of ours is left out. */
 function routeOf(
   { from, to, about }: Record<CallBackField, string>,
-  { zipCodes }: Pick<OrderDesk, 'zipCodes'>,
+  { zipCodes }: Pick<OrderContext, 'zipCodes'>,
 ): Pick<CallBackRow, 'from_zip' | 'to_zip' | 'about'> {
   const isRoute = zipCodes.find(from) !== undefined && zipCodes.find(to) !== undefined;
   return isRoute

@@ -8,23 +8,23 @@ import type { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import type { InferOutput } from 'valibot';
 import type { ServerEnv } from '../http/visitor.ts';
-import { newMark } from './form-guard.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { newMark } from './hidden-fields.ts';
+import type { OrderContext } from './order-context.ts';
 import { readReference } from './reference.ts';
 import { unknownFormProblem } from './unknown-form.ts';
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
 /** Answers a script with the mark of a form that it has found on a page. */
-export function answerFormMark(c: Context<ServerEnv>, desk: OrderDesk): Response {
+export function answerFormMark(c: Context<ServerEnv>, context: OrderContext): Response {
   const page = c.req.query('page') ?? '';
-  const form = formOn(page, c.req.query('form') ?? '', desk);
+  const form = formOn(page, c.req.query('form') ?? '', context);
   if (form === null) return unknownFormProblem(c);
-  const mark = newMark(desk, { form, page });
+  const mark = newMark(context, { form, page });
   return c.json({ mark } satisfies InferOutput<typeof formMarkSchema>);
 }
 
-function formOn(page: string, named: string, { pages }: OrderDesk): FormName | null {
+function formOn(page: string, named: string, { pages }: OrderContext): FormName | null {
   if (named === 'order') return isOrderPage(page) ? named : null;
   const sections = pages.find(page)?.sections ?? [];
   const form = FORMS_OF_PAGES.find((name) => name === named);

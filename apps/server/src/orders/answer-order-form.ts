@@ -10,7 +10,7 @@ import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
 import { answerForm } from '../forms/answer-form.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
-import { type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -19,10 +19,10 @@ import { askForCall } from './ask-for-call.ts';
 import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { consentFault } from './consent-fault.ts';
-import { type FormPlace, judgeForm, markToSendAgain, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
-import { hindranceOf } from './order-hindrance.ts';
+import { type FormPlace, markToSendAgain, newMark, readHiddenFields } from './hidden-fields.ts';
+import type { OrderContext } from './order-context.ts';
+import { orderHindrance } from './order-hindrance.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
@@ -37,7 +37,7 @@ const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts>
 /** A form of an order's page that its owner sent. */
 interface SentForm {
   order: OrderRow;
-  posted: PostedForm;
+  posted: FormReader;
   words: FormWords;
 }
 
@@ -51,7 +51,7 @@ interface Sending {
 }
 
 /** A form that was read, and what the store is asked to write where it is taken: true once it is there. */
-interface JudgedOrder {
+interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
@@ -60,10 +60,10 @@ interface JudgedOrder {
 /** Answers with the page of an order; its form is there for the browser that asked for it. */
 export async function answerOrderPage(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
 ): Promise<Response> {
-  return orderPage(c, desk, order, await accessOfRequest(c, desk, order), 200);
+  return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
 }
 
 /**
@@ -73,36 +73,36 @@ export async function answerOrderPage(
  */
 export async function answerOrderForm(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
 ): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const { pages, now } = desk;
+  const { pages, now } = context;
   const place = placeOf(order);
   const words = formWords(pages.siteOfOrder(order));
-  const access = await accessOfRequest(c, desk, order);
-  const hindrance = hindranceOf(order, now());
+  const access = await accessOfRequest(c, context, order);
+  const hindrance = orderHindrance(order, now());
   if (access !== 'owner' || order.visit_id === null) {
-    return refusePage(c, desk, order, access, 403, words.texts[whyElsewhere(access, hindrance)]);
+    return refusePage(c, context, order, access, 403, words.texts[whyElsewhere(access, hindrance)]);
   }
   if (hindrance === 'day-over' || hindrance === 'too-old') {
-    return refusePage(c, desk, order, access, 422, words.texts[TOO_LATE[hindrance]]);
+    return refusePage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
   }
   const isDone = order.status === 'ordered' || (hindrance === 'no-price' && order.phone !== null);
   if (!isDone) {
     const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
-    const { values, errors, write } = formOf(desk, { order, posted, words });
+    const { values, errors, write } = formOf(context, { order, posted, words });
     const refuse = (errors: FieldErrors, message: string, mark: string) =>
-      refuseOrder(c, desk, order, { values, errors, message, mark });
-    const judged = judgeForm(desk, posted, place);
-    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, judged.next);
-    if (judged.fault) return refuse({}, words.texts[judged.fault], judged.next);
+      refuseOrder(c, context, order, { values, errors, message, mark });
+    const hidden = readHiddenFields(context, posted, place);
+    if (Object.keys(errors).length > 0) return refuse(errors, words.rules.errors, hidden.next);
+    if (hidden.error) return refuse({}, words.texts[hidden.error], hidden.next);
     const { reference, visit_id } = order;
     const at = now();
-    const { mark, bot } = judged;
+    const { mark, bot } = hidden;
     const claimedAt = { at, page: place.page, visit: visit_id, address: c.var.visitor.address };
     if (!(await write({ reference, visit_id, at, mark, bot }, claimedAt))) {
-      return refuse({}, words.texts.sentBefore, markToSendAgain(desk, place));
+      return refuse({}, words.texts.sentBefore, markToSendAgain(context, place));
     }
   }
   return answerForm(c, {
@@ -113,7 +113,10 @@ export async function answerOrderForm(
 }
 
 /** The form that orders; a number that was given with the request is not asked for again. */
-function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): JudgedOrder {
+function confirmationOf(
+  context: OrderContext,
+  { order, posted, words }: SentForm,
+): CheckedOrderForm {
   const values = readFields(posted, Object.keys(ORDER_FIELDS) as OrderField[]);
   const version = posted.value('consent_version');
   const needsPhone = order.phone === null;
@@ -136,18 +139,18 @@ function confirmationOf(desk: OrderDesk, { order, posted, words }: SentForm): Ju
     values,
     errors,
     write: (sending, claimedAt) =>
-      desk.store.write(confirmOrder, {
+      context.store.write(confirmOrder, {
         ...sending,
         pickup_street: values.pickup_street,
         delivery_street: values.delivery_street,
-        driver_notice: toJson(claimedConsent(desk, words, 'driverNotice', claimedAt)),
+        driver_notice: toJson(claimedConsent(context, words, 'driverNotice', claimedAt)),
         phone: needsPhone ? northAmericanNumber(values.phone) : null,
       }),
   };
 }
 
 /** The form that asks for a call about a request without a price. */
-function priceCallOf(desk: OrderDesk, { posted, words }: SentForm): JudgedOrder {
+function priceCallOf(context: OrderContext, { posted, words }: SentForm): CheckedOrderForm {
   const values = readFields(posted, Object.keys(PRICE_CALL_FIELDS) as PriceCallField[]);
   const version = posted.value('consent_version');
   const errors = checkFields(
@@ -160,10 +163,10 @@ function priceCallOf(desk: OrderDesk, { posted, words }: SentForm): JudgedOrder 
     values,
     errors,
     write: (sending, claimedAt) =>
-      desk.store.write(askForCall, {
+      context.store.write(askForCall, {
         ...sending,
         phone: northAmericanNumber(values.phone),
-        consent: toJson(claimedConsent(desk, words, 'consentCall', claimedAt)),
+        consent: toJson(claimedConsent(context, words, 'consentCall', claimedAt)),
       }),
   };
 }
@@ -174,10 +177,10 @@ function placeOf({ reference }: OrderRow): FormPlace {
 
 async function accessOfRequest(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
 ): Promise<OrderAccess> {
-  const opened = await visitOfRequest(c, desk);
+  const opened = await visitOfRequest(c, context);
   return accessOf(order, opened?.visit.id);
 }
 
@@ -189,7 +192,7 @@ function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): ke
 /** Refuses a form that nothing in it could make good: its page says how to go on. */
 function refusePage(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
   access: OrderAccess,
   status: 403 | 422,
@@ -198,14 +201,14 @@ function refusePage(
   return answerForm(c, {
     status,
     json: { errors: {}, message } satisfies FormErrors,
-    page: () => orderPage(c, desk, order, access, status),
+    page: () => orderPage(c, context, order, access, status),
   });
 }
 
 /** Refuses a form that can be sent again. */
 function refuseOrder(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
   {
     values,
@@ -228,22 +231,22 @@ function refuseOrder(
     estimate: null,
     mark,
   };
-  const shown = { order: shownOrder(order, 'owner', desk), mark, posted: again };
+  const shown = { order: shownOrder(order, 'owner', context), mark, posted: again };
   return answerForm(c, {
     status: 422,
     json: { errors, message, mark } satisfies FormErrors,
-    page: () => desk.pages.order(order, shown, c.var.visitor, 422),
+    page: () => context.pages.order(order, shown, c.var.visitor, 422),
   });
 }
 
 function orderPage(
   c: Context<ServerEnv>,
-  desk: OrderDesk,
+  context: OrderContext,
   order: OrderRow,
   access: OrderAccess,
   status: number,
 ): Response {
-  const mark = newMark(desk, placeOf(order));
-  const shown = { order: shownOrder(order, access, desk), mark };
-  return desk.pages.order(order, shown, c.var.visitor, status);
+  const mark = newMark(context, placeOf(order));
+  const shown = { order: shownOrder(order, access, context), mark };
+  return context.pages.order(order, shown, c.var.visitor, status);
 }

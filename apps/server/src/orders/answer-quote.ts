@@ -11,19 +11,18 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
 import { answerForm } from '../forms/answer-form.ts';
-import { formOf, type PostedForm, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, formOf, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { visitIdOf } from '../visits/resolve-visit.ts';
-import { withVisit } from '../visits/visit-cookies.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
 import { claimedConsent } from './claimed-consent.ts';
-import { judgeForm, newMark } from './form-guard.ts';
 import { type FormWords, formWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { newMark, readHiddenFields } from './hidden-fields.ts';
+import type { OrderContext } from './order-context.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
@@ -40,51 +39,51 @@ interface QuotePage {
  * Answers a quote form: saves an order request and leads to its page, or says what is wrong. A script
  * gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
-export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promise<Response> {
+export async function answerQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const at = quotePageOf(posted, desk);
-  const rates = desk.rates();
-  if (at === null || rates === null) return unknownForm(c, desk);
+  const at = quotePageOf(posted, context);
+  const rates = context.rates();
+  if (at === null || rates === null) return unknownForm(c, context);
   const { page, form, words } = at;
-  const checked = checkQuote(form, posted, words, desk);
+  const checked = checkQuote(form, posted, words, context);
   const { values, errors, shipment, vehicle } = checked;
   const price = shipment && estimate(shipment, rates);
-  const arrival = arrivalOfRequest(c, desk, page.path);
+  const arrival = arrivalOfRequest(c, context, page.path);
   const place = { form, page: page.path };
-  const judged = judgeForm(desk, posted, place);
+  const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: price };
   const { address, bot } = c.var.visitor;
 
-  const refusal = refusalOf(desk, 'quote', { errors, judged, words, address });
+  const refusal = refusalOf(context, 'quote', { errors, hidden, words, address });
   if (refusal || !price || !vehicle) {
     const unknown = {
       status: 422,
       errors,
       message: words.rules.errors,
-      mark: judged.next,
+      mark: hidden.next,
     } as const;
-    const { opened } = await enterVisit(c, desk, arrival);
-    return withVisit(refuseForm(c, desk, page, shown, refusal ?? unknown), opened, desk.config);
+    const { withCookies } = await enterVisit(c, context, arrival);
+    return withCookies(refuseForm(c, context, page, shown, refusal ?? unknown));
   }
 
   const order = orderOf(at, checked, {
     arrival,
     estimate: price,
     vehicle,
-    bot: bot || judged.bot,
+    bot: bot || hidden.bot,
   });
-  const { opened, answer } = await enterVisitWith(c, desk, arrival, (visit) => {
+  const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
-    const consent = toJson(values.phone ? claimedConsent(desk, words, 'consent', given) : null);
-    return desk.store.write(saveOrder, {
+    const consent = toJson(values.phone ? claimedConsent(context, words, 'consent', given) : null);
+    return context.store.write(saveOrder, {
       visit,
       order: { ...order, consent },
-      mark: judged.mark,
+      mark: hidden.mark,
     });
   });
   if (answer === 'sent-before') {
-    const refusal = sentBefore(desk, place, words);
-    return withVisit(refuseForm(c, desk, page, shown, refusal), opened, desk.config);
+    const refusal = sentBefore(context, place, words);
+    return withCookies(refuseForm(c, context, page, shown, refusal));
   }
   const location = `${ORDERS_PATH}${answer.reference}/`;
   const response = answerForm(c, {
@@ -92,21 +91,21 @@ export async function answerQuote(c: Context<ServerEnv>, desk: OrderDesk): Promi
     json: { reference: answer.reference, location, estimate: price },
     page: () => new Response(null, { status: 303, headers: { Location: location } }),
   });
-  return withVisit(response, opened, desk.config);
+  return withCookies(response);
 }
 
 /**
  * Shows the main form with what a shorter one has asked already, also what is wrong of that; nothing of it
  * is kept.
  */
-export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response {
-  const { pages } = desk;
-  const rates = desk.rates();
+export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
+  const { pages } = context;
+  const rates = context.rates();
   const given = formOf(new URL(c.req.url).searchParams);
-  const at = quotePageOf(given, desk);
-  if (at === null || rates === null) return c.redirect(homeOf(c, desk), 303);
+  const at = quotePageOf(given, context);
+  if (at === null || rates === null) return c.redirect(homeOf(c, context), 303);
   const { form, page, words } = at;
-  const checked = checkQuote(form, given, words, desk);
+  const checked = checkQuote(form, given, words, context);
   const price = checked.shipment && estimate(checked.shipment, rates);
   // Of what was not asked yet nothing is wrong.
   const wrong = Object.entries(checked.errors).filter(([field]) => given.has(field));
@@ -117,7 +116,7 @@ export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response 
     message: wrong.length > 0 ? words.rules.errors : null,
     done: false,
     estimate: price,
-    mark: newMark(desk, { form, page: page.path }),
+    mark: newMark(context, { form, page: page.path }),
   };
   const response = pages.answerPosted(page, shown, c.var.visitor, 200);
   response.headers.set('X-Robots-Tag', 'noindex');
@@ -125,7 +124,7 @@ export function continueQuote(c: Context<ServerEnv>, desk: OrderDesk): Response 
 }
 
 /** The page that a form names as its own, if such a form stands on it. */
-function quotePageOf(posted: PostedForm, { pages }: OrderDesk): QuotePage | null {
+function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | null {
   const page = pages.find(posted.value('page'));
   const named = posted.has('form') ? posted.value('form') : null;
   const form = QUOTE_FORMS.find(
@@ -136,7 +135,7 @@ function quotePageOf(posted: PostedForm, { pages }: OrderDesk): QuotePage | null
 }
 
 /** The home page of the site whose form it was, as the host of the request writes it. */
-function homeOf(c: Context<ServerEnv>, { pages }: OrderDesk): string {
+function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { takeForm } from '../forms/taken-forms.ts';
+import { takeForm } from '../forms/take-form.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 

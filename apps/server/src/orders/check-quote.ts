@@ -6,11 +6,11 @@ import { MOTORCYCLE_TYPES, VEHICLE_KINDS } from '@zipfront/contracts/shipping/ve
 import { normalizeZip } from '@zipfront/contracts/zip-code';
 import type { PlacedShipment } from '../estimates/placed-shipment.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
-import type { PostedForm } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import type { Services } from '../services.ts';
 import { consentFault } from './consent-fault.ts';
+import { earliestDay } from './earliest-day.ts';
 import type { FormWords } from './form-words.ts';
-import { earliestDay } from './visitors-day.ts';
 
 /** Model years reach this far ahead of the calendar. */
 const MODEL_YEARS_AHEAD = 2;
@@ -36,7 +36,7 @@ const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type
  */
 export function checkQuote(
   form: QuoteFormName,
-  posted: PostedForm,
+  posted: FormReader,
   words: FormWords,
   { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
 ): CheckedQuote {
@@ -85,13 +85,13 @@ export function checkQuote(
   );
   const from = zipCodes.find(values.from);
   const to = zipCodes.find(values.to);
-  const isTold = !SHIPMENT_FIELDS.some((field) => field in errors);
+  const isGiven = !SHIPMENT_FIELDS.some((field) => field in errors);
   const motorcycleType = isMotorcycle ? type : null;
   return {
     values,
     errors,
     shipment:
-      isTold && kind && from && to && transport
+      isGiven && kind && from && to && transport
         ? {
             from,
             to,
@@ -103,7 +103,7 @@ export function checkQuote(
           }
         : null,
     vehicle:
-      isTold && kind && !('year' in errors)
+      isGiven && kind && !('year' in errors)
         ? { year: Number(values.year), make, model, kind, motorcycleType }
         : null,
   };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Consent } from '@zipfront/contracts/shipping/order';
 import { networkOf } from '../http/rate-limit.ts';
 import type { FormWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Where and when somebody ticked the box. */
 export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
@@ -17,7 +17,7 @@ export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
  * @param shown which text it showed
  */
 export function claimedConsent(
-  { secret }: Pick<OrderDesk, 'secret'>,
+  { secret }: Pick<OrderContext, 'secret'>,
   { texts }: FormWords,
   shown: 'consent' | 'consentCall' | 'driverNotice',
   { address, ...given }: ClaimedAt,

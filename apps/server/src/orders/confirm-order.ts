@@ -1,6 +1,6 @@
 import type { Consent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
-import { takeForm } from '../forms/taken-forms.ts';
+import { takeForm } from '../forms/take-form.ts';
 import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';

@@ -1,7 +1,7 @@
 import { ESTIMATE_DAYS, type OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import { earliestDay } from './visitors-day.ts';
+import { earliestDay } from './earliest-day.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  *
  * @param now epoch milliseconds
  */
-export function hindranceOf(
+export function orderHindrance(
   row: Pick<OrderRow, 'status' | 'estimate' | 'pickup_date' | 'created_at'>,
   now: number,
 ): OrderHindrance | null {

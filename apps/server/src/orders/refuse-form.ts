@@ -5,12 +5,12 @@ import type { Context } from 'hono';
 import { answerForm } from '../forms/answer-form.ts';
 import type { FieldErrors } from '../forms/read-fields.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { type FormPlace, type JudgedForm, markToSendAgain } from './form-guard.ts';
 import type { FormWords } from './form-words.ts';
-import type { OrderDesk } from './order-desk.ts';
+import { type FormPlace, type HiddenFields, markToSendAgain } from './hidden-fields.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Why a form is not taken, as its visitor is told. */
-export interface Refusal {
+export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;
   message: string;
@@ -21,34 +21,38 @@ export interface Refusal {
 
 /** Why a form is not taken: its fields, its hidden fields, or too many before it; null where it may be. */
 export function refusalOf(
-  { caps }: Pick<OrderDesk, 'caps'>,
-  kind: keyof OrderDesk['caps'],
-  form: { errors: FieldErrors; judged: JudgedForm; words: FormWords; address: string },
-): Refusal | null {
-  const { errors, judged, words, address } = form;
-  const mark = judged.next;
+  { caps }: Pick<OrderContext, 'caps'>,
+  kind: keyof OrderContext['caps'],
+  form: { errors: FieldErrors; hidden: HiddenFields; words: FormWords; address: string },
+): FormRefusal | null {
+  const { errors, hidden, words, address } = form;
+  const mark = hidden.next;
   if (Object.keys(errors).length > 0) {
     return { status: 422, errors, message: words.rules.errors, mark };
   }
-  if (judged.fault) return { status: 422, errors, message: words.texts[judged.fault], mark };
+  if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
   const waitMs = caps[kind].take(address);
   if (waitMs === 0) return null;
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
 /** Why a form is not taken whose mark was taken with something else. */
-export function sentBefore(desk: OrderDesk, place: FormPlace, { texts }: FormWords): Refusal {
-  const mark = markToSendAgain(desk, place);
+export function sentBefore(
+  context: OrderContext,
+  place: FormPlace,
+  { texts }: FormWords,
+): FormRefusal {
+  const mark = markToSendAgain(context, place);
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
 /** Answers a form that is not taken: a script with JSON, a plain form with its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
-  { pages }: Pick<OrderDesk, 'pages'>,
+  { pages }: Pick<OrderContext, 'pages'>,
   page: Page,
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
-  { status, errors, message, mark, waitMs = 0 }: Refusal,
+  { status, errors, message, mark, waitMs = 0 }: FormRefusal,
 ): Response {
   // Consent is given anew each time: it is never ticked for anybody.
   const values = { ...posted.values, consent: '' };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { takeForm } from '../forms/taken-forms.ts';
+import { takeForm } from '../forms/take-form.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';

@@ -11,18 +11,18 @@ import { answerFormMark } from './answer-form-mark.ts';
 import { answerOrderForm, answerOrderPage } from './answer-order-form.ts';
 import { answerQuote, continueQuote } from './answer-quote.ts';
 import { findOrder } from './find-order.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { OrderContext } from './order-context.ts';
 import { readReference } from './reference.ts';
 
 /** The shipping forms, and the pages of what they made. */
-export function orderRoutes(desk: OrderDesk): Hono<ServerEnv> {
-  const { pages, store } = desk;
+export function orderRoutes(context: OrderContext): Hono<ServerEnv> {
+  const { pages, store } = context;
   const app = new Hono<ServerEnv>();
 
-  app.post(QUOTE_PATH, (c) => answerQuote(c, desk));
-  app.get(QUOTE_PATH, (c) => continueQuote(c, desk));
-  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, desk));
-  app.get(FORM_MARK_PATH, (c) => answerFormMark(c, desk));
+  app.post(QUOTE_PATH, (c) => answerQuote(c, context));
+  app.get(QUOTE_PATH, (c) => continueQuote(c, context));
+  app.post(CALL_BACK_PATH, (c) => answerCallBack(c, context));
+  app.get(FORM_MARK_PATH, (c) => answerFormMark(c, context));
 
   const orderOf = async (c: Context) => {
     const reference = readReference(c.req.param('reference') ?? '');
@@ -34,13 +34,13 @@ export function orderRoutes(desk: OrderDesk): Hono<ServerEnv> {
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
     const address = `${ORDERS_PATH}${order.reference}/`;
     if (c.req.path !== address) return c.redirect(address, 303);
-    return answerOrderPage(c, desk, order);
+    return answerOrderPage(c, context, order);
   });
 
   app.post(`${ORDERS_PATH}:reference/`, async (c) => {
     const order = await orderOf(c);
     if (!order) return pages.notFound(c.req.path, c.var.visitor);
-    return answerOrderForm(c, desk, order);
+    return answerOrderForm(c, context, order);
   });
 
   app.get(`${ORDERS_PATH}:reference`, (c) => {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
-import { takeForm } from '../forms/taken-forms.ts';
+import { takeForm } from '../forms/take-form.ts';
 import { insertion } from '../store/insertion.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';

@@ -1,9 +1,9 @@
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
-import type { Services } from '../services.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import { hindranceOf } from './order-hindrance.ts';
+import type { OrderServices } from './order-context.ts';
+import { orderHindrance } from './order-hindrance.ts';
 
 /** How many digits of a phone number are shown. */
 const SHOWN_DIGITS = 2;
@@ -24,7 +24,7 @@ export function accessOf(
 export function shownOrder(
   row: OrderRow,
   access: OrderAccess,
-  { zipCodes, pages, now }: Pick<Services, 'zipCodes' | 'pages' | 'now'>,
+  { zipCodes, pages, now }: Pick<OrderServices, 'zipCodes' | 'pages' | 'now'>,
 ): ShownOrder {
   const place = (zip: string): ShownPlace => {
     const { city = '', state = '' } = zipCodes.find(zip) ?? {};
@@ -32,7 +32,7 @@ export function shownOrder(
   };
   return {
     access,
-    hindrance: hindranceOf(row, now()),
+    hindrance: orderHindrance(row, now()),
     askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
     reference: row.reference,
     status: row.status,

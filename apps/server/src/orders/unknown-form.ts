@@ -2,10 +2,13 @@ import type { Context } from 'hono';
 import { wantsJson } from '../forms/answer-form.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { OrderContext } from './order-context.ts';
 
 /** Answers a form that does not stand on the page that it names. */
-export function unknownForm(c: Context<ServerEnv>, { pages }: Pick<OrderDesk, 'pages'>): Response {
+export function unknownForm(
+  c: Context<ServerEnv>,
+  { pages }: Pick<OrderContext, 'pages'>,
+): Response {
   return wantsJson(c) ? unknownFormProblem(c) : pages.notFound(c.req.path, c.var.visitor);
 }
 

@@ -10,7 +10,7 @@ export const SETTLE_MS = 300;
 export interface ContentReloader {
   /**
    * Reads the content again, and puts it in the place of what is served; where it has errors they
-   * are logged, and what is served stays. Asked during a reading, it reads once more afterwards.
+   * are logged, and what is served stays. PageOptions during a reading, it reads once more afterwards.
    */
   reload(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { ErrorStatus } from '@zipfront/contracts/render';
+import { REVALIDATE } from '../http/cache-control.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { brandResources } from './brand-resources.ts';
@@ -81,7 +82,10 @@ export async function createHostPages(
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
-        errors.set(errorKey(text.site.home, status, signal), renderer.error(text, status, signal));
+        errors.set(
+          errorKey(text.site.home, status, signal),
+          renderer.documentFor({ text, status }, signal),
+        );
       }
     }
   }
@@ -133,7 +137,7 @@ async function crawlerFiles(
         body,
         compressed: await compress(body),
         contentType: type,
-        headers: [['Cache-Control', 'no-cache'], ...securityHeaders(config)],
+        headers: [['Cache-Control', REVALIDATE], ...securityHeaders(config)],
       });
     }),
   );

@@ -57,7 +57,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
         return page && found(page);
       },
       reviewPages: (siteName) => now().pages.reviewPages(siteName).map(found),
-      // Asked for as routes are made, when content with errors has none.
+      // PageOptions for as routes are made, when content with errors has none.
       reviewSites: () => current?.pages.reviewSites() ?? [],
       renderReviews: (page, ...rest) => of(page).renderReviews(page, ...rest),
       renderReviewList: (page, ...rest) => of(page).renderReviewList(page, ...rest),

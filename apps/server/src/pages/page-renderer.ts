@@ -2,19 +2,14 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type {
   ErrorStatus,
-  FormState,
   OrderPageRequest,
   PageRequest,
-  PostedForm,
+  RenderContext,
   RenderedPage,
 } from '@zipfront/contracts/render';
-import type {
-  ListedReviews,
-  RenderedReviews,
-  ReviewsData,
-} from '@zipfront/contracts/reviews/page-data';
+import type { ListedReviews, RenderedReviews } from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
-import { NO_STORE } from '../http/cache-control.ts';
+import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
 import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
@@ -36,25 +31,30 @@ export interface PageRenderer {
     privacySignal: boolean,
     assignment?: Assignment | null,
   ): Promise<Resource>;
-  /** A page whose zip form shows what was posted. */
-  form(
-    entry: SitePage,
-    form: FormState,
+  /** A document for one response, which no cache may store. */
+  documentFor(
+    shown: ShownPage | ShownOrderPage | ShownError,
     privacySignal: boolean,
-    assignment?: Assignment | null,
   ): RenderedDocument;
-  /** A page that shows or takes reviews, as they are now. */
-  reviews(entry: SitePage, data: ReviewsData, privacySignal: boolean): RenderedDocument;
   /** A page of a list of reviews, as it stands in the page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
-  /** A page with what became of a shipping form on it. */
-  posted(entry: SitePage, posted: PostedForm, privacySignal: boolean): RenderedDocument;
-  order(
-    text: SiteText,
-    shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
-    privacySignal: boolean,
-  ): RenderedDocument;
-  error(text: SiteText, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
+}
+
+/** A page as it is for one request: with a posted zip form, a posted shipping form, or its reviews. */
+export interface ShownPage extends Partial<Pick<PageRequest, 'form' | 'posted' | 'reviews'>> {
+  entry: SitePage;
+  assignment?: Assignment | null;
+}
+
+/** The page of an order. */
+export interface ShownOrderPage extends Pick<OrderPageRequest, 'order' | 'mark' | 'posted'> {
+  text: SiteText;
+}
+
+/** An error page. */
+export interface ShownError {
+  text: SiteText;
+  status: ErrorStatus;
 }
 
 /** A page with its headers. */
@@ -73,12 +73,6 @@ export interface RendererParts {
 }
 
 const HTML = 'text/html; charset=utf-8';
-
-/** A page that is asked for again is asked after, so that a change shows at once. */
-const REVALIDATE = 'no-cache';
-
-/** A page that differs from visitor to visitor may be kept by nobody but the browser. */
-const OWN_TO_VISITOR = 'private, no-cache';
 
 /** Part of the cache's keys: a change of how pages are kept makes it another number. */
 const FORMAT = 'page 1';
@@ -106,9 +100,21 @@ export function createRenderer({
   const { content, render, scripts, fingerprint } = source;
   const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
 
-  const standing = (siteName: string) => ({
+  const placeAndLook = (siteName: string) => ({
     place: hosts.placeOf(siteName, siteName === owner),
     look: siteLook(content, siteName, { hosts, onOwnHost: siteName === owner }),
+  });
+
+  const contextOf = (
+    { name, site }: SiteText,
+    privacySignal: boolean,
+    pageConfig = pageConfigOf(config, site, null),
+  ): RenderContext => ({
+    site,
+    ...placeAndLook(name),
+    privacySignal,
+    config: pageConfig,
+    scripts,
   });
 
   const requestFor = (
@@ -116,14 +122,10 @@ export function createRenderer({
     privacySignal: boolean,
     assignment: Assignment | null,
   ): PageRequest => {
-    const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
+    const text = siteText(content.sites, entry.siteName, entry.page.locale);
     return {
       page: pageAs(entry, assignment),
-      site,
-      ...standing(entry.siteName),
-      privacySignal,
-      config: pageConfigOf(config, site, entry.page, assignment),
-      scripts,
+      ...contextOf(text, privacySignal, pageConfigOf(config, text.site, entry.page, assignment)),
       translations: translationsOf(entry, content.pages),
       form: null,
       ...(entry.figures && { figures: entry.figures }),
@@ -171,61 +173,43 @@ export function createRenderer({
         contentType: HTML,
         headers: pageHeaders(
           JSON.parse(String(styles)),
-          entry.experiment ? OWN_TO_VISITOR : REVALIDATE,
+          entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE,
         ),
         vary: entry.experiment ? ['Sec-GPC', 'Cookie'] : ['Sec-GPC'],
       });
     },
 
-    form(entry, form, privacySignal, assignment = null) {
-      const request = { ...requestFor(entry, privacySignal, assignment), form };
-      return once(named(entry.page.path, () => render.renderPage(request)));
-    },
-
-    reviews(entry, data, privacySignal) {
-      const request = { ...requestFor(entry, privacySignal, null), reviews: data };
-      const takesReviews = entry.page.sections.some(({ type }) => type === 'review-form');
-      return once(
-        named(entry.page.path, () => render.renderPage(request)),
-        takesReviews ? CHALLENGE_SOURCES[config.challenge.kind] : {},
-      );
+    documentFor(shown, privacySignal) {
+      if ('entry' in shown) {
+        const { entry, assignment = null, ...state } = shown;
+        const { page } = entry;
+        const request = { ...requestFor(entry, privacySignal, assignment), ...state };
+        const isChallenged = state.reviews && page.sections.some(isReviewForm);
+        const rendered = named(page.path, () => render.renderPage(request));
+        return once(rendered, isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {});
+      }
+      const context = contextOf(shown.text, privacySignal);
+      if ('status' in shown) {
+        const { status } = shown;
+        const request = { ...context, status };
+        return once(named(`the ${status} page`, () => render.renderErrorPage(request)));
+      }
+      const { text: _, ...order } = shown;
+      const pageConfig = { ...context.config, PAGE_TYPE: ORDER_PAGE_TYPE };
+      const request = { ...context, ...order, config: pageConfig };
+      return once(named('the page of an order', () => render.renderOrder(request)));
     },
 
     reviewList(entry, list) {
       const { site } = siteText(content.sites, entry.siteName, entry.page.locale);
-      const { place } = standing(entry.siteName);
+      const { place } = placeAndLook(entry.siteName);
       return render.renderReviews({ site, place, page: entry.page, list });
     },
-
-    posted(entry, posted, privacySignal) {
-      const request = { ...requestFor(entry, privacySignal, null), posted };
-      return once(named(entry.page.path, () => render.renderPage(request)));
-    },
-
-    order({ name, site }, shown, privacySignal) {
-      const request = {
-        ...shown,
-        site,
-        ...standing(name),
-        privacySignal,
-        config: { ...pageConfigOf(config, site, null), PAGE_TYPE: ORDER_PAGE_TYPE },
-        scripts,
-      };
-      return once(named('the page of an order', () => render.renderOrder(request)));
-    },
-
-    error({ name, site }, status, privacySignal) {
-      const request = {
-        status,
-        site,
-        ...standing(name),
-        privacySignal,
-        config: pageConfigOf(config, site, null),
-        scripts,
-      };
-      return once(named(`the ${status} page`, () => render.renderErrorPage(request)));
-    },
   };
+}
+
+function isReviewForm({ type }: Page['sections'][number]): boolean {
+  return type === 'review-form';
 }
 
 /** A page as one of its variants; as it stands where none is assigned. */

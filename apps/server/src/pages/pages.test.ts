@@ -131,7 +131,7 @@ describe('createPages', () => {
   it('tells crawlers where the sitemap is', () => {
     const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
     expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
-    expect(body?.toString()).toContain('Disallow: /go/');
+    expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual(['/api/', '/go/', '/quote']);
   });
 
   // behaviour: 10.16

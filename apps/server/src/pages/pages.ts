@@ -14,61 +14,54 @@ import {
   type RenderedReviews,
   type ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
-import type { Asked, ErrorPages } from '../http/errors.ts';
+import type { ErrorPages, PageOptions } from '../http/errors.ts';
 import type { Resource } from '../http/resource.ts';
 import type { SitePage, SiteReviews } from './content/content-model.ts';
 import { createHostPages, type HostPages } from './host-pages.ts';
+import { createPageIndex, type PageIndex } from './page-index.ts';
 import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
-import { siteText, siteTextAt } from './site-text.ts';
+import { siteText } from './site-text.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
 
-/**
- * The pages of all sites, rendered and ready to be sent. Paths are those of the content, on whichever
- * host a page is asked for: `contentPath` gives them.
- */
-export interface Pages extends ErrorPages {
-  /** A path of the content as it is to be written on a host: in a redirect, say. */
-  linkOn(host: string | undefined, path: string): string;
-  /** The page at a path, or undefined. */
-  find(path: string): Page | undefined;
-  /** Where the page is that was at a path before (`movedFrom`); undefined where none was. */
-  movedTo(path: string): string | undefined;
-  /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
-  siteOf(path: string): string;
-  /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
-  localeAt(path: string): Locale;
-  /** A page's answer to a form post: made for this one request, `no-store`, status 422. */
+/** Responses to posted forms: made for one request each, `no-store`. */
+export interface FormPages {
+  /** A page whose zip form shows what was posted, and its error; status 422. */
   answerForm(
     page: Page,
     form: FormState,
-    options: Asked & { cookie?: string | undefined },
+    options: PageOptions & { cookie?: string | undefined },
   ): Response;
-  /** The sites that take reviews, with their texts. */
-  reviewSites(): (SiteReviews & { sites: Site[] })[];
-  /**
-   * The pages that show or take reviews. What they show changes while the server runs: they are
-   * not held in memory like the others, but rendered by the routes of the reviews.
-   */
-  reviewPages(siteName: string): Page[];
-  /** Such a page with its reviews. */
-  renderReviews(page: Page, data: ReviewsData, options: Asked): RenderedDocument;
-  /** A page of such a page's list. */
-  renderReviewList(page: Page, list: ListedReviews, options: Pick<Asked, 'host'>): RenderedReviews;
-  /** The texts that belong to any path, as `localeAt` finds its language. */
-  siteAt(path: string): Site;
-  /** The texts that an order is shown with: those of its form's site and language. */
-  siteOfOrder(order: { site: string; locale: Locale }): Site;
-  /** A page with what became of a shipping form on it: made for this one request, `no-store`. */
-  answerPosted(page: Page, posted: PostedForm, options: Asked, status: number): Response;
-  /** The page of an order: made for this one request, `no-store`, not for search engines. */
+  /** A page with what became of a shipping form on it. */
+  answerPosted(page: Page, posted: PostedForm, options: PageOptions, status: number): Response;
+  /** The page of an order, not for search engines. */
   order(
     of: { site: string; locale: Locale },
     shown: Pick<OrderPageRequest, 'order' | 'mark' | 'posted'>,
-    options: Asked,
+    options: PageOptions,
     status: number,
   ): Response;
 }
+
+/**
+ * The pages that show or take reviews. Their content changes while the server runs: they are not held in
+ * memory like the others, but rendered by the routes of the reviews.
+ */
+export interface ReviewedPages {
+  /** The sites that take reviews, with their texts. */
+  reviewSites(): (SiteReviews & { sites: Site[] })[];
+  reviewPages(siteName: string): Page[];
+  renderReviews(page: Page, data: ReviewsData, options: PageOptions): RenderedDocument;
+  /** A page of such a page's list. */
+  renderReviewList(
+    page: Page,
+    list: ListedReviews,
+    options: Pick<PageOptions, 'host'>,
+  ): RenderedReviews;
+}
+
+/** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
+export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {}
 
 /** Pages that also hold what the server sends without asking a route. */
 export interface RenderedPages extends Pages {
@@ -77,7 +70,7 @@ export interface RenderedPages extends Pages {
 }
 
 /** Of an answer that no request was read for. */
-const NOBODY: Asked = { privacySignal: false };
+const NOBODY: PageOptions = { privacySignal: false };
 
 /**
  * Renders every page once for each variant and privacy signal, and keeps it compressed; the pages of a
@@ -86,16 +79,13 @@ const NOBODY: Asked = { privacySignal: false };
  * @throws Error naming the page that cannot be rendered
  */
 export async function createPages(parts: RendererParts): Promise<RenderedPages> {
-  const { sites, pages, reviews } = parts.source.content;
+  const { content } = parts.source;
+  const { sites, pages, reviews } = content;
   const takesReviews = (entry: SitePage) =>
     entry.reviews === undefined &&
     reviews.some(({ siteName }) => siteName === entry.siteName) &&
     showsReviews(entry.page);
-  const hosts = createSiteHosts(parts.source.content.settings, parts.config.publicUrl);
-  const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
-  const moved = new Map(
-    pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
-  );
+  const hosts = createSiteHosts(content.settings, parts.config.publicUrl);
   const fixed = pages.filter((entry) => !takesReviews(entry));
   const shared = await createHostPages({ ...parts, hosts, owner: null }, fixed);
   const own = new Map<string, HostPages>();
@@ -107,26 +97,25 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
     const owner = hosts.ownerAt(host);
     return (owner && own.get(owner.name)) ?? shared;
   };
+  const rendererOn = (host: string | undefined) => on(host).renderer;
 
-  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: Asked) => {
+  const answerError = (path: string, shown: ErrorStatus, status: number, asked?: PageOptions) => {
     const { privacySignal, host } = asked ?? NOBODY;
     const document = on(host).error(hosts.contentPath(path, host), shown, privacySignal);
-    return new Response(document.html, { status, headers: document.headers });
+    return responseOf(document, status);
   };
 
-  const entryAt = (path: string) => {
+  const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
+  const entryOf = ({ path }: Page) => {
     const entry = entries.get(path);
     if (entry === undefined) throw new Error(`No page has the path ${path}.`);
     return entry;
   };
 
   return {
-    contentPath: hosts.contentPath,
-    linkOn: hosts.linkOn,
-    find: (path) => entries.get(path)?.page,
-    movedTo: (path) => moved.get(path),
-    localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
-    siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    ...createPageIndex(content, hosts),
+    notFound: (path, asked) => answerError(path, 404, 404, asked),
+    failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
     reviewSites: () =>
       reviews.map((entry) => ({
         ...entry,
@@ -136,42 +125,34 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
       pages
         .filter((entry) => entry.siteName === siteName && takesReviews(entry))
         .map(({ page }) => page),
-    renderReviews: ({ path }, data, { privacySignal, host }) =>
-      on(host).renderer.reviews(entryAt(path), data, privacySignal),
-    renderReviewList: ({ path }, list, { host }) =>
-      on(host).renderer.reviewList(entryAt(path), list),
-    answerForm({ path }, form, { privacySignal, host, cookie }) {
-      const entry = entryAt(path);
-      const assignment = assignmentIn(cookie, entry);
-      const { html, headers } = on(host).renderer.form(entry, form, privacySignal, assignment);
-      return new Response(html, { status: 422, headers });
+    renderReviews: (page, reviews, { privacySignal, host }) =>
+      rendererOn(host).documentFor({ entry: entryOf(page), reviews }, privacySignal),
+    renderReviewList: (page, list, { host }) => rendererOn(host).reviewList(entryOf(page), list),
+    answerForm(page, form, { privacySignal, host, cookie }) {
+      const entry = entryOf(page);
+      const shown = { entry, form, assignment: assignmentIn(cookie, entry) };
+      return responseOf(rendererOn(host).documentFor(shown, privacySignal), 422);
     },
-    siteAt: (path) => {
-      const entry = entries.get(path);
-      return entry
-        ? siteText(sites, entry.siteName, entry.page.locale).site
-        : siteTextAt(sites, path).site;
-    },
-    siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
-    answerPosted({ path }, posted, { privacySignal, host }, status) {
-      const { html, headers } = on(host).renderer.posted(entryAt(path), posted, privacySignal);
-      return new Response(html, { status, headers });
+    answerPosted(page, posted, { privacySignal, host }, status) {
+      const shown = { entry: entryOf(page), posted };
+      return responseOf(rendererOn(host).documentFor(shown, privacySignal), status);
     },
     order({ site, locale }, shown, { privacySignal, host }, status) {
-      const text = siteText(sites, site, locale);
-      const { html, headers } = on(host).renderer.order(text, shown, privacySignal);
-      return new Response(html, { status, headers });
+      const order = { ...shown, text: siteText(sites, site, locale) };
+      return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
     },
-    notFound: (path, asked) => answerError(path, 404, 404, asked),
-    failed: (path, status, asked) => answerError(path, status === 429 ? 429 : 500, status, asked),
     resourceAt: (path, privacySignal, host) => on(host).resourceAt(path, privacySignal),
   };
 }
 
+function responseOf({ html, headers }: RenderedDocument, status: number): Response {
+  return new Response(html, { status, headers });
+}
+
 /** The variant that the visitor saw when the form was sent. */
 function assignmentIn(cookie: string | undefined, { experiment }: SitePage): Assignment | null {
-  const kept = experiment && variantInCookie(cookie, experiment.name);
-  const variant = experiment?.variants.find(({ name }) => name === kept);
+  const seen = experiment && variantInCookie(cookie, experiment.name);
+  const variant = experiment?.variants.find(({ name }) => name === seen);
   return experiment && variant ? { experiment: experiment.name, variant: variant.name } : null;
 }
 

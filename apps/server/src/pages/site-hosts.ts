@@ -1,6 +1,6 @@
 import { linkFrom, type PagePlace, type SiteAddress } from '@zipfront/contracts/site-addresses';
 import type { NamedSettings } from './content/content-model.ts';
-import { isServedPath } from './content/served-paths.ts';
+import { servedPart } from './content/served-paths.ts';
 
 /** Which host is whose, and what addresses are on it. */
 export interface SiteHosts {
@@ -64,7 +64,7 @@ export function createSiteHosts(settings: NamedSettings[], publicUrl: string): S
     contentPath(path, host) {
       const owner = ownerAt(host);
       if (owner === null || !path.endsWith('/') || path.startsWith(owner.path)) return path;
-      return isServedPath(path, { ownHost: true }) ? path : owner.path + path.slice(1);
+      return servedPart(path, { ownHost: true }) ? path : owner.path + path.slice(1);
     },
     linkOn(host, href) {
       const owner = ownerAt(host);

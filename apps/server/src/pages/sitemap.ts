@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '@zipfront/contracts/locale';
 import { canonicalAddress } from '@zipfront/contracts/site-addresses';
+import { SERVED } from '../http/route-table.ts';
 import type { SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
 
@@ -28,16 +29,19 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
   ].join('\n');
 }
 
-/** What crawlers may fetch: all pages; nothing that makes or passes on a visit. */
+/** Rules for crawlers: they may fetch all pages, and nothing that makes or passes on a visit. */
 export function robots(publicUrl: string): string {
   return `User-agent: *
-Disallow: /api/
-Disallow: /go/
-Disallow: /quote
+${DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')}
 
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
+
+/** Paths up to their first parameter; a crawler compares beginnings. */
+const DISALLOWED = [
+  ...new Set(SERVED.filter((rule) => rule.disallowed).map(({ path }) => path.replace(/:.*/, ''))),
+].sort();
 
 /** A page and its translations: the pages of its site that have its key. */
 export function translationsOf(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config.ts';
-import { FOR_A_DAY, IMMUTABLE } from '../http/cache-control.ts';
+import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
@@ -51,7 +51,7 @@ export async function staticFiles(
         route: isAsset ? `${at}assets/*` : path,
         type,
         headers: [
-          ['Cache-Control', isPage ? 'no-cache' : isAsset ? IMMUTABLE : FOR_A_DAY],
+          ['Cache-Control', isPage ? REVALIDATE : isAsset ? IMMUTABLE : FOR_A_DAY],
           ...securityHeaders(config, isPage ? pagePolicy(config, []) : undefined),
         ],
         compress,

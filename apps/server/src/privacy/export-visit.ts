@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { Kysely } from 'kysely';
 import { findBadEvents, findEvents } from '../events/find-events.ts';
-import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-requests-of-visit.ts';
+import { findCallBacksOfVisit, findOrdersOfVisit } from '../orders/find-orders-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
 import type { Database, HandoffRow, VisitRow } from '../store/schema.ts';

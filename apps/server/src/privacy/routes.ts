@@ -14,6 +14,7 @@ import { networkOf } from '../http/rate-limit.ts';
 import { createSlots } from '../http/slots.ts';
 import { streamBody } from '../http/stream-body.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -22,7 +23,7 @@ import { clearedVisitCookies } from '../visits/visit-cookies.ts';
 import { visitOfRequest, visitsOfRequest } from '../visits/visit-of-request.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
 import { exportVisit } from './export-visit.ts';
-import { findKeptVisit } from './find-kept-visit.ts';
+import { findStoredVisit } from './find-stored-visit.ts';
 
 /** Exports that are under way at once, over all and for one address: each holds a page of rows. */
 export const EXPORTS_AT_ONCE = 32;
@@ -31,12 +32,17 @@ export const EXPORTS_AT_ONCE_EACH = 2;
 /** When to try again where too many are. */
 const EXPORT_RETRY_AFTER_SECONDS = 5;
 
+/** Services that answer what visitors ask of their own visit. */
+interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
+  pages: Pick<Pages, 'find' | 'linkOn'>;
+}
+
 /**
  * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
  * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
  * None of them makes or prolongs a visit.
  */
-export function choiceRoutes(services: Services): Hono<ServerEnv> {
+export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const { config, pages, store } = services;
   const { publicUrl } = config;
   const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
@@ -47,7 +53,7 @@ export function choiceRoutes(services: Services): Hono<ServerEnv> {
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
     // No 404: a browser complains of one, and that nothing is kept is an answer like any other.
-    return c.json(opened && (await findKeptVisit(store.reads, opened.visit, query.output.page)));
+    return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
   app.get('/api/visits/current/export', async (c) => {

@@ -2,7 +2,7 @@ import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import type { ReviewPage } from '@zipfront/contracts/reviews/review';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { reviewOf, SHOWN } from './shown-review.ts';
+import { SHOWN, shownReview } from './shown-review.ts';
 
 /**
  * Which reviews stand on a page of a list? Pinned ones first, then by date or rating, the newest
@@ -39,7 +39,7 @@ export async function findReviewPage(
     .offset((page - 1) * atts.display)
     .execute();
   return {
-    reviews: rows.map(reviewOf),
+    reviews: rows.map(shownReview),
     page,
     pages: Math.max(1, Math.ceil(Number(total) / atts.display)),
     total: Number(total),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database, ReviewRow } from '../store/schema.ts';
-import { holdsBlockedWord } from './check-review.ts';
-import { reviewOf } from './shown-review.ts';
+import { holdsBlockedWord } from './review-values.ts';
+import { shownReview } from './shown-review.ts';
 
 /** Which reviews somebody wants to see. */
 export interface ReviewsAsked {
@@ -50,7 +50,7 @@ export async function findReviewsToModerate(
 
 /** Whether a text that visitors would see holds words; or the e-mail address does. */
 function holds(row: ReviewRow, words: string): boolean {
-  const { title, content, name, place, from, to, vehicle } = reviewOf(row);
+  const { title, content, name, place, from, to, vehicle } = shownReview(row);
   const texts = [title, content, name, place, from, to, vehicle, row.email];
   return holdsBlockedWord(
     texts.map((text) => text ?? ''),

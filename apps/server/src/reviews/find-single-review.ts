@@ -2,7 +2,7 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { Review } from '@zipfront/contracts/reviews/review';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
-import { reviewOf, SHOWN } from './shown-review.ts';
+import { SHOWN, shownReview } from './shown-review.ts';
 
 /**
  * Which approved review is meant by `pinned` (the newest of the pinned ones, rather one in the page's
@@ -28,5 +28,5 @@ export async function findSingleReview(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : reviewOf(row);
+  return row === undefined ? null : shownReview(row);
 }

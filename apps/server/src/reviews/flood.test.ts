@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgeForms } from '../forms/purge-forms.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { markIn, openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { markIn, type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
 const HOUR_MS = 60 * 60 * 1_000;
@@ -28,15 +28,15 @@ function rows(store: Store) {
 
 /** Sends reviews without our script, each in a form of its own; what was answered, and what was said. */
 async function sendPlain(
-  desk: TestDesk,
+  server: ReviewServer,
   sends: { address: string; changes?: Record<string, string> }[],
 ): Promise<{ status: number; text: string }[]> {
-  const forms = await Promise.all(sends.map(() => desk.openForm()));
+  const forms = await Promise.all(sends.map(() => server.openForm()));
   wait(3_000);
   const answers = [];
   for (const [at, { address, changes }] of sends.entries()) {
     const fields = { ...forms[at], content: `Truck ${Date.now()} ${at}.`, ...changes };
-    const answer = await desk.submit(fields, { scripted: false, address });
+    const answer = await server.submit(fields, { scripted: false, address });
     answers.push({ status: answer.status, text: await answer.text() });
   }
   return answers;
@@ -46,50 +46,50 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
   // behaviour: 15.5
   it('sent without the script ends at the cap of an hour, from however many networks', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { limits: { unchallengedPerHour: 3 } });
+    const server = await startReviewServer(store, { limits: { unchallengedPerHour: 3 } });
     const from = (at: number) => ({ address: `198.51.${at}.7` });
     const answers = await sendPlain(
-      desk,
+      server,
       Array.from({ length: 6 }, (_, at) => from(at)),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 422, 422, 422]);
     expect(answers[3]?.text).toContain('"message":"More reviews came in this hour');
-    const spanish = await sendPlain(desk, [{ ...from(7), changes: { _page: ES } }]);
+    const spanish = await sendPlain(server, [{ ...from(7), changes: { _page: ES } }]);
     expect(spanish[0]?.text).toContain('"message":"En esta hora llegaron');
     expect(await rows(store)).toHaveLength(3);
 
     // Whoever solves the challenge is let in meanwhile, and the others after the hour.
-    const token = await desk.solve();
+    const token = await server.solve();
     wait(3_000);
-    const scripted = await desk.submit({ ...token }, { address: '203.0.113.1' });
+    const scripted = await server.submit({ ...token }, { address: '203.0.113.1' });
     expect((await scripted.json()).success).toBe(true);
     wait(HOUR_MS);
-    expect((await sendPlain(desk, [from(8)]))[0]?.status).toBe(303);
+    expect((await sendPlain(server, [from(8)]))[0]?.status).toBe(303);
   });
 
   // behaviour: 15.5
   it('from the networks of one household ends at four times what one network may send', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { limits: { perAddress: 2 } });
+    const server = await startReviewServer(store, { limits: { perAddress: 2 } });
     const from = (at: number) => ({ address: `2001:db8:7:${at.toString(16)}::1` });
     const answers = await sendPlain(
-      desk,
+      server,
       Array.from({ length: 10 }, (_, at) => from(at)),
     );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(8);
     expect(answers[9]?.text).toContain('"message":"You have sent as many reviews');
-    const [neighbour] = await sendPlain(desk, [{ address: '2001:db8:8::1' }]);
+    const [neighbour] = await sendPlain(server, [{ address: '2001:db8:8::1' }]);
     expect(neighbour?.status).toBe(303);
   });
 
   // behaviour: 15.4
   it('needs a form for each, which is taken once, however often it is sent at once', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const form = await desk.openForm();
+    const server = await startReviewServer(store);
+    const form = await server.openForm();
     wait(3_000);
     const send = (content: string) =>
-      desk.submit(
+      server.submit(
         { ...form, content },
         { scripted: false, address: `198.51.100.${content.length}` },
       );
@@ -104,14 +104,14 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     // The page that says so comes with another form.
     wait(3_000);
     const anew = { _started: markIn(page), content: 'Aaaaa.' };
-    expect((await desk.submit(anew, { scripted: false })).status).toBe(303);
+    expect((await server.submit(anew, { scripted: false })).status).toBe(303);
   });
 
   // behaviour: 15.6
   it('leaves no trace of the networks once no limit asks for them', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { limits: { days: 2 } });
-    await sendPlain(desk, [{ address: '198.51.100.7' }]);
+    const server = await startReviewServer(store, { limits: { days: 2 } });
+    await sendPlain(server, [{ address: '198.51.100.7' }]);
     const sendings = () => store.reads.selectFrom('review_sending').selectAll().execute();
     const kept = JSON.stringify([await sendings(), await rows(store)]);
     expect(kept).not.toContain('198.51.100');
@@ -131,11 +131,11 @@ describe('a form without our script', () => {
   // behaviour: 15.4
   it('that nobody handed out is handed out, with what was typed', async () => {
     const store = await emptyTestStore(anEngine);
-    const desk = await openTestDesk(store);
-    const { started } = await (await desk.get('/shipping/challenge')).json();
+    const server = await startReviewServer(store);
+    const { started } = await (await server.get('/shipping/challenge')).json();
     const marks = ['', 'x', `${started}x`, started.replace(/^\d+/, String(NOON - 60_000))];
     for (const _started of marks) {
-      const answer = await desk.submit({ _started, name: 'Zoë' }, { scripted: false });
+      const answer = await server.submit({ _started, name: 'Zoë' }, { scripted: false });
       expect(answer.status).toBe(422);
       const page = await answer.text();
       expect(page).toContain(
@@ -149,46 +149,46 @@ describe('a form without our script', () => {
 
   // behaviour: 15.4
   it('that was open for a day is handed out anew, in the language of the page', async () => {
-    const desk = await openTestDesk(await emptyTestStore(anEngine));
-    const form = await desk.openForm(ES);
+    const server = await startReviewServer(await emptyTestStore(anEngine));
+    const form = await server.openForm(ES);
     wait(DAY_MS + 1);
-    const late = await desk.submit({ ...form, _page: ES }, { scripted: false });
+    const late = await server.submit({ ...form, _page: ES }, { scripted: false });
     const page = await late.text();
     expect(page).toContain('"message":"Este formulario ya se envió o estuvo abierto');
     wait(3_000);
     const again = { _started: markIn(page), _page: ES };
-    expect((await desk.submit(again, { scripted: false })).status).toBe(303);
+    expect((await server.submit(again, { scripted: false })).status).toBe(303);
   });
 
   it('keeps its mark, and the time since it was opened, when a field was wrong', async () => {
-    const desk = await openTestDesk(await emptyTestStore(anEngine));
-    const form = await desk.openForm();
-    const wrong = await desk.submit({ ...form, rating: '' }, { scripted: false });
+    const server = await startReviewServer(await emptyTestStore(anEngine));
+    const form = await server.openForm();
+    const wrong = await server.submit({ ...form, rating: '' }, { scripted: false });
     expect(markIn(await wrong.text())).toBe(form._started);
-    const early = await desk.submit(form, { scripted: false });
+    const early = await server.submit(form, { scripted: false });
     expect(await early.text()).toContain('"message":"That was quick.');
     wait(3_000);
-    expect((await desk.submit(form, { scripted: false })).status).toBe(303);
+    expect((await server.submit(form, { scripted: false })).status).toBe(303);
   });
 });
 
 describe('a form with our script', () => {
   it('that was open for a day, or was sent before, is given another mark', async () => {
-    const desk = await openTestDesk(await emptyTestStore(anEngine));
-    const old = await desk.solve();
+    const server = await startReviewServer(await emptyTestStore(anEngine));
+    const old = await server.solve();
     wait(DAY_MS + 1);
-    const { _token = '' } = await desk.solve();
-    const late = await (await desk.submit({ ...old, _token })).json();
+    const { _token = '' } = await server.solve();
+    const late = await (await server.submit({ ...old, _token })).json();
     expect(late).toMatchObject({ success: false, data: { started: expect.any(String) } });
     wait(3_000);
-    const taken = await (await desk.submit({ _started: late.data.started, _token })).json();
+    const taken = await (await server.submit({ _started: late.data.started, _token })).json();
     expect(taken).toMatchObject({ success: true, data: { started: expect.any(String) } });
-    const { _token: other = '' } = await desk.solve();
+    const { _token: other = '' } = await server.solve();
     const changes = { _started: late.data.started, _token: other, content: 'Another one.' };
-    const sent = await (await desk.submit(changes)).json();
+    const sent = await (await server.submit(changes)).json();
     expect(sent.data.message).toContain('This form was sent before');
     wait(3_000);
-    const anew = await desk.submit({ ...changes, _started: sent.data.started });
+    const anew = await server.submit({ ...changes, _started: sent.data.started });
     expect((await anew.json()).success).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database, ReviewRow } from '../store/schema.ts';
-import { lockReviews, reviewsChanged } from './review-site.ts';
+import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
 /** Reviews from elsewhere, all of one site. */
 export interface ReviewImport {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const BOUNDARY = 'x7Qf0dL2mB9';
@@ -26,10 +26,10 @@ const multipart = (fields: Record<string, string>) =>
 
 describe.each(engines)('whoever tries to get in on $name', (engine) => {
   let store: Store;
-  let desk: TestDesk;
+  let server: ReviewServer;
   beforeEach(async () => {
     store = await emptyTestStore(engine);
-    desk = await openTestDesk(store);
+    server = await startReviewServer(store);
   });
 
   const rows = () => store.reads.selectFrom('review').selectAll().execute();
@@ -37,21 +37,21 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
 
   /** As our script sends them, with a solution that is none: what is wrong before it is told first. */
   async function scripted(changes: Record<string, string>): Promise<Record<string, string>> {
-    const { started } = await (await desk.get('/shipping/challenge')).json();
+    const { started } = await (await server.get('/shipping/challenge')).json();
     vi.setSystemTime(Date.now() + 3_000);
-    return { ...desk.fields({ _started: started, ...changes }), _ajax_request: 'true' };
+    return { ...server.fields({ _started: started, ...changes }), _ajax_request: 'true' };
   }
 
   /** A form of the page's that was open for long enough, filled in and sent without our script. */
   async function plain(changes: Record<string, string> = {}): Promise<Record<string, string>> {
-    const mark = await desk.openForm();
+    const mark = await server.openForm();
     vi.setSystemTime(Date.now() + 3_000);
-    return desk.fields({ ...mark, ...changes });
+    return server.fields({ ...mark, ...changes });
   }
 
   // behaviour: 15.2
   it('with a body that is no form gets 400, and nothing is stored', async () => {
-    const fields = desk.fields();
+    const fields = server.fields();
     const whole = `${multipart(fields)}--${BOUNDARY}--\r\n`;
     const bodies: [body: string, type: string][] = [
       [JSON.stringify(fields), 'application/json'],
@@ -71,7 +71,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
       ['a&'.repeat(30_000), URLENCODED],
     ];
     for (const [body, type] of bodies) {
-      const answer = await desk.postRaw(body, type);
+      const answer = await server.postRaw(body, type);
       expect([body.slice(0, 50), type, answer.status]).toEqual([body.slice(0, 50), type, 400]);
       expect(answer.headers.get('Content-Type')).toBe('application/problem+json');
     }
@@ -81,7 +81,10 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   it('with files in the place of texts is told that the fields are missing', async () => {
     const { 'review[content]': _, ...fields } = await scripted({});
     const file = part('review[content]', '<script>', '; filename="../../x"');
-    const answer = await desk.postRaw(`${multipart(fields)}${file}--${BOUNDARY}--\r\n`, MULTIPART);
+    const answer = await server.postRaw(
+      `${multipart(fields)}${file}--${BOUNDARY}--\r\n`,
+      MULTIPART,
+    );
     expect((await answer.json()).data.errors).toEqual({ content: ['This field is required.'] });
     expect(await rows()).toEqual([]);
   });
@@ -94,7 +97,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
       ['action', 'fetch-paged-reviews'],
     ];
     const body = new URLSearchParams([...Object.entries(fields), ...twice] as string[][]);
-    expect((await desk.postRaw(String(body), URLENCODED)).status).toBe(303);
+    expect((await server.postRaw(String(body), URLENCODED)).status).toBe(303);
     expect(await rows()).toMatchObject([{ rating: 5, name: 'Ana' }]);
   });
 
@@ -113,7 +116,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
       'constructor][prototype': 'x',
     };
     const named = Object.entries(ours).map(([name, value]) => [`review[${name}]`, value]);
-    await desk.post({ ...(await plain()), ...Object.fromEntries(named) });
+    await server.post({ ...(await plain()), ...Object.fromEntries(named) });
     expect(await rows()).toMatchObject([
       { site: 'shipping', status: 'pending', verified: 0, pinned: 0, response: null },
     ]);
@@ -130,7 +133,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     ['a long review', { content: '😀'.repeat(10_000) }],
     ['an older consent', { _consent: '__proto__' }],
   ])('with %s is told so, and nothing is stored', async (_name, changes) => {
-    const answer = await desk.post(await scripted(changes));
+    const answer = await server.post(await scripted(changes));
     expect(answer.status).toBe(200);
     const { success, data } = await answer.json();
     expect(success).toBe(false);
@@ -147,7 +150,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     'é'.repeat(100),
     'A'.repeat(5_000),
   ])('with a made-up solution has to solve the challenge', async (_token) => {
-    const { data } = await (await desk.post(await scripted({ _token }))).json();
+    const { data } = await (await server.post(await scripted({ _token }))).json();
     expect(data.recaptcha).toBe('reset');
     expect(await rows()).toEqual([]);
     expect(await solutions()).toEqual([]);
@@ -156,7 +159,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   // behaviour: 15.7
   it('cannot write control characters into what operators read', async () => {
     const esc = '\u001b[2J\u001b]0;owned\u0007';
-    await desk.post(
+    await server.post(
       await plain({
         name: `Ana${esc}`,
         content: `It\tcame.\r\nOn time.${esc}`,
@@ -170,12 +173,12 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   });
 
   it('from another site is refused', async () => {
-    const body = String(new URLSearchParams(desk.fields()));
+    const body = String(new URLSearchParams(server.fields()));
     for (const headers of [
       { Origin: 'https://evil.example' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      expect((await desk.postRaw(body, URLENCODED, headers)).status).toBe(403);
+      expect((await server.postRaw(body, URLENCODED, headers)).status).toBe(403);
     }
     expect(await rows()).toEqual([]);
   });
@@ -186,7 +189,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     for (let count = 0; count < 6; count += 1) {
       const changes = { content: `Truck ${count}.`, email: `a${count}@mail.example` };
       const forged = `203.0.113.${count}, 192.0.2.1`;
-      answers.push((await desk.post(await plain(changes), { address: forged })).status);
+      answers.push((await server.post(await plain(changes), { address: forged })).status);
     }
     expect(answers).toEqual([303, 303, 303, 303, 303, 422]);
   });

@@ -9,7 +9,12 @@ import { importReviews } from './import-reviews.ts';
 import { moderateReview } from './moderate-review.ts';
 import { VERSION_AGE_MS } from './review-feed.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
-import { LIST_PATH, markIn, openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import {
+  LIST_PATH,
+  markIn,
+  type ReviewServer,
+  startReviewServer,
+} from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
 
@@ -28,8 +33,8 @@ async function fill(store: Store, count: number): Promise<void> {
 }
 
 /** A request for a page of a list, as our script sends it. */
-function ask(desk: TestDesk, changes: Record<string, string> = {}): Promise<Response> {
-  return desk.post({
+function ask(server: ReviewServer, changes: Record<string, string> = {}): Promise<Response> {
+  return server.post({
     action: 'fetch-paged-reviews',
     _ajax_request: 'true',
     'review[atts][display]': '3',
@@ -41,8 +46,8 @@ function ask(desk: TestDesk, changes: Record<string, string> = {}): Promise<Resp
 }
 
 /** The positions of the generated reviews that a page shows, in its order. */
-async function shown(desk: TestDesk, path: string): Promise<number[]> {
-  const html = await (await desk.get(path)).text();
+async function shown(server: ReviewServer, path: string): Promise<number[]> {
+  const html = await (await server.get(path)).text();
   const ids = [...html.matchAll(/"id":"01900000-0000-7000-8000-(\d{12})"/g)];
   return ids.map(([, position]) => Number(position));
 }
@@ -53,13 +58,13 @@ describe.each(engines)('lists on $name', (engine) => {
   // behaviour: 12.29
   it('are paged, filtered and ordered, pinned ones first', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
+    const server = await startReviewServer(store);
     await fill(store, 11);
-    expect(await shown(desk, PATH)).toEqual([0, 1]);
-    expect(await shown(desk, `${PATH}?page=6`)).toEqual([10]);
-    expect(await shown(desk, `${PATH}?stars=5`)).toEqual([4, 9]);
-    expect(await shown(desk, `${PATH}?orderby=rating&page=2`)).toEqual([3, 8]);
-    expect((await desk.get(`${PATH}?page=7`)).status).toBe(404);
+    expect(await shown(server, PATH)).toEqual([0, 1]);
+    expect(await shown(server, `${PATH}?page=6`)).toEqual([10]);
+    expect(await shown(server, `${PATH}?stars=5`)).toEqual([4, 9]);
+    expect(await shown(server, `${PATH}?orderby=rating&page=2`)).toEqual([3, 8]);
+    expect((await server.get(`${PATH}?page=7`)).status).toBe(404);
     const id = '01900000-0000-7000-8000-000000000007';
     await store.write(moderateReview, {
       id,
@@ -68,23 +73,23 @@ describe.each(engines)('lists on $name', (engine) => {
       at: NOON,
     });
     vi.setSystemTime(NOON + VERSION_AGE_MS);
-    expect(await shown(desk, PATH)).toEqual([7, 0]);
+    expect(await shown(server, PATH)).toEqual([7, 0]);
   });
 
   it('show what was approved, without a restart, and nothing else', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const form = await desk.openForm();
+    const server = await startReviewServer(store);
+    const form = await server.openForm();
     vi.setSystemTime(NOON + 3_000);
-    await desk.submit(form, { scripted: false });
-    const waiting = await (await desk.get(PATH)).text();
+    await server.submit(form, { scripted: false });
+    const waiting = await (await server.get(PATH)).text();
     expect(waiting).toContain('"count":0');
     expect(waiting).toContain('"reviews":[]');
     const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
     const step = { id: row.id, actor: 'ana', at: NOON + 1 };
     await store.write(moderateReview, { ...step, moderation: { action: 'approve' } });
     vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
-    const html = await (await desk.get(PATH)).text();
+    const html = await (await server.get(PATH)).text();
     expect(html).toContain(
       '"summary":{"count":1,"average":5,"distribution":[0,0,0,0,1],"samples":"none"}',
     );
@@ -94,7 +99,7 @@ describe.each(engines)('lists on $name', (engine) => {
     const reason = 'not about us';
     await store.write(moderateReview, { ...step, moderation: { action: 'reject', reason } });
     vi.setSystemTime(NOON + 3_000 + 2 * VERSION_AGE_MS);
-    expect(await (await desk.get(PATH)).text()).toContain('"reviews":[]');
+    expect(await (await server.get(PATH)).text()).toContain('"reviews":[]');
     const trail = await store.reads
       .selectFrom('review_action')
       .select(['action', 'actor', 'reason'])
@@ -110,7 +115,7 @@ describe.each(engines)('lists on $name', (engine) => {
   // behaviour: 15.7
   it('show no hidden characters of a review from before they were left out', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
+    const server = await startReviewServer(store);
     const hidden = '\u202e\u2066\u200f\u061c\u200b\u001b\u0007';
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
     const reviews = [
@@ -129,7 +134,7 @@ describe.each(engines)('lists on $name', (engine) => {
     ];
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
     await store.write(importReviews, given);
-    const html = await (await desk.get(PATH)).text();
+    const html = await (await server.get(PATH)).text();
     expect(html).toContain('"title":"On time","content":"Good.","name":"Ana","place":"Reno"');
     expect(html).toContain('"from":"","to":"Ely","vehicle":"Kia"');
     expect(html).toContain('"text":"Thank you."');
@@ -139,9 +144,9 @@ describe.each(engines)('lists on $name', (engine) => {
   // behaviour: 3.6.4, 7.2.3
   it('come as HTML to the script', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
+    const server = await startReviewServer(store);
     await fill(store, 10);
-    const answer = await ask(desk, { 'review[page]': '4', 'review[atts][verified]': 'false' });
+    const answer = await ask(server, { 'review[page]': '4', 'review[atts][verified]': 'false' });
     expect(await answer.json()).toEqual({
       success: true,
       data: { pagination: '<nav>4 of 4</nav>', reviews: '<article>Scratched</article>' },
@@ -170,8 +175,8 @@ describe('a request for a list', () => {
   ])('with %s as %j gets 400 and a message', async (name, value) => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await emptyTestStore(engine));
-    const answer = await ask(desk, { [name]: value });
+    const server = await startReviewServer(await emptyTestStore(engine));
+    const answer = await ask(server, { [name]: value });
     expect(answer.status).toBe(400);
     const { success, data } = await answer.json();
     expect(success).toBe(false);
@@ -191,10 +196,10 @@ describe.each(engines)('a single review on $name', (engine) => {
   it('is the pinned one, the newest, or the one that is asked for', async () => {
     const store = await emptyTestStore(engine);
     const sections = ['pinned', 'newest', idOf(2), idOf(99)].map(single);
-    const desk = await openTestDesk(store, {}, { sections });
+    const server = await startReviewServer(store, {}, { sections });
     await fill(store, 4);
     const shownNow = async () => {
-      const html = await (await desk.get(PATH)).text();
+      const html = await (await server.get(PATH)).text();
       const data = JSON.parse(/\{"summary".*\}(?=<\/html>)/.exec(html)?.[0] ?? '{}');
       return Object.values(data.single as Record<string, { id: string } | null>).map(
         (review) => review?.id ?? null,
@@ -227,7 +232,7 @@ describe.each(engines)('the figures on $name', (engine) => {
   it('are of samples until somebody real has written, and then of real reviews alone', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
+    const server = await startReviewServer(store);
     const reviews = generateReviews(4, { site: 'shipping', newest: NOON }).map(
       (review): ReviewRow => ({ ...review, source: 'sample', rating: 1, status: 'approved' }),
     );
@@ -235,7 +240,7 @@ describe.each(engines)('the figures on $name', (engine) => {
     await store.write(importReviews, { ...given, reviews: reviews.slice(1) });
     const summaryOf = async () => {
       vi.setSystemTime(Date.now() + VERSION_AGE_MS);
-      const html = await (await desk.get(PATH)).text();
+      const html = await (await server.get(PATH)).text();
       return JSON.parse(/"summary":(\{.*?\})/.exec(html)?.[1] ?? 'null');
     };
     expect(await summaryOf()).toMatchObject({ count: 3, average: 1, samples: 'counted' });
@@ -256,8 +261,8 @@ describe.each(engines)('the figures on $name', (engine) => {
 });
 
 describe.each(engines)('what search engines are told on $name', (engine) => {
-  const ratedOf = async (desk: TestDesk) =>
-    /"rated":(null|\{.*?\})/.exec(await (await desk.get(PATH)).text())?.[1];
+  const ratedOf = async (server: ReviewServer) =>
+    /"rated":(null|\{.*?\})/.exec(await (await server.get(PATH)).text())?.[1];
 
   // behaviour: 10.20
   it('is nothing by itself, and the real approved reviews where the site asks for it', async () => {
@@ -271,10 +276,10 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
     ];
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
     await store.write(importReviews, given);
-    expect(await ratedOf(await openTestDesk(store))).toBe('null');
+    expect(await ratedOf(await startReviewServer(store))).toBe('null');
     const asking = { structuredData: true };
-    expect(await ratedOf(await openTestDesk(store, asking))).toBe('{"count":1,"average":2}');
-    expect(await ratedOf(await openTestDesk(store, asking, { sample: true }))).toBe('null');
+    expect(await ratedOf(await startReviewServer(store, asking))).toBe('{"count":1,"average":2}');
+    expect(await ratedOf(await startReviewServer(store, asking, { sample: true }))).toBe('null');
   });
 
   // behaviour: 10.20
@@ -286,9 +291,9 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
     const given = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
     await store.write(importReviews, given);
     const warn = vi.spyOn(silentLog, 'warn');
-    await openTestDesk(store);
+    await startReviewServer(store);
     expect(warn).not.toHaveBeenCalled();
-    expect(await ratedOf(await openTestDesk(store, { structuredData: true }))).toBe('null');
+    expect(await ratedOf(await startReviewServer(store, { structuredData: true }))).toBe('null');
     expect(warn).toHaveBeenCalledExactlyOnceWith(
       { site: 'shipping' },
       expect.stringContaining('Google shows no stars'),
@@ -304,17 +309,17 @@ describe('a page with reviews', () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    expect((await desk.get(LIST_PATH)).status).toBe(200);
+    const server = await startReviewServer(store);
+    expect((await server.get(LIST_PATH)).status).toBe(200);
     const away = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
       throw new StoreUnavailable('it is away');
     });
     vi.setSystemTime(NOON + 10 * VERSION_AGE_MS);
-    expect((await desk.get(LIST_PATH)).status).toBe(200);
-    expect((await desk.get(`${LIST_PATH}?orderby=rating`)).status).toBe(503);
+    expect((await server.get(LIST_PATH)).status).toBe(200);
+    expect((await server.get(`${LIST_PATH}?orderby=rating`)).status).toBe(503);
     away.mockRestore();
     vi.setSystemTime(NOON + 11 * VERSION_AGE_MS);
-    expect((await desk.get(`${LIST_PATH}?orderby=rating`)).status).toBe(200);
+    expect((await server.get(`${LIST_PATH}?orderby=rating`)).status).toBe(200);
     vi.useRealTimers();
   });
 
@@ -322,7 +327,7 @@ describe('a page with reviews', () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
-    const { get } = await openTestDesk(store);
+    const { get } = await startReviewServer(store);
     expect((await get(LIST_PATH)).status).toBe(200);
     const wrong = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
       throw new TypeError('an error in the program');
@@ -335,7 +340,7 @@ describe('a page with reviews', () => {
   it('is another one in another language, at the same version of the reviews', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const { get } = await openTestDesk(await emptyTestStore(engine));
+    const { get } = await startReviewServer(await emptyTestStore(engine));
     expect(await (await get(PATH)).text()).toContain('I agree.');
     const spanish = await (await get('/shipping/es/opiniones/')).text();
     expect(spanish).toContain('Acepto.');
@@ -346,9 +351,9 @@ describe('a page with reviews', () => {
   it('is led to from the address of a refused form', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await emptyTestStore(engine));
+    const server = await startReviewServer(await emptyTestStore(engine));
     const leadOf = async (query: string) =>
-      (await desk.get(`/shipping/ajax${query}`)).headers.get('Location');
+      (await server.get(`/shipping/ajax${query}`)).headers.get('Location');
     expect(await leadOf(`?_page=${encodeURIComponent(LIST_PATH)}`)).toBe(LIST_PATH);
     expect(await leadOf(`?_page=${encodeURIComponent('https://evil.example/')}`)).toBe(PATH);
     expect(await leadOf('')).toBe(PATH);
@@ -358,25 +363,25 @@ describe('a page with reviews', () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const first = await desk.get(LIST_PATH, { 'Accept-Encoding': 'br' });
+    const server = await startReviewServer(store);
+    const first = await server.get(LIST_PATH, { 'Accept-Encoding': 'br' });
     expect(first.headers.get('Content-Encoding')).toBe('br');
     expect(first.headers.get('Vary')).toBe('Sec-GPC, Accept-Encoding');
     const etag = first.headers.get('ETag') ?? '';
     const known = { 'Accept-Encoding': 'br', 'If-None-Match': etag };
-    expect((await desk.get(LIST_PATH, known)).status).toBe(304);
-    expect((await desk.get(`${LIST_PATH}?utm_source=x`, known)).status).toBe(304);
-    expect((await desk.get(LIST_PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
+    expect((await server.get(LIST_PATH, known)).status).toBe(304);
+    expect((await server.get(`${LIST_PATH}?utm_source=x`, known)).status).toBe(304);
+    expect((await server.get(LIST_PATH, { ...known, 'Sec-GPC': '1' })).status).toBe(200);
     await fill(store, 1);
     vi.setSystemTime(NOON + VERSION_AGE_MS);
-    expect((await desk.get(LIST_PATH, known)).status).toBe(200);
+    expect((await server.get(LIST_PATH, known)).status).toBe(200);
   });
 
   // behaviour: 12.29
   it('is kept by nobody between, for it differs by its query', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const { get } = await openTestDesk(await emptyTestStore(engine));
+    const { get } = await startReviewServer(await emptyTestStore(engine));
     for (const path of [PATH, LIST_PATH]) {
       const answer = await get(path);
       expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
@@ -388,10 +393,10 @@ describe('a page with reviews', () => {
   it('has a form of its own in each answer, packed or not', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const desk = await openTestDesk(await emptyTestStore(engine));
+    const server = await startReviewServer(await emptyTestStore(engine));
     const marks = [];
     for (const accepted of ['gzip, deflate, br, zstd', 'identity', 'br', 'gzip']) {
-      const answer = await desk.get(PATH, { 'Accept-Encoding': accepted });
+      const answer = await server.get(PATH, { 'Accept-Encoding': accepted });
       const encoding = accepted.includes('gzip') ? 'gzip' : null;
       expect(answer.headers.get('Content-Encoding')).toBe(encoding);
       expect(answer.headers.get('ETag')).toBeNull();
@@ -405,7 +410,7 @@ describe('a page with reviews', () => {
   it('counts what an address says wrongly as not said', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
-    const { get } = await openTestDesk(await emptyTestStore(engine));
+    const { get } = await startReviewServer(await emptyTestStore(engine));
     for (const query of ['page=x', 'page=0', 'stars=99', 'orderby=id', 'submitted=refused']) {
       const answer = await get(`${PATH}?${query}`);
       expect(answer.status).toBe(200);

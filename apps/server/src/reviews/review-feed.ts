@@ -13,7 +13,7 @@ import { findReviewPage } from './find-review-page.ts';
 import { findReviewSummary } from './find-review-summary.ts';
 import { findReviewVersion } from './find-review-version.ts';
 import { findSingleReview } from './find-single-review.ts';
-import { formDataOf, type ReviewDesk } from './review-desk.ts';
+import { formDataOf, type ReviewContext } from './review-context.ts';
 
 /** How long what visitors see may be behind the database: another process may moderate. */
 export const VERSION_AGE_MS = 2_000;
@@ -52,8 +52,8 @@ const listSectionSchema = v.looseObject({
 });
 
 /** What is read of a site's reviews is remembered until their version changes. */
-export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
-  const { store, siteName: site, now } = desk;
+export function createReviewFeed(context: ReviewContext): ReviewFeed {
+  const { store, siteName: site, now } = context;
   let known: { version: number; at: number } | null = null;
   let read: { version: number; maxRating: number; summary: ReviewSummary } | null = null;
 
@@ -77,7 +77,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function summaryNow(): Promise<ReviewSummary> {
     const current = await version();
-    const { maxRating } = desk.settings;
+    const { maxRating } = context.settings;
     if (read?.version !== current || read.maxRating !== maxRating) {
       read = {
         version: current,
@@ -89,7 +89,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
   }
 
   async function ratedOn(page: Page): Promise<ReviewsData['rated']> {
-    if (!desk.settings.structuredData || page.sample || !showsRatings(page)) return null;
+    if (!context.settings.structuredData || page.sample || !showsRatings(page)) return null;
     const { count, average, samples } = await summaryNow();
     return count > 0 && samples !== 'counted' ? { count, average } : null;
   }
@@ -107,7 +107,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
 
   async function list({ atts, contentAtts, page }: Parameters<ReviewFeed['list']>[0]) {
     const found = await findReviewPage(store.reads, { site, atts, page });
-    return { ...found, atts, contentAtts, maxRating: desk.settings.maxRating };
+    return { ...found, atts, contentAtts, maxRating: context.settings.maxRating };
   }
 
   return {
@@ -125,7 +125,7 @@ export function createReviewFeed(desk: ReviewDesk): ReviewFeed {
         list: atts && (await list({ atts, contentAtts, page: asked.page })),
         single: await singlesOf(page),
         rated: await ratedOn(page),
-        form: formDataOf(desk, page.locale, form),
+        form: formDataOf(context, page.locale, form),
       };
     },
   };

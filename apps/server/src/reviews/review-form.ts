@@ -1,19 +1,16 @@
 import { fieldName } from '@zipfront/contracts/reviews/protocol';
-import type { PostedForm } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import { storableText } from '../store/storable.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
-/** The longest body that the AJAX endpoint reads: the longest review, with its challenge, fits twice. */
-export const MAX_FORM_BYTES = 64 * 1024;
-
 /** The fields of the reviews' protocol; texts are as both databases can store them. */
-export interface ReviewForm extends PostedForm {
+export interface ReviewForm extends FormReader {
   /** A field that stands outside the prefix; '' where there is none. */
   plain(name: string): string;
 }
 
 /** A posted form whose fields are named `prefix[field]`, but for those that `plain` reads. */
-export function reviewForm(form: PostedForm, prefix: string): ReviewForm {
+export function reviewForm(form: FormReader, prefix: string): ReviewForm {
   const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
   return {
     plain: (name) => textOf(form.value(name)),

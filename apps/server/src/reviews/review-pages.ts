@@ -7,28 +7,26 @@ import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
+import { PRIVATE_REVALIDATE } from '../http/cache-control.ts';
 import { acceptedEncodings } from '../http/content-encoding.ts';
 import { type FilledPage, fillPage } from '../http/filled-page.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { choose, matches } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
-import { newMark, type ReviewDesk } from './review-desk.ts';
+import { newReviewMark, type ReviewContext } from './review-context.ts';
 import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
-/** Rendered pages that are kept; beyond it the oldest goes. */
-const MAX_KEPT = 200;
+/** Rendered pages that are cached; beyond it the oldest goes. */
+const MAX_CACHED = 200;
 
 /** A compromise: a page of reviews is compressed while somebody waits. */
 const BROTLI_QUALITY = 5;
 
-/** What the address says chooses what is shown, and a form is one visitor's: nobody between may keep it. */
-const CACHING = 'private, no-cache';
-
 const HTML = 'text/html; charset=utf-8';
 
 /** What a request for a page with reviews says. */
-export interface ReviewPageAsked {
+export interface ReviewPageRequest {
   query: URLSearchParams;
   privacySignal: boolean;
   host: string | undefined;
@@ -36,14 +34,14 @@ export interface ReviewPageAsked {
   ifNoneMatch: string | undefined;
 }
 
-/** The pages with reviews, each kept until the reviews change. */
+/** The pages with reviews, each cached until the reviews change. */
 export interface ReviewPages {
   /**
    * A page as an address asks for it; null for a page of the list that there is not.
    *
-   * @throws StoreUnavailable where nothing that was rendered before is kept
+   * @throws StoreUnavailable where nothing that was rendered before is cached
    */
-  answer(page: Page, asked: ReviewPageAsked): Promise<Response | null>;
+  answer(page: Page, asked: ReviewPageRequest): Promise<Response | null>;
 }
 
 const querySchema = v.object({
@@ -57,10 +55,14 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** A page that was rendered: the same bytes for all, or but for the mark of its form. */
-type Kept = { resource: Resource } | { own: FilledPage; headers: Headers };
+type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
 
-export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFeed): ReviewPages {
-  const kept = new Map<string, Promise<Kept | null>>();
+export function createReviewPages(
+  context: ReviewContext,
+  pages: Pick<Pages, 'renderReviews' | 'linkOn'>,
+  feed: ReviewFeed,
+): ReviewPages {
+  const cached = new Map<string, Promise<CachedPage | null>>();
 
   /** Pages of other content are other pages, also at the same path. */
   const numbers = new WeakMap<Page, number>();
@@ -74,12 +76,16 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
     return lastNumber;
   }
 
-  /** Stands in a kept page where each answer has a mark of its own. No visitor can know it. */
+  /** Stands in a cached page where each answer has a mark of its own. No visitor can know it. */
   const place = randomUUID();
 
-  async function render(page: Page, asked: Asked, visitor: Visitor): Promise<Kept | null> {
+  async function render(
+    page: Page,
+    asked: PageQuery,
+    visitor: PageOptions,
+  ): Promise<CachedPage | null> {
     const posted = asked.submitted
-      ? postedBefore(asked.submitted, desk.messages(page.locale))
+      ? postedBefore(asked.submitted, context.messages(page.locale))
       : null;
     const data = await feed.dataFor(page, asked, { mark: place, posted });
     if (data.list !== null && asked.page > data.list.pages) return null;
@@ -87,7 +93,7 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
         ['Content-Type', HTML],
-        ['Cache-Control', CACHING],
+        ['Cache-Control', PRIVATE_REVALIDATE],
         ['Vary', 'Sec-GPC, Accept-Encoding'],
         ...headersOf(document),
       ]);
@@ -101,22 +107,22 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
       body,
       compressed: { br, gzip: gz },
       contentType: HTML,
-      headers: [['Cache-Control', CACHING], ...headersOf(document)],
+      headers: [['Cache-Control', PRIVATE_REVALIDATE], ...headersOf(document)],
       vary: ['Sec-GPC'],
     });
     return { resource };
   }
 
-  function find(page: Page, asked: Asked, visitor: Visitor, version: number) {
+  function find(page: Page, asked: PageQuery, visitor: PageOptions, version: number) {
     // What its pages look like on a host, not the host, which anybody may name as they like.
     const link = pages.linkOn(visitor.host, page.path);
     const key = JSON.stringify([version, numberOf(page), asked, visitor.privacySignal, link]);
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known !== undefined) return known;
     const rendering = render(page, asked, visitor);
-    kept.set(key, rendering);
-    rendering.catch(() => kept.delete(key));
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
+    cached.set(key, rendering);
+    rendering.catch(() => cached.delete(key));
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? '');
     return rendering;
   }
 
@@ -127,7 +133,7 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
     acceptEncoding: string | undefined,
   ): Response {
     const headers = new Headers(shared);
-    const mark = newMark(desk);
+    const mark = newReviewMark(context);
     const isPacked = acceptedEncodings(acceptEncoding).includes('gzip');
     if (isPacked) headers.set('Content-Encoding', 'gzip');
     const body = isPacked ? own.gzip(mark) : own.plain(mark);
@@ -149,7 +155,7 @@ export function createReviewPages(desk: ReviewDesk, pages: Pages, feed: ReviewFe
 /** A resource as a route answers it. */
 function answerResource(
   resource: Resource,
-  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageAsked, 'acceptEncoding' | 'ifNoneMatch'>,
+  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageRequest, 'acceptEncoding' | 'ifNoneMatch'>,
 ): Response {
   const chosen = choose(resource, acceptEncoding);
   const isKnown = ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag);
@@ -167,12 +173,12 @@ function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
 }
 
 /** What of the visitor a page depends on. */
-type Visitor = Pick<ReviewPageAsked, 'privacySignal' | 'host'>;
+type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
-type Asked = ListAsked & { submitted: 'held' | 'published' | null };
+type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
 
 /** What an address asks for; what it says wrongly counts as not said. */
-function askedOf(query: URLSearchParams): Asked {
+function askedOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page') ?? undefined,
     stars: query.get('stars') ?? undefined,

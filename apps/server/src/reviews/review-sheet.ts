@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../store/schema.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
-import { reviewOf } from './shown-review.ts';
+import { shownReview } from './shown-review.ts';
 
 /** Before the lines of a text that has several: none of them begins like a line of ours. */
 const INDENT = '      ';
@@ -10,7 +10,7 @@ const INDENT = '      ';
  * under its name. What is empty is left out.
  */
 export function reviewSheet(row: ReviewRow): string {
-  const review = reviewOf(row);
+  const review = shownReview(row);
   const date = new Date(review.date).toISOString().slice(0, 10);
   const reason = withoutHiddenCharacters(row.status_reason ?? '').replaceAll('\n', ' ');
   const why = reason && ` (${reason})`;

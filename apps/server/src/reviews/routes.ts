@@ -16,17 +16,17 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { ageOfMark } from '../forms/form-mark.ts';
 import { readForm } from '../forms/read-form.ts';
-import { bodyLimit } from '../http/body-limit.ts';
 import { methodNotAllowed } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { reviewValues } from './check-review.ts';
-import { formKind, newMark, type ReviewDesk } from './review-desk.ts';
+import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed, listAttsOf } from './review-feed.ts';
-import { MAX_FORM_BYTES, type ReviewForm, reviewForm } from './review-form.ts';
+import { type ReviewForm, reviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
-import { type ReviewVerdict, submitReview } from './submit-review.ts';
+import { reviewValues } from './review-values.ts';
+import { type ReviewOutcome, submitReview } from './submit-review.ts';
 
 const listRequestSchema = v.object({
   atts: listAttsTextSchema,
@@ -34,13 +34,21 @@ const listRequestSchema = v.object({
   schema: v.literal('false'),
 });
 
+/** Services that the routes of reviews answer with. */
+interface ReviewServices extends Pick<Services, 'config'> {
+  pages: Pick<
+    Pages,
+    'contentPath' | 'linkOn' | 'notFound' | 'reviewPages' | 'renderReviews' | 'renderReviewList'
+  >;
+}
+
 /** A site's reviews: the AJAX endpoint, the challenge, and the pages that show them. */
-export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerEnv> {
+export function reviewRoutes(services: ReviewServices, context: ReviewContext): Hono<ServerEnv> {
   const { pages, config } = services;
-  const { siteName, challenge, secret, now } = desk;
+  const { siteName, challenge, secret, now } = context;
   const paths = reviewPaths(siteName);
-  const feed = createReviewFeed(desk);
-  const rendered = createReviewPages(desk, pages, feed);
+  const feed = createReviewFeed(context);
+  const rendered = createReviewPages(context, pages, feed);
   const app = new Hono<ServerEnv>();
 
   /** The page of this site at a path of the content, or at a whole address; undefined for any other. */
@@ -55,13 +63,13 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
 
   app.get(paths.challenge, async (c) => {
     const issued = await challenge.issue?.();
-    return c.json({ ...issued, started: newMark(desk) });
+    return c.json({ ...issued, started: newReviewMark(context) });
   });
 
-  app.post(paths.ajax, bodyLimit(MAX_FORM_BYTES), async (c) => {
+  app.post(paths.ajax, async (c) => {
     const posted = await readForm(c);
     if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
-    const form = reviewForm(posted, desk.settings.prefix);
+    const form = reviewForm(posted, context.settings.prefix);
     const action = form.plain(ACTION_FIELD);
     if (action === LIST_ACTION) return answerList(c, form);
     if (action === SUBMIT_ACTION) return answerSubmit(c, form);
@@ -119,7 +127,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     }
     const { visitor } = c.var;
     const scripted = form.plain(AJAX_FIELD) === 'true';
-    const verdict = await submitReview(desk, form, {
+    const verdict = await submitReview(context, form, {
       address: visitor.address,
       locale: page.locale,
       path: page.path,
@@ -127,7 +135,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
     });
     if (scripted) return c.json(answerOf(verdict, page, visitor.host));
     if (verdict.outcome !== 'refused') {
-      const onward = pages.linkOn(visitor.host, desk.settings.redirect ?? page.path);
+      const onward = pages.linkOn(visitor.host, context.settings.redirect ?? page.path);
       return c.redirect(`${onward}?${SUBMITTED_PARAM}=${verdict.outcome}#${REVIEWS_ANCHOR}`, 303);
     }
     const data = await feed.dataFor(
@@ -148,21 +156,23 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
   }
 
   /** A refused form keeps its mark, and with it the time since when it is filled in. */
-  function markAgain(form: ReviewForm, { isSpent }: ReviewVerdict): string {
+  function markAgain(form: ReviewForm, { isSpent }: ReviewOutcome): string {
     const mark = form.value(STARTED_FIELD);
     const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;
-    return isGood && !isSpent ? mark : newMark(desk);
+    return isGood && !isSpent ? mark : newReviewMark(context);
   }
 
-  function messageOf({ message }: ReviewVerdict, { locale }: Page): string {
+  function messageOf({ message }: ReviewOutcome, { locale }: Page): string {
     if (message === null) return '';
-    return message === 'errors' ? desk.ruleMessages(locale).errors : desk.messages(locale)[message];
+    return message === 'errors'
+      ? context.ruleMessages(locale).errors
+      : context.messages(locale)[message];
   }
 
-  function answerOf(verdict: ReviewVerdict, page: Page, host: string | undefined): SubmitAnswer {
+  function answerOf(verdict: ReviewOutcome, page: Page, host: string | undefined): SubmitAnswer {
     const { outcome, errors, recaptcha, isSpent } = verdict;
     const success = outcome !== 'refused';
-    const { redirect } = desk.settings;
+    const { redirect } = context.settings;
     return {
       success,
       data: {
@@ -170,7 +180,7 @@ export function reviewRoutes(services: Services, desk: ReviewDesk): Hono<ServerE
         message: messageOf(verdict, page),
         redirect: success && redirect ? pages.linkOn(host, redirect) : '',
         ...(recaptcha ? { recaptcha } : {}),
-        ...(isSpent ? { started: newMark(desk) } : {}),
+        ...(isSpent ? { started: newReviewMark(context) } : {}),
       },
     };
   }

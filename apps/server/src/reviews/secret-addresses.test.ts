@@ -5,10 +5,10 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
 import { dialectOf } from '../store/testing/older-database.ts';
-import { honeypotName } from './check-review.ts';
 import { moderateReview } from './moderate-review.ts';
+import { honeypotName } from './review-values.ts';
 import { type ReviewSubmit, storeReview } from './store-review.ts';
-import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
 
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function solved(desk: TestDesk): Promise<Record<string, string>> {
-  const token = await desk.solve();
+async function solved(server: ReviewServer): Promise<Record<string, string>> {
+  const token = await server.solve();
   vi.setSystemTime(Date.now() + 3_000);
   return token;
 }
@@ -33,10 +33,10 @@ async function solved(desk: TestDesk): Promise<Record<string, string>> {
 /** Takes the review of the one whose address is asked for, and gives it a status. */
 async function takeFirst(
   store: Store,
-  desk: TestDesk,
+  server: ReviewServer,
   status: 'approved' | 'rejected' | 'pending',
 ) {
-  await desk.submit(await solved(desk), { address: '203.0.113.9' });
+  await server.submit(await solved(server), { address: '203.0.113.9' });
   const [row] = await rows(store);
   if (row === undefined || status === 'pending') return;
   const moderation =
@@ -70,16 +70,16 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     ['publish', 'rejected'],
   ] as const)('is answered alike whether it is right, where new reviews %s, of one that is %s', async (newReviews, status) => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { newReviews });
-    await takeFirst(store, desk, status);
+    const server = await startReviewServer(store, { newReviews });
+    await takeFirst(store, server, status);
     const guess = async (email: string) => {
-      const form = { ...(await solved(desk)), name: 'Eve', email };
-      const answer = await told(desk.submit(form));
+      const form = { ...(await solved(server)), name: 'Eve', email };
+      const answer = await told(server.submit(form));
       // Form and solution are used up in the same way, and limits count the same.
       return [
         answer,
-        await told(desk.submit(form)),
-        await told(desk.submit({ ...form, content: 'Other.' })),
+        await told(server.submit(form)),
+        await told(server.submit({ ...form, content: 'Other.' })),
       ];
     };
     const right = await guess(RIGHT);
@@ -94,13 +94,13 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   // behaviour: 15.3
   it('is counted alike by the limits', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { limits: { perAddress: 2 } });
-    await takeFirst(store, desk, 'approved');
+    const server = await startReviewServer(store, { limits: { perAddress: 2 } });
+    await takeFirst(store, server, 'approved');
     const guess = async (email: string, address: string) => {
       const texts = [];
       for (const name of ['Eve', 'Mallory', 'Trudy']) {
-        const form = { ...(await solved(desk)), name, email };
-        texts.push((await told(desk.submit(form, { address }))).text);
+        const form = { ...(await solved(server)), name, email };
+        texts.push((await told(server.submit(form, { address }))).text);
       }
       return texts;
     };
@@ -111,15 +111,15 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
 
   it('is answered alike without our script', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    await takeFirst(store, desk, 'approved');
+    const server = await startReviewServer(store);
+    await takeFirst(store, server, 'approved');
     const guess = async (email: string) => {
-      const form = await desk.openForm();
+      const form = await server.openForm();
       vi.setSystemTime(Date.now() + 3_000);
       const fields = { ...form, name: 'Eve', email };
       return [
-        await told(desk.submit(fields, { scripted: false })),
-        await told(desk.submit({ ...fields, email: RIGHT, name: 'Eve' }, { scripted: false })),
+        await told(server.submit(fields, { scripted: false })),
+        await told(server.submit({ ...fields, email: RIGHT, name: 'Eve' }, { scripted: false })),
       ];
     };
     const right = await guess(RIGHT);
@@ -130,13 +130,13 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   // behaviour: 15.3
   it('learns nothing without a solution, or with the hidden field filled in: nobody looks', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    await takeFirst(store, desk, 'approved');
+    const server = await startReviewServer(store);
+    await takeFirst(store, server, 'approved');
     const write = vi.spyOn(store, 'write');
     const read = vi.spyOn(store.reads, 'selectFrom');
-    const { _started = '' } = await solved(desk);
+    const { _started = '' } = await solved(server);
     for (const trick of [{}, { [honeypotName('shipping')]: 'x' }, { _started }, { _token: 'x' }]) {
-      const guess = (email: string) => told(desk.submit({ name: 'Eve', ...trick, email }));
+      const guess = (email: string) => told(server.submit({ name: 'Eve', ...trick, email }));
       expect(await guess(RIGHT)).toEqual(await guess(WRONG));
     }
     expect(write).not.toHaveBeenCalled();
@@ -147,12 +147,12 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   // behaviour: 15.3
   it('uses up nobody else’s: its owner is heard, however much others sent with it', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { newReviews: 'publish' });
+    const server = await startReviewServer(store, { newReviews: 'publish' });
     for (const content of ['One.', 'Two.', 'Three.', 'Four.']) {
-      const form = { ...(await solved(desk)), name: 'Eve', email: RIGHT, content };
-      await desk.submit(form, { address: '198.51.100.1' });
+      const form = { ...(await solved(server)), name: 'Eve', email: RIGHT, content };
+      await server.submit(form, { address: '198.51.100.1' });
     }
-    const own = await desk.submit(await solved(desk), { address: '203.0.113.9' });
+    const own = await server.submit(await solved(server), { address: '203.0.113.9' });
     expect((await own.json()).data.message).toBe('Thank you. Your review is published.');
     expect(await rows(store)).toHaveLength(5);
   });
@@ -160,10 +160,10 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   // behaviour: 12.26
   it('hears of a review that the page shows, by its name and words alone', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    await takeFirst(store, desk, 'approved');
+    const server = await startReviewServer(store);
+    await takeFirst(store, server, 'approved');
     for (const email of [RIGHT, WRONG]) {
-      const { data } = await (await desk.submit({ ...(await solved(desk)), email })).json();
+      const { data } = await (await server.submit({ ...(await solved(server)), email })).json();
       expect(data.message).toBe('We have this review already.');
     }
   });
@@ -184,7 +184,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
       await store.close();
       await database.drop();
     });
-    const desk = await openTestDesk(store);
+    const server = await startReviewServer(store);
     const submits: ReviewSubmit[] = [];
     const write = vi.spyOn(store, 'write');
     write.mockImplementation(async (_name, input) => {
@@ -192,7 +192,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
       return 'held' as never;
     });
     for (const changes of [{}, { name: 'Eve' }, { name: 'Eve', email: WRONG }]) {
-      await desk.submit({ ...(await solved(desk)), ...changes });
+      await server.submit({ ...(await solved(server)), ...changes });
     }
     write.mockRestore();
     const ran = [];

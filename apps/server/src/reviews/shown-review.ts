@@ -23,7 +23,7 @@ export const SHOWN = [
 ] as const satisfies (keyof ReviewRow)[];
 
 /** A row as visitors see it, and as moderators do: also one from before hidden characters were left out. */
-export function reviewOf(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
+export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Review {
   const seen = withoutHiddenCharacters;
   return {
     id: row.id,

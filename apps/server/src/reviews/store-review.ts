@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { takeForm, takeOnce } from '../forms/taken-forms.ts';
+import { takeForm, takeOnce } from '../forms/take-form.ts';
 import type {
   ChallengeSolutionRow,
   Database,
@@ -8,7 +8,7 @@ import type {
   ReviewSendingRow,
 } from '../store/schema.ts';
 import { areWordsKnown, findRefusal, isShownAlready, type ReviewLimits } from './find-refusal.ts';
-import { lockReviews, reviewsChanged } from './review-site.ts';
+import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
 /** A review that passed every check that needs no stored data, with what it is to be compared with. */
 export interface ReviewSubmit {

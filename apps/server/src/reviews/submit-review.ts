@@ -13,18 +13,18 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import { ageOfMark } from '../forms/form-mark.ts';
 import type { ReviewRow } from '../store/schema.ts';
-import type { Verdict } from './challenge/challenge-server.ts';
+import type { ChallengeResult } from './challenge/challenge-server.ts';
+import { deduplicationKeys } from './deduplication-keys.ts';
+import { newSending } from './new-sending.ts';
+import { formKind, type ReviewContext } from './review-context.ts';
+import type { ReviewForm } from './review-form.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
   honeypotIsUntouched,
   reviewValues,
   textsOf,
-} from './check-review.ts';
-import { sameness } from './new-review.ts';
-import { newSending } from './new-sending.ts';
-import { formKind, type ReviewDesk } from './review-desk.ts';
-import type { ReviewForm } from './review-form.ts';
+} from './review-values.ts';
 import { storeReview } from './store-review.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export interface ReviewSource {
 }
 
 /** What became of a review. */
-export interface ReviewVerdict {
+export interface ReviewOutcome {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
@@ -58,15 +58,15 @@ export interface ReviewVerdict {
  * @throws StoreUnavailable
  */
 export async function submitReview(
-  desk: ReviewDesk,
+  context: ReviewContext,
   form: ReviewForm,
   source: ReviewSource,
-): Promise<ReviewVerdict> {
-  const { settings, siteName, store, now } = desk;
-  const errors = fieldErrors(form, settings, desk.ruleMessages(source.locale));
+): Promise<ReviewOutcome> {
+  const { settings, siteName, store, now } = context;
+  const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
   // A page from before the text was changed: nobody agreed to what they did not read.
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
-    errors.terms = [desk.ruleMessages(source.locale).accepted];
+    errors.terms = [context.ruleMessages(source.locale).accepted];
   }
   if (Object.keys(errors).length > 0) return { ...refused('errors'), errors };
   // A program learns nothing from it: what it filled in looks taken.
@@ -76,18 +76,18 @@ export async function submitReview(
   const mark = form.value(STARTED_FIELD);
   // A form whose script has neither yet is told to solve the challenge.
   if (mark !== '' || token !== '' || !source.scripted) {
-    const age = ageOfMark(desk.secret, formKind(siteName), mark, now());
+    const age = ageOfMark(context.secret, formKind(siteName), mark, now());
     if (age === null) return spent();
     if (age < MIN_FILL_MS) return refused('tooFast');
   }
   const isBlocked = holdsBlockedWord(textsOf(form), settings.blockedWords.words);
   if (isBlocked && settings.blockedWords.action === 'reject') return refused('blocked');
 
-  const solved: Verdict = source.scripted
-    ? await desk.challenge.verify(token, {
+  const solved: ChallengeResult = source.scripted
+    ? await context.challenge.verify(token, {
         ip: source.address,
         action: SUBMIT_ACTION,
-        host: new URL(desk.publicUrl).hostname,
+        host: new URL(context.publicUrl).hostname,
       })
     : { verdict: 'valid', solution: null };
   if (solved.verdict !== 'valid') return challengeAgain(form, solved.verdict);
@@ -98,11 +98,11 @@ export async function submitReview(
   const isHeld = settings.newReviews === 'hold' || heldFor !== null;
   const outcome = await store.write(storeReview, {
     review: {
-      ...newReview(desk, form, source),
+      ...newReview(context, form, source),
       status: isHeld ? 'pending' : 'approved',
       status_reason: heldFor,
     },
-    sending: newSending(desk, source, { at, expiresAt: at + days * DAY_MS }),
+    sending: newSending(context, source, { at, expiresAt: at + days * DAY_MS }),
     limits: { perAddress, since: at - days * DAY_MS, unchallengedPerHour },
     mark,
     solution: solved.solution,
@@ -120,24 +120,24 @@ export async function submitReview(
   }
 }
 
-function taken(outcome: 'held' | 'published'): ReviewVerdict {
+function taken(outcome: 'held' | 'published'): ReviewOutcome {
   return { outcome, errors: {}, message: outcome, isSpent: true };
 }
 
-function refused(message: ReviewVerdict['message']): ReviewVerdict {
+function refused(message: ReviewOutcome['message']): ReviewOutcome {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
 /** The form was taken before, or stood open for too long: it is handed out anew. */
-function spent(): ReviewVerdict {
+function spent(): ReviewOutcome {
   return { ...refused('sent'), isSpent: true };
 }
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
 function challengeAgain(
   form: ReviewForm,
-  verdict: Exclude<Verdict['verdict'], 'valid'>,
-): ReviewVerdict {
+  verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
+): ReviewOutcome {
   const counter = form.value(COUNTER_FIELD);
   const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
   if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
@@ -148,12 +148,12 @@ function challengeAgain(
 }
 
 /** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
-function newReview(desk: ReviewDesk, form: ReviewForm, source: ReviewSource): ReviewRow {
+function newReview(context: ReviewContext, form: ReviewForm, source: ReviewSource): ReviewRow {
   const values = reviewValues(form);
   const author = { name: values.name, email: values.email.toLowerCase() };
   return {
     id: randomUUIDv7(),
-    site: desk.siteName,
+    site: context.siteName,
     status: 'pending',
     status_reason: null,
     rating: Number(values.rating),
@@ -165,14 +165,14 @@ function newReview(desk: ReviewDesk, form: ReviewForm, source: ReviewSource): Re
     to_place: values.to || null,
     vehicle: values.vehicle || null,
     locale: source.locale,
-    created_at: desk.now(),
+    created_at: context.now(),
     verified: 0,
     pinned: 0,
     response: null,
     responded_at: null,
-    consent_version: desk.settings.consent.version,
+    consent_version: context.settings.consent.version,
     page_path: source.path,
-    ...sameness(values.content, author),
+    ...deduplicationKeys(values.content, author),
     source: 'form',
   };
 }

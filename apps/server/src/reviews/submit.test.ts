@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { honeypotName } from './check-review.ts';
-import { openTestDesk, type TestDesk } from './testing/test-desk.ts';
+import { honeypotName } from './review-values.ts';
+import { type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
 const TIMES = { toFake: ['Date'] as 'Date'[], now: NOON };
@@ -26,15 +26,15 @@ async function answerTo(response: Promise<Response>) {
 }
 
 /** A form of the page's that was open for long enough. */
-async function opened(desk: TestDesk, path?: string): Promise<Record<string, string>> {
-  const mark = await desk.openForm(path);
+async function opened(server: ReviewServer, path?: string): Promise<Record<string, string>> {
+  const mark = await server.openForm(path);
   wait(3_000);
   return mark;
 }
 
 /** A solved challenge that is old enough. */
-async function solved(desk: TestDesk): Promise<Record<string, string>> {
-  const token = await desk.solve();
+async function solved(server: ReviewServer): Promise<Record<string, string>> {
+  const token = await server.solve();
   wait(3_000);
   return token;
 }
@@ -47,10 +47,10 @@ describe.each(engines)('a review on $name', (engine) => {
   // behaviour: 7.2.2, 12.26
   it('is taken, and waits for approval, with nothing in it that belongs to us', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const token = await solved(desk);
+    const server = await startReviewServer(store);
+    const token = await solved(server);
     const changes = { ...token, verified: '1', pinned: '1', response: 'x', status: 'approved' };
-    expect(await answerTo(desk.submit({ ...changes, id: 'x', site: 'x' }))).toEqual({
+    expect(await answerTo(server.submit({ ...changes, id: 'x', site: 'x' }))).toEqual({
       success: true,
       data: {
         errors: {},
@@ -79,7 +79,7 @@ describe.each(engines)('a review on $name', (engine) => {
 
   it('is stored without the spaces around what was typed', async () => {
     const store = await emptyTestStore(engine);
-    const { submit, solve } = await openTestDesk(store);
+    const { submit, solve } = await startReviewServer(store);
     const token = await solve();
     wait(3_000);
     const typed = { name: ' Ana ', title: '\tOn time ', content: ' Good.\n', to: '  Reno, NV' };
@@ -91,7 +91,7 @@ describe.each(engines)('a review on $name', (engine) => {
 
   it('is taken with a solution that leaves no older ones behind', async () => {
     const store = await emptyTestStore(engine);
-    const { submit, solve } = await openTestDesk(store);
+    const { submit, solve } = await startReviewServer(store);
     const solutions = () =>
       store.reads.selectFrom('challenge_solution').select('expires_at').execute();
     const sendAt = async (now: number, content: string) => {
@@ -111,11 +111,11 @@ describe.each(engines)('a review on $name', (engine) => {
   // behaviour: 2.2.10
   it('is taken though another of the same name wrote the same words, and told where the letter is the same', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, { newReviews: 'publish' });
+    const server = await startReviewServer(store, { newReviews: 'publish' });
     const john = { name: 'John', content: 'Great service!', to: 'Reno, NV' };
     const send = async (changes: Record<string, string>) => {
-      const form = { ...(await solved(desk)), ...john, ...changes };
-      return (await answerTo(desk.submit(form))).data.message;
+      const form = { ...(await solved(server)), ...john, ...changes };
+      return (await answerTo(server.submit(form))).data.message;
     };
     expect(await send({ email: 'john@one.example' })).toContain('is published');
     expect(await send({ email: 'john@two.example', to: 'Ely, NV' })).toContain(
@@ -127,16 +127,16 @@ describe.each(engines)('a review on $name', (engine) => {
   // behaviour: 12.26
   it('is refused by the first check that fails, in their order', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store, {
+    const server = await startReviewServer(store, {
       limits: { perAddress: 1 },
       blockedWords: { action: 'reject', words: ['Casino'] },
       newReviews: 'publish',
     });
-    const first = await solved(desk);
+    const first = await solved(server);
     const letter = { ...first, rating: '4', title: 'On time' };
-    expect((await answerTo(desk.submit(letter))).data.message).toContain('is published');
+    expect((await answerTo(server.submit(letter))).data.message).toContain('is published');
 
-    const fresh = await desk.solve();
+    const fresh = await server.solve();
     const honeypot = honeypotName('shipping');
     // Each step mends what the one before was refused for; everything after it is still wrong.
     const wrong: Record<string, string> = {
@@ -163,13 +163,13 @@ describe.each(engines)('a review on $name', (engine) => {
     for (const [change, message, before] of steps) {
       before?.();
       fields = { ...fields, ...change };
-      const answer = await answerTo(desk.submit(fields));
+      const answer = await answerTo(server.submit(fields));
       expect(answer.data.message).toContain(message);
     }
     expect(await rows(store)).toHaveLength(1);
     // What was refused after it left form and solution as they were.
     const elsewhere = await answerTo(
-      desk.submit({ ...fields, ...fresh }, { address: '192.0.2.2' }),
+      server.submit({ ...fields, ...fresh }, { address: '192.0.2.2' }),
     );
     expect(elsewhere.data.message).toContain('is published');
   });
@@ -177,33 +177,33 @@ describe.each(engines)('a review on $name', (engine) => {
   // behaviour: 12.27
   it('whose solution is replayed is refused, and two at once with one solution are one', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const token = await solved(desk);
+    const server = await startReviewServer(store);
+    const token = await solved(server);
     const forms = await Promise.all(
       ['One.', 'Two.', 'Three.'].map(async (content) => ({
         ...token,
-        ...(await desk.openForm()),
+        ...(await server.openForm()),
         content,
       })),
     );
     wait(3_000);
-    const answers = await Promise.all(forms.map((form) => answerTo(desk.submit(form))));
+    const answers = await Promise.all(forms.map((form) => answerTo(server.submit(form))));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.find(({ success }) => !success)?.data.recaptcha).toBe('reset');
-    const replayed = { ...token, ...(await opened(desk)), content: 'Four.' };
-    expect((await answerTo(desk.submit(replayed))).data).toMatchObject({ recaptcha: 'reset' });
+    const replayed = { ...token, ...(await opened(server)), content: 'Four.' };
+    expect((await answerTo(server.submit(replayed))).data).toMatchObject({ recaptcha: 'reset' });
     expect(await rows(store)).toHaveLength(1);
   });
 
   // behaviour: 12.26
   it('of a hundred from one address is taken five times', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const tokens = await Promise.all(Array.from({ length: 8 }, () => desk.solve()));
+    const server = await startReviewServer(store);
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => server.solve()));
     wait(3_000);
     const send = (index: number) =>
       answerTo(
-        desk.submit({
+        server.submit({
           ...tokens[index % tokens.length],
           content: `Truck ${index}.`,
           email: `a${index}@mail.example`,
@@ -221,11 +221,11 @@ describe.each(engines)('a review on $name', (engine) => {
 
   it('holds markup, NUL and halves of characters as plain text, or not at all', async () => {
     const store = await emptyTestStore(engine);
-    const desk = await openTestDesk(store);
-    const token = await solved(desk);
+    const server = await startReviewServer(store);
+    const token = await solved(server);
     const content = '<script>alert(1)</script>\r\n"\'&\u0000 https://spam.example';
     const answer = await answerTo(
-      desk.submit({ ...token, content, name: '<b>\u0000Ana</b>', title: '\ud800' }),
+      server.submit({ ...token, content, name: '<b>\u0000Ana</b>', title: '\ud800' }),
     );
     expect(answer.success).toBe(true);
     const [row] = await rows(store);
@@ -238,19 +238,19 @@ describe.each(engines)('a review on $name', (engine) => {
 const [sqlite] = engines;
 if (sqlite === undefined) throw new Error('There is no engine.');
 
-async function openDesk(
-  given: Parameters<typeof openTestDesk>[1] = {},
-  content: Parameters<typeof openTestDesk>[2] = {},
+async function openServer(
+  given: Parameters<typeof startReviewServer>[1] = {},
+  content: Parameters<typeof startReviewServer>[2] = {},
 ) {
   const store = await emptyTestStore(sqlite ?? (engines[0] as never));
-  return { store, desk: await openTestDesk(store, given, content) };
+  return { store, server: await startReviewServer(store, given, content) };
 }
 
 describe('the form', () => {
   it("tells the messages of each field in the page's language", async () => {
-    const { desk } = await openDesk();
+    const { server } = await openServer();
     const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
-    const { data } = await answerTo(desk.submit({ ...changes, name: ' ' }));
+    const { data } = await answerTo(server.submit({ ...changes, name: ' ' }));
     expect(data.message).toBe('Corrija los errores antes de enviar.');
     expect(data.errors).toEqual({
       rating: ['Escriba un número.'],
@@ -263,50 +263,50 @@ describe('the form', () => {
   // behaviour: 10.22
   it("speaks in the operator's own words, posted by the script or without it", async () => {
     const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
-    const { desk } = await openDesk({}, { reviewMessages });
-    const early = await desk.solve();
-    expect((await answerTo(desk.submit(early))).data.message).toBe('Slow down.');
+    const { server } = await openServer({}, { reviewMessages });
+    const early = await server.solve();
+    expect((await answerTo(server.submit(early))).data.message).toBe('Slow down.');
     wait(3_000);
-    expect((await answerTo(desk.submit(early))).data.message).toBe('Got it.');
-    const page = await (await desk.get('/shipping/reviews/?submitted=held')).text();
+    expect((await answerTo(server.submit(early))).data.message).toBe('Got it.');
+    const page = await (await server.get('/shipping/reviews/?submitted=held')).text();
     expect(page).toContain('"message":"Got it."');
     expect(page).toContain('"tooFast":"Slow down."');
     expect(page).toContain('"limited":"You have sent');
   });
 
   it('of a page with an older consent text must be agreed to again', async () => {
-    const { desk } = await openDesk();
-    const { data } = await answerTo(desk.submit({ _consent: '0' }));
+    const { server } = await openServer();
+    const { data } = await answerTo(server.submit({ _consent: '0' }));
     expect(data.errors).toEqual({ terms: ['This field must be accepted.'] });
   });
 
   it('with the hidden field filled in looks taken, and is not', async () => {
-    const { desk, store } = await openDesk();
+    const { server, store } = await openServer();
     const honeypot =
-      Object.keys(desk.fields()).find((name) => /^review\[f\w{7}\]$/.test(name)) ?? '';
-    const token = await solved(desk);
+      Object.keys(server.fields()).find((name) => /^review\[f\w{7}\]$/.test(name)) ?? '';
+    const token = await solved(server);
     const field = honeypot.slice('review['.length, -1);
-    expect((await answerTo(desk.submit({ ...token, [field]: 'x' }))).success).toBe(true);
-    const without: Record<string, string> = { ...desk.fields(token), _ajax_request: 'true' };
+    expect((await answerTo(server.submit({ ...token, [field]: 'x' }))).success).toBe(true);
+    const without: Record<string, string> = { ...server.fields(token), _ajax_request: 'true' };
     delete without[honeypot];
-    expect((await answerTo(desk.post(without))).success).toBe(true);
+    expect((await answerTo(server.post(without))).success).toBe(true);
     expect(await rows(store)).toEqual([]);
   });
 
   // behaviour: 3.6.4, 7.2.2
   it('asks for the challenge while the counter is below five, then resets it', async () => {
-    const { desk } = await openDesk();
-    const unset = await answerTo(desk.submit({ _counter: '4' }));
+    const { server } = await openServer();
+    const unset = await answerTo(server.submit({ _counter: '4' }));
     expect(unset.data).toEqual({ errors: {}, message: '', redirect: '', recaptcha: 'unset' });
-    const reset = await answerTo(desk.submit({ _counter: '5' }));
+    const reset = await answerTo(server.submit({ _counter: '5' }));
     expect(reset.data.recaptcha).toBe('reset');
   });
 
   it('with an expired challenge resets it', async () => {
-    const { desk } = await openDesk();
-    const token = await desk.solve();
+    const { server } = await openServer();
+    const token = await server.solve();
     wait(10 * 60_000);
-    expect((await answerTo(desk.submit(token))).data.recaptcha).toBe('reset');
+    expect((await answerTo(server.submit(token))).data.recaptcha).toBe('reset');
   });
 
   // behaviour: 12.26
@@ -320,14 +320,14 @@ describe('the form', () => {
     'vehicle',
     'email',
   ])('with a blocked word in its %s is held, in a line of any length', async (field) => {
-    const { desk, store } = await openDesk({
+    const { server, store } = await openServer({
       newReviews: 'publish',
       blockedWords: { words: ['casino'] },
     });
     const long = field === 'content' ? 'a '.repeat(400) : '';
     const text = `${long}CÁ\u200bSI\u202eNO`;
     const changes = { [field]: field === 'email' ? 'casino@mail.example' : text };
-    const answer = await answerTo(desk.submit({ ...(await solved(desk)), ...changes }));
+    const answer = await answerTo(server.submit({ ...(await solved(server)), ...changes }));
     expect(answer.data.message).toContain('we read each one');
     expect(await rows(store)).toMatchObject([
       { status: 'pending', status_reason: 'blocked words' },
@@ -335,26 +335,26 @@ describe('the form', () => {
   });
 
   it('leads on to a page of ours where the settings say so', async () => {
-    const { desk } = await openDesk({ redirect: '/shipping/thanks/' });
-    const { data } = await answerTo(desk.submit(await solved(desk)));
+    const { server } = await openServer({ redirect: '/shipping/thanks/' });
+    const { data } = await answerTo(server.submit(await solved(server)));
     expect(data.redirect).toBe('/shipping/thanks/');
   });
 });
 
 describe('without JavaScript', () => {
   it('a review is taken, held, and leads back to the page', async () => {
-    const { desk, store } = await openDesk({ newReviews: 'publish' });
-    const answer = await desk.submit(await opened(desk), { scripted: false });
+    const { server, store } = await openServer({ newReviews: 'publish' });
+    const answer = await server.submit(await opened(server), { scripted: false });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe('/shipping/reviews/?submitted=held#reviews');
     expect(await rows(store)).toMatchObject([{ status: 'pending', status_reason: 'no script' }]);
-    const page = await desk.get('/shipping/reviews/?submitted=held');
+    const page = await server.get('/shipping/reviews/?submitted=held');
     expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
   });
 
   it('an error shows the page again, with what was typed, to be kept by nobody', async () => {
-    const { desk } = await openDesk();
-    const answer = await desk.submit({ rating: '' }, { scripted: false });
+    const { server } = await openServer();
+    const answer = await server.submit({ rating: '' }, { scripted: false });
     expect(answer.status).toBe(422);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const html = await answer.text();
@@ -372,25 +372,29 @@ describe('what is no form of ours', () => {
     ['no page', { 'review[_page]': '' }],
     ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
   ])('%s gets 400', async (_name, changes) => {
-    const { desk, store } = await openDesk();
-    const answer = await desk.post({ ...desk.fields(), ...changes, _ajax_request: 'true' });
+    const { server, store } = await openServer();
+    const answer = await server.post({ ...server.fields(), ...changes, _ajax_request: 'true' });
     expect(answer.status).toBe(400);
     expect(await rows(store)).toEqual([]);
   });
 
   it('a field of ten megabytes gets 413', async () => {
-    const { desk } = await openDesk();
-    expect((await desk.submit({ content: 'a'.repeat(10_000_000) })).status).toBe(413);
+    const { server } = await openServer();
+    expect((await server.submit({ content: 'a'.repeat(10_000_000) })).status).toBe(413);
   });
 
   it('prototype keys and a hundred fields do nothing', async () => {
-    const { desk, store } = await openDesk();
-    const token = await solved(desk);
+    const { server, store } = await openServer();
+    const token = await solved(server);
     const strange = { 'review[__proto__]': 'x', 'review[constructor]': 'x', '__proto__[a]': 'x' };
-    const answer = await desk.post({ ...desk.fields(token), _ajax_request: 'true', ...strange });
+    const answer = await server.post({
+      ...server.fields(token),
+      _ajax_request: 'true',
+      ...strange,
+    });
     expect(answer.status).toBe(200);
     expect(await rows(store)).toHaveLength(1);
     const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x']));
-    expect((await desk.post({ ...desk.fields(), ...many })).status).toBe(400);
+    expect((await server.post({ ...server.fields(), ...many })).status).toBe(400);
   });
 });

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { beforeEach } from 'vitest';
 import { readConfig } from '../config.ts';
 import { answerSubmission } from '../handoffs/answer-zip-form.ts';
+import type { HandoffServices } from '../handoffs/handoff-services.ts';
 import { handoffRoutes } from '../handoffs/routes.ts';
 import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from '../operations/metrics.ts';
@@ -12,7 +13,7 @@ import type { Pages } from '../pages/pages.ts';
 import { choiceRoutes } from '../privacy/routes.ts';
 import type { Services } from '../services.ts';
 import type { Store } from '../store/store.ts';
-import { type Engine, emptyTestStore, silentLog } from '../store/testing/engines.ts';
+import { type Engine, emptyTestStore } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { visitRoutes } from '../visits/routes.ts';
 
@@ -57,7 +58,7 @@ export interface TestBrowser {
 function startTestServer(store: Store): TestServer {
   let now = NOON;
   const metrics = createMetrics({ process: false });
-  const services: Services = {
+  const services = {
     config: readConfig({
       PUBLIC_URL: SITE,
       COMPARE_URL: 'https://compare.example/start',
@@ -67,14 +68,11 @@ function startTestServer(store: Store): TestServer {
     }),
     store,
     zipCodes: {
-      find: (zip) => (zip === '90210' || zip === '10001' ? place(zip) : undefined),
+      find: (zip: string) => (zip === '90210' || zip === '10001' ? place(zip) : undefined),
       size: 2,
     },
-    vehicles: { makes: () => [], models: () => [], kindOf: () => undefined },
-    rates: () => null,
     pages: samplePages(),
     metrics,
-    log: silentLog,
     now: () => now,
   };
   const app = new Hono<ServerEnv>();
@@ -146,11 +144,8 @@ function testBrowser(app: Hono<ServerEnv>): TestBrowser {
   };
 }
 
-function samplePages(): Pages {
-  const pages: Pick<
-    Pages,
-    'find' | 'siteOf' | 'contentPath' | 'linkOn' | 'localeAt' | 'answerForm' | 'notFound'
-  > = {
+function samplePages(): HandoffServices['pages'] & Pick<Pages, 'linkOn'> {
+  return {
     find: (path) => PAGES.find((known) => known.path === path),
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
@@ -159,7 +154,6 @@ function samplePages(): Pages {
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
   };
-  return pages as Pages;
 }
 
 function page(path: string, locale: Locale, settings: Partial<Page['settings']> = {}): Page {

@@ -5,7 +5,7 @@ import {
   type VehicleGroup,
   type VehicleKind,
 } from '@zipfront/contracts/shipping/vehicle';
-import { makeKey, modelKeys, nameKey } from './vehicle-names.ts';
+import { makeKey, modelKeys, nameKey } from './name-key.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The generated data file; its format is described in data/README.md. */

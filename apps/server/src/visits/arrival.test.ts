@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import type { Pages } from '../pages/pages.ts';
 import { type Arrival, type ArrivalRequest, readArrival } from './arrival.ts';
 
 const SITE = 'https://site.example';
@@ -20,8 +19,9 @@ const parts = {
         : undefined,
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
-    localeAt: (path: string) => (/^.(es|radio)./.test(path) ? 'es-US' : 'en-US'),
-  } as Partial<Pages> as Pages,
+    localeAt: (path: string) =>
+      /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
+  },
 };
 
 const REQUEST: ArrivalRequest = {

@@ -3,6 +3,7 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
@@ -20,8 +21,11 @@ export interface Arrival extends ArrivalMarks {
   /** The visitor's answer where a page asked for consent. */
   consent: ConsentAnswer | null;
   /** False where this page asks for consent and has no yes: how the visitor came is not told then. */
-  mayKeep: boolean;
+  mayStore: boolean;
 }
+
+/** The calls of the pages that an arrival is read with. */
+export type ArrivalPages = Pick<Pages, 'find' | 'contentPath' | 'siteOf' | 'localeAt'>;
 
 /** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
@@ -46,7 +50,7 @@ export interface ArrivalRequest {
  */
 export function readArrival(
   { referer, outsideReferrer, host = '', privacySignal, consent, page: named }: ArrivalRequest,
-  { config, pages, now }: Pick<Services, 'config' | 'pages' | 'now'>,
+  { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
   const address = ownAddress(referer, ownHosts);
@@ -66,7 +70,7 @@ export function readArrival(
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
   if (page?.settings.consent === 'required' && consent !== 'granted') {
-    return { ...place, ...NOTHING_TOLD, privacySignal, consent };
+    return { ...place, ...NOTHING_KNOWN, privacySignal, consent };
   }
   return {
     ...place,
@@ -77,17 +81,17 @@ export function readArrival(
     cut,
     privacySignal,
     consent,
-    mayKeep: true,
+    mayStore: true,
   };
 }
 
-const NOTHING_TOLD = {
+const NOTHING_KNOWN = {
   pageUrl: null,
   channel: 'direct',
   referrer: null,
   fields: {},
   cut: 0,
-  mayKeep: false,
+  mayStore: false,
 } as const;
 
 /** The page's address where it is one of ours; anybody can send a `Referer`. */

@@ -24,7 +24,7 @@ export type Channel =
   | 'other-campaign'
   | 'direct';
 
-export interface Arrival {
+export interface ChannelInput {
   /** With their click ids: they are taken out only after the channel is known. */
   fields: Attribution;
   /** The page that the visitor came from, as the browser gave it; null where there was none. */
@@ -224,12 +224,12 @@ export const CHANNEL_RULES: readonly Rule[] = [
 ];
 
 /** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds. Never throws. */
-export function classifyChannel(arrival: Arrival): Channel {
+export function classifyChannel(arrival: ChannelInput): Channel {
   const signs = signsOf(arrival);
   return CHANNEL_RULES.find((rule) => rule.when(signs))?.channel ?? 'direct';
 }
 
-function signsOf({ fields, referrer, siteHost }: Arrival): Signs {
+function signsOf({ fields, referrer, siteHost }: ChannelInput): Signs {
   const source = kindOfSource(plain(fields.source));
   const from = kindOfReferrer(referrer, siteHost);
   const known = [source, from].find((kind) => kind !== 'none' && kind !== 'other');

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
@@ -9,26 +8,36 @@ import { type NewVisit, newVisit } from './new-visit.ts';
 import type { VisitRef } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
+import { withVisit } from './visit-cookies.ts';
 import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
+import type { VisitServices } from './visit-services.ts';
+
+/** The visit of a request, used or made for it. */
+export interface EnteredVisit {
+  opened: OpenedVisit;
+  isNew: boolean;
+  /** A response with the visit's cookies; no cache may store it. */
+  withCookies(response: Response): Response;
+}
 
 /**
  * The visit of a request after an arrival, durably: the one that its browser has, used once more, or a
- * new one. `withVisit` brings it to the browser.
+ * new one.
  *
  * @throws StoreUnavailable
  */
 export async function enterVisit(
   c: Context<ServerEnv>,
-  services: Services,
+  services: VisitServices,
   arrival: Arrival,
-): Promise<{ opened: OpenedVisit; isNew: boolean }> {
+): Promise<EnteredVisit> {
   const found = await visitOfRequest(c, services);
   const used = found && (await useKnownVisit(services, found, arrival));
-  if (used) return { opened: used, isNew: false };
+  if (used) return entered(services, used, false);
   const made = newVisitOf(c, arrival);
   await services.store.write(createVisit, made.rows);
   services.metrics.visitCreated();
-  return { opened: openedVisit(made), isNew: true };
+  return entered(services, openedVisit(made), true);
 }
 
 /**
@@ -41,16 +50,16 @@ export async function enterVisit(
  */
 export async function enterVisitWith<T>(
   c: Context<ServerEnv>,
-  services: Services,
+  services: VisitServices,
   arrival: Arrival,
   write: (visit: VisitRef) => Promise<T | null>,
-): Promise<{ opened: OpenedVisit; answer: T }> {
+): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
     if (answer !== null) {
       if (isFirstMarked(found, arrival)) await forgetIdentifiers(services.store, found.visit.id);
-      return { opened: found, answer };
+      return { ...entered(services, found, false), answer };
     }
   }
   // Without a visit, or with one that was deleted a moment ago.
@@ -58,7 +67,15 @@ export async function enterVisitWith<T>(
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
   services.metrics.visitCreated();
-  return { opened: openedVisit(made), answer };
+  return { ...entered(services, openedVisit(made), true), answer };
+}
+
+function entered(
+  { config }: Pick<VisitServices, 'config'>,
+  opened: OpenedVisit,
+  isNew: boolean,
+): EnteredVisit {
+  return { opened, isNew, withCookies: (response) => withVisit(response, opened, config) };
 }
 
 function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {

@@ -2,13 +2,13 @@ import type { Quote } from '@zipfront/contracts/quote';
 import { type Context, Hono } from 'hono';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { enterVisit } from './enter-visit.ts';
 import { findQuote } from './find-quote.ts';
 import { visitAnswer } from './find-visit.ts';
 import { useKnownVisit } from './use-known-visit.ts';
 import { withVisit } from './visit-cookies.ts';
 import { arrivalOfRequest, leavesNoTrace, visitOfRequest } from './visit-of-request.ts';
+import type { VisitServices } from './visit-services.ts';
 
 /**
  * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
@@ -16,7 +16,7 @@ import { arrivalOfRequest, leavesNoTrace, visitOfRequest } from './visit-of-requ
  * @param answerSubmission answers a `POST` with a body, which is a submit
  */
 export function visitRoutes(
-  services: Services,
+  services: VisitServices,
   answerSubmission: (c: Context<ServerEnv>, body: string) => Promise<Response>,
 ): Hono<ServerEnv> {
   const { config, store } = services;
@@ -41,8 +41,12 @@ export function visitRoutes(
 
   async function enter(c: Context<ServerEnv>): Promise<Response> {
     if (leavesNoTrace(c)) return c.body(null, 204);
-    const { opened, isNew } = await enterVisit(c, services, arrivalOfRequest(c, services));
-    return withVisit(c.json(visitAnswer(opened), isNew ? 201 : 200), opened, config);
+    const { opened, isNew, withCookies } = await enterVisit(
+      c,
+      services,
+      arrivalOfRequest(c, services),
+    );
+    return withCookies(c.json(visitAnswer(opened), isNew ? 201 : 200));
   }
 
   app.get('/api/quotes/current/', async (c) => {

@@ -17,7 +17,7 @@ export const RENEW_AFTER_MS = 60 * 60 * 1_000;
  * @throws StoreUnavailable
  */
 export async function useKnownVisit(
-  { store }: Services,
+  { store }: Pick<Services, 'store'>,
   opened: OpenedVisit,
   arrival: Arrival,
 ): Promise<OpenedVisit | null> {

@@ -13,6 +13,7 @@ import {
   type OpenedVisit,
   sessionCookiesOf,
 } from './session-cookie.ts';
+import type { VisitServices } from './visit-services.ts';
 
 /**
  * The visit that a request's session cookie opens; null for none, a malformed or an expired one, and
@@ -20,7 +21,7 @@ import {
  */
 export async function visitOfRequest(
   c: Context<ServerEnv>,
-  { config, store, now }: Services,
+  { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit | null> {
   const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
   return findOpenedVisit(store.reads, sessions, now());
@@ -32,7 +33,7 @@ export async function visitOfRequest(
  */
 export async function visitsOfRequest(
   c: Context<ServerEnv>,
-  { config, store, now }: Services,
+  { config, store, now }: Pick<Services, 'config' | 'store' | 'now'>,
 ): Promise<OpenedVisit[]> {
   const sessions = sessionCookiesOf(c.req.header('Cookie'), config.publicUrl);
   return findOpenedVisits(store.reads, sessions, now());
@@ -50,7 +51,7 @@ export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
  */
 export function arrivalOfRequest(
   c: Context<ServerEnv>,
-  services: Services,
+  services: Omit<VisitServices, 'store'>,
   page?: string,
 ): Arrival {
   const { privacySignal, optedOut } = c.get('visitor');

@@ -2,7 +2,7 @@ import { problemSchema } from '@zipfront/contracts/problem';
 import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createMetrics, type LookupResult } from '../operations/metrics.ts';
+import { createMetrics, type LookupOutcome } from '../operations/metrics.ts';
 import { zipCodeRoutes } from './routes.ts';
 
 const NEW_YORK: ZipCodePlace = {
@@ -19,7 +19,7 @@ const NEW_YORK: ZipCodePlace = {
 const A_DAY = 'public, max-age=86400';
 
 function createRoutes() {
-  const lookups: LookupResult[] = [];
+  const lookups: LookupOutcome[] = [];
   const app = zipCodeRoutes({
     zipCodes: { size: 1, find: (zip) => (zip === '10001' ? NEW_YORK : undefined) },
     metrics: { ...createMetrics({ process: false }), lookup: (result) => lookups.push(result) },
@@ -45,7 +45,7 @@ describe('GET /api/zipcodes/{zip}/', () => {
   });
 
   // behaviour: 7.1.6, 11.30
-  it.each<[path: string, result: LookupResult]>([
+  it.each<[path: string, result: LookupOutcome]>([
     ['00000', 'unknown'],
     ['99999', 'unknown'],
     ['1000', 'malformed'],

@@ -21,8 +21,8 @@ import { NOON } from '../../store/testing/visit-rows.ts';
 import { loadVehicles } from '../../vehicles/load-vehicles.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
-import { markToSendAgain } from '../form-guard.ts';
-import { openOrderDesk } from '../order-desk.ts';
+import { markToSendAgain } from '../hidden-fields.ts';
+import { createOrderContext } from '../order-context.ts';
 import { orderRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -83,13 +83,13 @@ export async function startOrderServer(
     log: silentLog,
     now: () => now,
   };
-  const desk = openOrderDesk(services, 'the-secret-of-the-forms');
-  const mark = (form: FormName, page: string) => markToSendAgain(desk, { form, page });
+  const context = createOrderContext(services, 'the-secret-of-the-forms');
+  const mark = (form: FormName, page: string) => markToSendAgain(context, { form, page });
   const app = createApp(services, {
     routes: [
       visitRoutes(services, async (c) => c.notFound()),
       choiceRoutes(services),
-      orderRoutes(desk),
+      orderRoutes(context),
     ],
     resourceAt: () => undefined,
   });

@@ -96,7 +96,7 @@ it.each([
     / {4}paper: {6}"#f5f8fa".*/,
     '    paper: #f5f8fa',
     [
-      /^shipping\/site.yaml:13:5 colors.light.paper: is empty; it takes text: put it in quotes if it begins with #/,
+      /^shipping\/site.yaml:13:5 colors.light.paper: is empty; expected text: put it in quotes if it begins with #/,
     ],
   ],
   [

@@ -87,7 +87,7 @@ describe('loadContent', () => {
       CAMPAIGN,
       /^ {10}heading: /m,
       '          headding: ',
-      `${CAMPAIGN} experiment.variants.1.change.hero.headding: is not a field here: mend its spelling, or take it out.`,
+      `${CAMPAIGN} experiment.variants.1.change.hero.headding: is not a field here: fix its spelling, or take it out.`,
     ],
     [
       'a home that is no page',
@@ -129,7 +129,7 @@ describe('loadContent', () => {
       SITE,
       /label: Privacy in short(\n +)href/,
       'label: Privacy in short$1hrf',
-      `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: mend its spelling, or take it out.`,
+      `${SITE} header.items.3.items.1.items.0.hrf: is not a field here: fix its spelling, or take it out.`,
     ],
     [
       'a message that is not known',
@@ -143,14 +143,14 @@ describe('loadContent', () => {
       SITE,
       /^messages: .*$/m,
       "messages: { zip-required: '' }",
-      `${SITE} messages.zip-required: is empty; it takes something.`,
+      `${SITE} messages.zip-required: is empty; expected something.`,
     ],
     [
       'a greeting without a name',
       SITE,
       /^greeting: .*$/m,
       'greeting: Welcome back',
-      `${SITE} greeting: is "Welcome back"; it takes a text with {name} in it.`,
+      `${SITE} greeting: is "Welcome back"; expected a text with {name} in it.`,
     ],
   ])('reports %s', (_, file, from, to, error) => {
     spoil(file, from, to);
@@ -168,8 +168,8 @@ describe('loadContent', () => {
     ]);
     writeFileSync(file, `${consent}maxRating: 11\nnewReviews: show\n`);
     expect(errors()).toEqual([
-      'insurance/reviews.yaml maxRating: is 11; it takes a whole number from 1 to 10.',
-      'insurance/reviews.yaml newReviews: is "show"; it takes "hold" or "publish".',
+      'insurance/reviews.yaml maxRating: is 11; expected a whole number from 1 to 10.',
+      'insurance/reviews.yaml newReviews: is "show"; expected "hold" or "publish".',
     ]);
   });
 
@@ -236,8 +236,8 @@ describe('loadContent', () => {
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => loadContent(dir)).toThrow('The content has 2 errors:\n');
     expect(errors()).toEqual([
-      `${HOME} type: is 3; it takes text: put it in quotes, "3".`,
-      `${INICIO} key: is "Not A Key"; it takes lower-case letters, digits and hyphens.`,
+      `${HOME} type: is 3; expected text: put it in quotes, "3".`,
+      `${INICIO} key: is "Not A Key"; expected lower-case letters, digits and hyphens.`,
     ]);
   });
 });

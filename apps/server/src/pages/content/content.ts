@@ -8,19 +8,18 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { reviewSettingsSchema } from '@zipfront/contracts/reviews/settings';
 import * as v from 'valibot';
 import { pageFigures } from '../../estimates/page-figures.ts';
-import { variantsOf } from '../variants/page-variants.ts';
+import { pageVariants } from '../variants/page-variants.ts';
 import { readBrand, sharedPathErrors } from './brand-files.ts';
-import { brandErrors, siteWithBrands, withBrands } from './brand-names.ts';
-import { contrastErrors } from './color-contrast.ts';
 import type { Content, SitePage } from './content-model.ts';
+import { contrastErrors } from './contrast-errors.ts';
 import { hostErrors } from './host-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { movedErrors } from './moved-errors.ts';
 import { pageErrors } from './page-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 import { pictureFileErrors, pictureFiles } from './picture-files.ts';
-import { SERVED_PATHS } from './served-paths.ts';
 import { siteErrors } from './site-errors.ts';
+import { brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
 /** What holds for a site in all its languages. */
@@ -170,7 +169,7 @@ export function loadContent(dir: string): Content {
 }
 
 function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {
-  const { experiment } = variantsOf(page);
+  const { experiment } = pageVariants(page);
   return withFigures({ siteName, page, ...(experiment && { experiment }) }, rates);
 }
 
@@ -188,7 +187,7 @@ export function withFigures(entry: SitePage, rates: Rates | null): SitePage {
 function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): string[] {
   if (page.value === null || (rates !== null && rates.value === null)) return [];
   const own = pageFigures(page.value.sections, rates?.value ?? null).errors;
-  const variants = variantsOf(page.value).experiment?.variants ?? [];
+  const variants = pageVariants(page.value).experiment?.variants ?? [];
   const inVariants = pageFigures(
     variants.flatMap(({ page: variant }) => variant.sections),
     rates?.value ?? null,
@@ -200,7 +199,7 @@ function figureErrors(page: YamlFile<Page>, rates: YamlFile<Rates> | null): stri
 
 function variantErrors({ read }: SiteFile<Page>): string[] {
   if (read.value === null) return [];
-  return variantsOf(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
+  return pageVariants(read.value).faults.map(({ path, sentence }) => read.errorAt(path, sentence));
 }
 
 /** Links that lead nowhere; not looked for while a page that they may lead to cannot be read. */
@@ -212,9 +211,7 @@ function brokenLinks(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): string[]
     ...sites.map(({ read }) => ({ read, own: null })),
     ...pages.map(({ read }) => ({ read, own: read.value })),
   ].flatMap(({ read, own }) =>
-    linkErrors(read.value, own, byPath, SERVED_PATHS).map(({ path, sentence }) =>
-      read.errorAt(path, sentence),
-    ),
+    linkErrors(read.value, own, byPath).map(({ path, sentence }) => read.errorAt(path, sentence)),
   );
 }
 

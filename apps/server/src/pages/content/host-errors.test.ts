@@ -22,7 +22,7 @@ test.each([
     'a host with more than its name',
     { 'shipping/site.yaml': 'path: /shipping/\nhosts: ["https://a.example"]\n' },
     [
-      'shipping/site.yaml:2:9 hosts.0: is "https://a.example"; it takes a host name like ship.example.com: lower case, without https:// and without a port.',
+      'shipping/site.yaml:2:9 hosts.0: is "https://a.example"; expected a host name like ship.example.com: lower case, without https:// and without a port.',
     ],
   ],
   [

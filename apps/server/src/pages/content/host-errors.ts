@@ -1,7 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import { withoutSitePath } from '@zipfront/contracts/site-addresses';
-import { isServedPath } from './served-paths.ts';
+import { servedPart } from './served-paths.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
 /** What is wrong with where sites stand: their hosts and their paths, beside each other and their pages. */
@@ -43,7 +43,7 @@ function pageError({ read }: SiteFile<Page>, { path, hosts }: SiteSettings): str
     return [read.errorAt(['path'], sentence)];
   }
   const onOwnHost = withoutSitePath(read.value.path, path);
-  return hosts.length > 0 && path !== '/' && isServedPath(onOwnHost, { ownHost: true })
+  return hosts.length > 0 && path !== '/' && servedPart(onOwnHost, { ownHost: true })
     ? [read.errorAt(['path'], `would be ${onOwnHost} on ${hosts[0]}, which is the server's.`)]
     : [];
 }

@@ -1,6 +1,7 @@
 import { anchorsOf, type Page } from '@zipfront/contracts/content/page';
 import type { FieldPath } from './field-path.ts';
 import { nearest } from './nearest.ts';
+import { servedPart } from './served-paths.ts';
 
 /** A link in a content file, and where it stands. */
 interface PlacedLink {
@@ -19,30 +20,23 @@ const FILE = /\.[a-z0-9]+$/;
  *
  * @param content a page or a site, as its schema gives it
  * @param own the page that the content is, or null for what all pages share
- * @param served starts of paths that the server answers itself
  */
 export function linkErrors(
   content: unknown,
   own: Page | null,
   pages: Map<string, Page>,
-  served: string[],
 ): { path: FieldPath; sentence: string }[] {
   return [...linksIn(content, [])].flatMap(({ path, href }) => {
-    const sentence = sentenceAbout(href, own, pages, served);
+    const sentence = sentenceAbout(href, own, pages);
     return sentence ? [{ path, sentence }] : [];
   });
 }
 
-function sentenceAbout(
-  href: string,
-  own: Page | null,
-  pages: Map<string, Page>,
-  served: string[],
-): string | null {
+function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>): string | null {
   const [address = '', place] = href.split('#');
   const path = address.replace(/\?.*/, '');
   const isElsewhere = /^(https|tel|mailto):/i.test(href) || FILE.test(path);
-  if (isElsewhere || served.some((start) => `${path}/`.startsWith(start))) return null;
+  if (isElsewhere || servedPart(`${path}/`)) return null;
   const target = path === '' ? own : pages.get(path);
   if (target === undefined) {
     const meant = nearest(path, [...pages.keys()]);

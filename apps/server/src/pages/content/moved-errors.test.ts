@@ -11,7 +11,7 @@ test.each([
   ['[/old/, /old/]', ['stands here twice.']],
   ['[/api/old/]', ["is the server's own address."]],
   ['[/car/]', [`is that of ${AUTO} too.`]],
-  ['[old]', [expect.stringContaining('it takes a path like /old/')]],
+  ['[old]', [expect.stringContaining('expected a path like /old/')]],
 ])('movedFrom: %s is refused with its place', (list, sentences) => {
   const content = spoiltContent();
   const file = list === '[/car/]' ? HOME_INSURANCE : AUTO;

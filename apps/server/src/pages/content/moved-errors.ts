@@ -1,5 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
-import { isServedPath } from './served-paths.ts';
+import { servedPart } from './served-paths.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
 /** What is wrong with the addresses that pages had before: each leads to one page, and is no page's own. */
@@ -19,7 +19,7 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
         );
       }
       seen.set(path, entry);
-      return isServedPath(path) ? error("is the server's own address.") : [];
+      return servedPart(path) ? error("is the server's own address.") : [];
     }),
   );
 }

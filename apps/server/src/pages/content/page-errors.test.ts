@@ -37,7 +37,7 @@ describe('a slip in a page file', () => {
       'compare-auto-insurance.en.yaml',
       'type: questions',
       'type: question',
-      'sections.3.type: is "question"; it takes "hero" or',
+      'sections.3.type: is "question"; expected "hero" or',
     ],
     [
       'which is most like a known one',
@@ -72,35 +72,35 @@ describe('a slip in a page file', () => {
       'compare-auto-insurance.en.yaml',
       'popUnder: false',
       'colour: red',
-      'settings.colour: is not a field here: mend its spelling, or take it out.',
+      'settings.colour: is not a field here: fix its spelling, or take it out.',
     ],
     [
       'a wrong type',
       'compare-auto-insurance.en.yaml',
       'popUnder: false',
       'popUnder: off',
-      'settings.popUnder: is "off"; it takes true or false.',
+      'settings.popUnder: is "off"; expected true or false.',
     ],
     [
       'a number where words belong',
       'compare-auto-insurance.en.yaml',
       'dataLayer: {',
       'attribution: { channel_id: 42 }\n  dataLayer: {',
-      'settings.attribution.channel_id: is 42; it takes text: put it in quotes, "42".',
+      'settings.attribution.channel_id: is 42; expected text: put it in quotes, "42".',
     ],
     [
       'a field that is missing',
       'compare-auto-insurance.en.yaml',
       'title: Compare car insurance side by side | {brand}\n',
       '',
-      'title: is missing; it takes text.',
+      'title: is missing; expected text.',
     ],
     [
       'a path without its slashes',
       'compare-auto-insurance.en.yaml',
       'path: /compare-auto-insurance/',
       'path: compare-auto-insurance',
-      'path: is "compare-auto-insurance"; it takes a path like / or /es/auto/: lower case, a slash at both ends.',
+      'path: is "compare-auto-insurance"; expected a path like / or /es/auto/: lower case, a slash at both ends.',
     ],
     [
       'the path of another page',
@@ -171,7 +171,7 @@ describe('a slip in a page file', () => {
 
   it('is told with what is missing for it, and brings no other errors along', () => {
     expect(errorsAfter('home.en.yaml', 'title:', 'titel:')).toEqual([
-      'title: is missing; it takes text.',
+      'title: is missing; expected text.',
       'titel: is not a field here; did you mean title?',
     ]);
   });

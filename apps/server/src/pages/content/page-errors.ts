@@ -1,7 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { firstBy } from './first-by.ts';
-import { SERVED_PATHS } from './served-paths.ts';
+import { servedPart } from './served-paths.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
 /** Errors in pages beside each other and beside their site: addresses, keys, experiments, sections, languages. */
@@ -28,7 +28,7 @@ export function pageErrors(pages: SiteFile<Page>[], sites: SiteFile<Site>[]): st
       const other = nameOf(sameExperiment.file);
       errors.push(read.errorAt(['experiment', 'name'], `is that of ${other} too.`));
     }
-    const taken = SERVED_PATHS.find((prefix) => path.startsWith(prefix));
+    const taken = servedPart(path);
     if (taken) errors.push(read.errorAt(['path'], `starts with ${taken}, which is the server's.`));
     const ofSite = sites.filter((site) => site.siteName === siteName);
     const text = ofSite.find(({ read: site }) => site.value?.locale === locale)?.read.value;

@@ -18,35 +18,35 @@ const MAX_SHOWN_LENGTH = 60;
 interface Place {
   /** The fields that may stand beside it. */
   fields: string[];
-  /** What it takes, in the words of the schema; null where that is not known. */
+  /** The expected value, in the words of the schema; null where that is not known. */
   expected: string | null;
 }
 
 /**
- * Says in a sentence what a schema found wrong with a value, and what it takes. The path of the
+ * Says in a sentence what a schema found wrong with a value, and what was expected. The path of the
  * value is not part of it.
  */
 export function sentenceOf(issue: v.BaseIssue<unknown>, place: Place): string {
   const { type, expected, input, received } = issue;
   const length = String(received);
   if (expected === 'never') return unknownField(issue, place.fields);
-  if (input === undefined) return `is missing; it takes ${missing(issue, place)}.`;
+  if (input === undefined) return `is missing; expected ${missing(issue, place)}.`;
   switch (type) {
     case 'min_length':
       return input === '' || length === '0'
-        ? 'is empty; it takes something.'
-        : `is too short (${length}); it takes at least ${issue.requirement}.`;
+        ? 'is empty; expected something.'
+        : `is too short (${length}); expected at least ${issue.requirement}.`;
     case 'max_length':
-      return `is too long: ${length} ${unit(input)}; it takes at most ${issue.requirement}.`;
+      return `is too long: ${length} ${unit(input)}; expected at most ${issue.requirement}.`;
     case 'regex':
     case 'check':
     case 'includes':
-      return `is ${shown(input)}; it takes ${issue.message}.`;
+      return `is ${shown(input)}; expected ${issue.message}.`;
     case 'raw_check':
     case 'raw_transform':
       return `${issue.message}.`;
     default:
-      return `is ${shown(input)}; it takes ${plain(expected ?? 'something else')}${hint(issue)}`;
+      return `is ${shown(input)}; expected ${plain(expected ?? 'something else')}${hint(issue)}`;
   }
 }
 
@@ -56,7 +56,7 @@ function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string 
   const meant = nearest(String(last?.key), fields.filter(isFree));
   return meant
     ? `is not a field here; did you mean ${meant}?`
-    : 'is not a field here: mend its spelling, or take it out.';
+    : 'is not a field here: fix its spelling, or take it out.';
 }
 
 /** What may be done about a value of the wrong kind, after the end of the sentence. */

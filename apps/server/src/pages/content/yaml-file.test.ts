@@ -48,11 +48,11 @@ describe('readYamlFile', () => {
 
   // behaviour: 10.1, 10.6
   it.each([
-    ['path: /\n', 'page.yaml:1:1 title: is missing; it takes text.'],
-    ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; it takes something.'],
+    ['path: /\n', 'page.yaml:1:1 title: is missing; expected text.'],
+    ['path: /\ntitle: ""\n', 'page.yaml:2:1 title: is empty; expected something.'],
     [
       'path: /\ntitle: Far too long\n',
-      'page.yaml:2:1 title: is too long: 12 characters; it takes at most 10.',
+      'page.yaml:2:1 title: is too long: 12 characters; expected at most 10.',
     ],
     [
       'path: /\ntitle: Our #1 car\n',
@@ -62,45 +62,45 @@ describe('readYamlFile', () => {
       'path: /\ntitle: Home\nsections:\n  - { type: hero, heading: Aquí #uno\n    }\n',
       'page.yaml:4:19 sections.0.heading: ends before "#uno", which YAML takes for a comment: put the text in quotes, "Aquí #uno"; or put a space after the # of a comment.',
     ],
-    ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; it takes a path like /.'],
-    ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; it takes text: put it in quotes, "3".'],
+    ['path: home\ntitle: Home\n', 'page.yaml:1:1 path: is "home"; expected a path like /.'],
+    ['path: /\ntitle: 3\n', 'page.yaml:2:1 title: is 3; expected text: put it in quotes, "3".'],
     [
       'path: /\ntitle:\n',
-      'page.yaml:2:1 title: is empty; it takes text: put it in quotes if it begins with #, which YAML takes for a comment.',
+      'page.yaml:2:1 title: is empty; expected text: put it in quotes if it begins with #, which YAML takes for a comment.',
     ],
-    ['path: /\ntitle: [a]\n', 'page.yaml:2:1 title: is a list; it takes text.'],
+    ['path: /\ntitle: [a]\n', 'page.yaml:2:1 title: is a list; expected text.'],
     [
       'path: /\ntitle: Home\nindex: yes\n',
-      'page.yaml:3:1 index: is "yes"; it takes true or false.',
+      'page.yaml:3:1 index: is "yes"; expected true or false.',
     ],
     [
       'path: /\ntitle: Home\nlocale: de\n',
-      'page.yaml:3:1 locale: is "de"; it takes "en-US" or "es-US".',
+      'page.yaml:3:1 locale: is "de"; expected "en-US" or "es-US".',
     ],
     [
       'path: /\ntitle: Home\ntitel: Home\n',
-      'page.yaml:3:1 titel: is not a field here: mend its spelling, or take it out.',
+      'page.yaml:3:1 titel: is not a field here: fix its spelling, or take it out.',
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - type: hero\n    heading: A\n  - type: her\n',
-      'page.yaml:6:5 sections.1.type: is "her"; it takes "hero" or "steps". Did you mean "hero"?',
+      'page.yaml:6:5 sections.1.type: is "her"; expected "hero" or "steps". Did you mean "hero"?',
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - heading: A\n',
-      'page.yaml:4:5 sections.0.type: is missing; it takes "hero" or "steps".',
+      'page.yaml:4:5 sections.0.type: is missing; expected "hero" or "steps".',
     ],
     [
       'path: /\ntitle: Home\nsections:\n  - type: steps\n    items:\n      - one\n      - 2\n',
-      'page.yaml:7:9 sections.0.items.1: is 2; it takes text: put it in quotes, "2".',
+      'page.yaml:7:9 sections.0.items.1: is 2; expected text: put it in quotes, "2".',
     ],
     [
       'path: /\ntitle: Home\nsections: hero\n',
-      'page.yaml:3:1 sections: is "hero"; it takes a list.',
+      'page.yaml:3:1 sections: is "hero"; expected a list.',
     ],
-    ['', 'page.yaml:1:1 is empty; it takes fields.'],
+    ['', 'page.yaml:1:1 is empty; expected fields.'],
     [
       'path: /\npath: /\n',
-      'page.yaml:2:1 is not YAML: Map keys must be unique. Mend it: take one of the two out.',
+      'page.yaml:2:1 is not YAML: Map keys must be unique. Fix it: take one of the two out.',
     ],
     [
       "path: '/it's/'\n",
@@ -125,7 +125,7 @@ describe('readYamlFile', () => {
     ['path: /\ntitle\n', 'look for a missing colon'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
   ])('of %j, which is not YAML, says what to do: %s', (text, hint) => {
-    expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Mend it: .*\.$/);
+    expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Fix it: .*\.$/);
     expect(read(text).errors[0]).toContain(hint);
   });
 

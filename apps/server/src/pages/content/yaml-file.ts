@@ -12,9 +12,9 @@ import {
 } from 'yaml';
 import { commentSlips } from './comment-slips.ts';
 import type { FieldPath } from './field-path.ts';
-import { expectedAt, fieldsAt } from './schema-at.ts';
+import { expectedAt, fieldsAt } from './fields-at.ts';
 import { sentenceOf } from './sentence.ts';
-import { yamlSentence } from './yaml-hint.ts';
+import { yamlSentence } from './yaml-sentence.ts';
 
 /** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;

@@ -1,7 +1,7 @@
 import { pageSchema } from '@zipfront/contracts/content/page';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { variantsOf } from './page-variants.ts';
+import { pageVariants } from './page-variants.ts';
 
 const hero = {
   type: 'hero',
@@ -36,11 +36,11 @@ function page(variants: object[], sections: object[] = [hero, questions()]) {
 function read(variant: object, sections?: object[]) {
   const { output, success } = page([control, { name: 'other', weight: 1, ...variant }], sections);
   if (!success) throw new Error('The page is not valid.');
-  const { experiment, faults } = variantsOf(output);
+  const { experiment, faults } = pageVariants(output);
   return { sections: experiment?.variants[1]?.page.sections, faults, experiment, page: output };
 }
 
-describe('variantsOf', () => {
+describe('pageVariants', () => {
   it('gives each variant as a page of its own, the control as it stands', () => {
     const { experiment, faults, page: whole } = read({ change: { hero: { heading: ' Other ' } } });
     expect(faults).toEqual([]);
@@ -112,7 +112,7 @@ describe('variantsOf', () => {
       'an error in the list',
       { sections: [{ ...hero, lead: 5 }] },
       ['sections', 0, 'lead'],
-      'is 5; it takes text',
+      'is 5; expected text',
     ],
   ])('finds %s, and says where', (_what, variant, path, sentence) => {
     const { faults } = read(variant, [hero, questions(), questions('more')]);

@@ -3,7 +3,7 @@ import { type Page, pageSchema } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
 import * as v from 'valibot';
 import type { FieldPath } from '../content/field-path.ts';
-import { expectedAt, fieldsAt } from '../content/schema-at.ts';
+import { expectedAt, fieldsAt } from '../content/fields-at.ts';
 import { sentenceOf } from '../content/sentence.ts';
 
 /** The versions of a page, each a whole page. */
@@ -20,16 +20,19 @@ export interface Variant {
 }
 
 /** An error, and where it stands in the page's file. */
-export interface VariantFault {
+export interface VariantError {
   path: FieldPath;
   sentence: string;
 }
 
 /** The versions that a page's file describes, or what is wrong with them; null where it has none. */
-export function variantsOf(page: Page): { experiment: Experiment | null; faults: VariantFault[] } {
+export function pageVariants(page: Page): {
+  experiment: Experiment | null;
+  faults: VariantError[];
+} {
   const { experiment, ...plain } = page;
   if (experiment === undefined) return { experiment: null, faults: [] };
-  const faults: VariantFault[] = [];
+  const faults: VariantError[] = [];
   const variants = experiment.variants.map((variant, index) => {
     const at: FieldPath = ['experiment', 'variants', index];
     const sections = sectionsOf(plain.sections, variant, (path, sentence) =>

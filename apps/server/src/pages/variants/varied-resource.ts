@@ -1,5 +1,5 @@
 import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
-import { parse } from 'hono/utils/cookie';
+import { cookieValues } from '../../http/cookies.ts';
 import type { Chosen, Resource } from '../../http/resource.ts';
 import { visitorOf } from '../../http/visitor.ts';
 import { assignVariant } from './assign-variant.ts';
@@ -35,7 +35,7 @@ export function variedResource({
         return { resource: unassigned, cookie: null };
       }
       const kept = variantInCookie(headers.cookie, experiment.name);
-      const visitorId = parse(headers.cookie ?? '', VISITOR_COOKIE)[VISITOR_COOKIE];
+      const [visitorId] = cookieValues(headers.cookie, VISITOR_COOKIE);
       const variant = assignVariant(experiment, { kept, visitorId }, random);
       return {
         resource: assigned.get(variant.name) ?? unassigned,

@@ -7,7 +7,7 @@ import type { ChallengeServer } from './challenge-server.ts';
 /** Rounds of PBKDF2 for each try. */
 const COST = 5_000;
 
-/** Tries until a challenge is solved: a quarter of a second on a desk, a second or two on a phone. */
+/** Tries until a challenge is solved: 250 ms on a desktop, a second or two on a phone. */
 const MIN_TRIES = 100;
 const MAX_TRIES = 500;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../../store/store.ts';
-import { keepSecret } from '../keep-secret.ts';
+import { storeSecret } from '../store-secret.ts';
 
 const SECRET_NAME = 'challenge';
 const SECRET_BYTES = 32;
@@ -12,5 +12,5 @@ const SECRET_BYTES = 32;
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   if (configured !== null) return configured;
   const value = randomBytes(SECRET_BYTES).toString('base64url');
-  return store.write(keepSecret, { name: SECRET_NAME, value });
+  return store.write(storeSecret, { name: SECRET_NAME, value });
 }

@@ -2,7 +2,7 @@ import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import type { ChallengeSolutionRow } from '../../store/schema.ts';
 
 /** What a solution turned out to be. */
-export type Verdict =
+export type ChallengeResult =
   | {
       verdict: 'valid';
       /** To be consumed with the review; null where the service that hosts it does so itself. */
@@ -27,5 +27,5 @@ export interface ChallengeServer {
   /** A new challenge, as JSON; a hosted kind has none to give. */
   issue?(): Promise<object>;
   /** Never throws: what cannot be asked is `unavailable`. */
-  verify(token: string, use: ChallengeUse): Promise<Verdict>;
+  verify(token: string, use: ChallengeUse): Promise<ChallengeResult>;
 }

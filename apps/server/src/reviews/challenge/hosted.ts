@@ -1,6 +1,6 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
-import type { ChallengeServer, ChallengeUse, Verdict } from './challenge-server.ts';
+import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
 
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
@@ -135,7 +135,7 @@ export function hosted(
 ): ChallengeServer {
   const { ask, answer } = SERVICES[kind];
 
-  async function verify(token: string, use: ChallengeUse): Promise<Verdict['verdict']> {
+  async function verify(token: string, use: ChallengeUse): Promise<ChallengeResult['verdict']> {
     if (token === '') return 'empty';
     if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
     try {

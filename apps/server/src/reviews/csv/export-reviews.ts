@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ReviewRow } from '../../store/schema.ts';
-import { reviewOf } from '../shown-review.ts';
+import { shownReview } from '../shown-review.ts';
 import { CSV_COLUMNS, type CsvColumn } from './columns.ts';
 
 /**
@@ -17,7 +17,7 @@ export function exportReviews(reviews: ReviewRow[]): string {
 
 function cellsOf(review: ReviewRow): Record<CsvColumn, string> {
   // As they are shown, for an export may go to a terminal, too.
-  const { title, content, name, place, from, to, vehicle, response } = reviewOf(review);
+  const { title, content, name, place, from, to, vehicle, response } = shownReview(review);
   return {
     id: review.id,
     date: isoDate(review.created_at),

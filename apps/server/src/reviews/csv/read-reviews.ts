@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { ReviewRow } from '../../store/schema.ts';
 import { storableText } from '../../store/storable.ts';
 import { withoutHiddenCharacters } from '../../store/visible-text.ts';
-import { sameness } from '../new-review.ts';
+import { deduplicationKeys } from '../deduplication-keys.ts';
 import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
 
 /** The longest file that is read (20 MB). */
@@ -166,7 +166,7 @@ function rowOf(
     responded_at: read.response ? read.responded || read.date : null,
     consent_version: read.consent || null,
     page_path: null,
-    ...sameness(read.content, author),
+    ...deduplicationKeys(read.content, author),
     source,
   };
 }

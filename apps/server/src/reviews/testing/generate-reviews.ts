@@ -1,5 +1,5 @@
 import type { ReviewRow } from '../../store/schema.ts';
-import { sameness } from '../new-review.ts';
+import { deduplicationKeys } from '../deduplication-keys.ts';
 
 const TITLES = ['On time', 'Careful driver', 'A day late, but fine', 'Good price', 'Scratched'];
 const NAMES = ['Ana', 'Ben', 'Carla', 'Dmitri', 'Esi', 'Farid', 'Gwen'];
@@ -47,7 +47,7 @@ export function generateReviews(
       responded_at: null,
       consent_version: null,
       page_path: null,
-      ...sameness(content, { name, email: null }),
+      ...deduplicationKeys(content, { name, email: null }),
       source: 'import',
     };
   });

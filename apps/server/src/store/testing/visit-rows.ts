@@ -18,7 +18,7 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     cut: 0,
     privacySignal: false,
     consent: null,
-    mayKeep: true,
+    mayStore: true,
     ...changes,
   };
 }

@@ -7,7 +7,7 @@ import {
   type ReviewFormLimits,
   reviewRules,
 } from '@zipfront/contracts/reviews/fields';
-import { plain } from './new-review.ts';
+import { plain } from './deduplication-keys.ts';
 import type { ReviewForm } from './review-form.ts';
 
 /** What the form holds, by field. */

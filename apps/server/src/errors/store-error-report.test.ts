@@ -3,7 +3,7 @@ import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { keepErrorReport, STALE_AFTER_MS } from './keep-error-report.ts';
+import { STALE_AFTER_MS, storeErrorReport } from './store-error-report.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -35,13 +35,13 @@ function keep(
   next: ErrorReportRow,
   bounds: { kinds?: number; newKindsAnHour?: number } = {},
 ) {
-  return store.write(keepErrorReport, {
+  return store.write(storeErrorReport, {
     row: next,
     bounds: { kinds: 10, newKindsAnHour: 10, ...bounds },
   });
 }
 
-describe.each(engines)('keepErrorReport on $name', (engine) => {
+describe.each(engines)('storeErrorReport on $name', (engine) => {
   // behaviour: 10.14
   it('has one row for each kind of error, with how often it came and its last report', async () => {
     const store = await emptyTestStore(engine);

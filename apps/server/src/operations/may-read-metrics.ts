@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Config } from '../config.ts';
-import { judgeBearer } from '../http/bearer.ts';
+import { checkBearer } from '../http/bearer.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
@@ -17,7 +17,7 @@ export function mayReadMetrics(
   { metricsToken }: Pick<Config, 'metricsToken'>,
 ): boolean {
   if (metricsToken !== null) {
-    return judgeBearer(c.req.header('Authorization'), metricsToken) === 'granted';
+    return checkBearer(c.req.header('Authorization'), metricsToken) === 'granted';
   }
   const peer = c.env?.incoming?.socket.remoteAddress ?? '';
   return LOOPBACK.test(peer) && !PROXY_HEADERS.some((name) => c.req.header(name) !== undefined);

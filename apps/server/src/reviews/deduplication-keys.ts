@@ -6,7 +6,7 @@ import type { ReviewRow } from '../store/schema.ts';
  *
  * @param email null where none is known
  */
-export function sameness(
+export function deduplicationKeys(
   content: string,
   { name, email }: Pick<ReviewRow, 'name' | 'email'>,
 ): Pick<ReviewRow, 'content_hash' | 'author_key'> {

@@ -9,7 +9,7 @@ import type { Database, VisitRow } from '../store/schema.ts';
  *
  * @param page which page of the events, from 1; past the last one the list is empty
  */
-export async function findKeptVisit(
+export async function findStoredVisit(
   db: Kysely<Database>,
   visit: VisitRow,
   page: number,

@@ -30,11 +30,11 @@ const SMART_QUOTED = /(:|-)\s+[“”„«‘’]/;
 export function yamlSentence(message: string, line = ''): string {
   const [what = ''] = message.split(/ at line|\n/);
   if (SMART_QUOTED.test(line)) {
-    return `is not YAML: ${what}. Mend it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
+    return `is not YAML: ${what}. Fix it: YAML takes “ and ” for letters; put the text in straight quotes, "like this".`;
   }
   if (/[:-]\s+\{brand/.test(line)) {
     return `is not YAML: ${what}. Put a text that starts with {brand} in quotes, "{brand} compares".`;
   }
   const hint = HINTS.find(([said]) => said.test(what))?.[1];
-  return hint ? `is not YAML: ${what}. Mend it: ${hint}.` : `is not YAML: ${what}.`;
+  return hint ? `is not YAML: ${what}. Fix it: ${hint}.` : `is not YAML: ${what}.`;
 }

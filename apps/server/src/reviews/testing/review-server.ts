@@ -16,8 +16,8 @@ import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { issueChallenge } from '../challenge/altcha.ts';
-import { honeypotName } from '../check-review.ts';
-import { openReviewDesks } from '../open-review-desks.ts';
+import { createReviewContexts } from '../create-review-contexts.ts';
+import { honeypotName } from '../review-values.ts';
 import { reviewRoutes } from '../routes.ts';
 
 export const SITE_URL = 'https://site.example';
@@ -30,7 +30,7 @@ const PATH = '/shipping/reviews/';
 export const LIST_PATH = '/shipping/letters/';
 
 /** The routes of one site's reviews on a store. */
-export interface TestDesk {
+export interface ReviewServer {
   /** Posts what our script sends: a review with every field right, but for what is given. */
   submit(changes?: Record<string, string>, options?: PostOptions): Promise<Response>;
   /** Posts fields as they are. */
@@ -66,11 +66,11 @@ interface PostOptions {
  * @param store one that is empty
  * @param given what is not as the settings have it by themselves
  */
-export async function openTestDesk(
+export async function startReviewServer(
   store: Store,
   given: Partial<v.InferInput<typeof reviewSettingsSchema>> = {},
   content: TestContent = {},
-): Promise<TestDesk> {
+): Promise<ReviewServer> {
   const config = readConfig({
     PUBLIC_URL: SITE_URL,
     RATE_LIMITS: 'off',
@@ -98,11 +98,11 @@ export async function openTestDesk(
     log: silentLog,
     now: Date.now,
   };
-  const desks = await openReviewDesks(services);
-  const routes = desks.map((desk) => reviewRoutes(services, desk));
+  const contexts = await createReviewContexts(services);
+  const routes = contexts.map((context) => reviewRoutes(services, context));
   const app = createApp(services, { routes, resourceAt: pages.resourceAt });
 
-  const get: TestDesk['get'] = async (path, headers = {}) =>
+  const get: ReviewServer['get'] = async (path, headers = {}) =>
     app.request(`${SITE_URL}${path}`, { headers });
 
   // As it comes over a socket: encoded, with its length.
@@ -113,7 +113,7 @@ export async function openTestDesk(
       headers: { 'Content-Length': String(bytes.byteLength), ...headers },
     });
 
-  const post: TestDesk['post'] = async (fields, { address = '192.0.2.1' } = {}) => {
+  const post: ReviewServer['post'] = async (fields, { address = '192.0.2.1' } = {}) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     const encoded = new Response(body);
@@ -123,7 +123,7 @@ export async function openTestDesk(
     });
   };
 
-  const fields: TestDesk['fields'] = (changes = {}) => {
+  const fields: ReviewServer['fields'] = (changes = {}) => {
     const values: Record<string, string> = {
       rating: '5',
       title: 'On time',

@@ -1,10 +1,11 @@
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { altcha } from './challenge/altcha.ts';
 import { challengeSecret } from './challenge/challenge-secret.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
 import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
-import { type ReviewDesk, reviewMessagesOf, ruleMessagesOf } from './review-desk.ts';
+import { type ReviewContext, reviewMessagesOf, ruleMessagesOf } from './review-context.ts';
 
 /** Said at every start of a server whose pages tell search engines their ratings. */
 export const STRUCTURED_DATA_NOTICE =
@@ -12,15 +13,17 @@ export const STRUCTURED_DATA_NOTICE =
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +
   'customers of this site alone: imported reviews count, samples do not.';
 
-/** What of the server's services a desk is made of. */
-type DeskServices = Pick<Services, 'pages' | 'store' | 'config' | 'log' | 'now'>;
+/** Services that a context is made of. */
+interface ContextServices extends Pick<Services, 'store' | 'config' | 'log' | 'now'> {
+  pages: Pick<Pages, 'reviewSites'>;
+}
 
 /**
- * A desk for each site that takes reviews, with its samples where it asks for them.
+ * A context for each site that takes reviews; imports the samples where its settings ask for them.
  *
  * @throws Error with one sentence where the samples cannot be imported
  */
-export async function openReviewDesks(services: DeskServices): Promise<ReviewDesk[]> {
+export async function createReviewContexts(services: ContextServices): Promise<ReviewContext[]> {
   const { pages, store, config, log, now } = services;
   const sites = pages.reviewSites();
   if (sites.length === 0) return [];
@@ -53,7 +56,7 @@ export async function openReviewDesks(services: DeskServices): Promise<ReviewDes
   );
 }
 
-function challengeOf({ config, log, now }: DeskServices, secret: string): ChallengeServer {
+function challengeOf({ config, log, now }: ContextServices, secret: string): ChallengeServer {
   const { kind, siteKey, secretKey } = config.challenge;
   if (kind === 'altcha') return altcha({ secret, now });
   return hosted(

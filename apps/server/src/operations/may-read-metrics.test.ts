@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { Services } from '../services.ts';
 import { createMetrics } from './metrics.ts';
 import { operationRoutes } from './routes.ts';
 
@@ -13,8 +12,12 @@ async function ask(
   remoteAddress: string | undefined,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const services = { config: { metricsToken }, metrics: createMetrics({ process: false }) };
-  const app = new Hono<ServerEnv>().route('/', operationRoutes(services as Services));
+  const services = {
+    config: { metricsToken },
+    store: { ping: async () => {} },
+    metrics: createMetrics({ process: false }),
+  };
+  const app = new Hono<ServerEnv>().route('/', operationRoutes(services));
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
 }
 

@@ -1,15 +1,26 @@
+import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
+import type { ArrivalPages } from '../visits/arrival.ts';
+import type { VisitServices } from '../visits/visit-services.ts';
 import { createRequestCaps, type RequestCaps } from './request-caps.ts';
 
+/** Services that answer the shipping forms. */
+export interface OrderServices
+  extends VisitServices,
+    Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
+  pages: ArrivalPages &
+    Pick<Pages, 'siteAt' | 'siteOfOrder' | 'linkOn' | 'answerPosted' | 'order' | 'notFound'>;
+}
+
 /** All that the shipping forms need. */
-export interface OrderDesk extends Services {
+export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
   caps: Record<'quote' | 'call-back', RequestCaps>;
 }
 
 /** @param secret what all servers of a database must know, and nobody else */
-export function openOrderDesk(services: Services, secret: string): OrderDesk {
+export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {
     ...services,

@@ -8,10 +8,10 @@ import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import { formMark } from '../forms/form-mark.ts';
 import type { Store } from '../store/store.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
-import { honeypotName } from './check-review.ts';
+import { honeypotName } from './review-values.ts';
 
 /** All that the reviews of one site need. */
-export interface ReviewDesk {
+export interface ReviewContext {
   siteName: string;
   /** As the content now has them: to be read once for each request. */
   readonly settings: ReviewSettings;
@@ -51,7 +51,7 @@ export function formKind(siteName: string): string {
 }
 
 /** A form's mark: see `forms/form-mark.ts`. */
-export function newMark({ secret, siteName, now }: ReviewDesk): string {
+export function newReviewMark({ secret, siteName, now }: ReviewContext): string {
   return formMark(secret, formKind(siteName), now());
 }
 
@@ -61,11 +61,11 @@ export function newMark({ secret, siteName, now }: ReviewDesk): string {
  * @param mark the form's own
  */
 export function formDataOf(
-  desk: ReviewDesk,
+  context: ReviewContext,
   locale: Locale,
   { posted, mark }: { posted: PostedReview | null; mark: string },
 ): ReviewFormData {
-  const { settings, siteName, challenge } = desk;
+  const { settings, siteName, challenge } = context;
   return {
     prefix: settings.prefix,
     maxRating: settings.maxRating,
@@ -75,7 +75,7 @@ export function formDataOf(
     paths: reviewPaths(siteName),
     challenge: { kind: challenge.kind, siteKey: challenge.siteKey },
     consent: { version: settings.consent.version, text: settings.consent.text[locale] },
-    messages: desk.messages(locale),
+    messages: context.messages(locale),
     mark,
     posted,
   };

@@ -15,23 +15,23 @@ export const REPORT_BOUNDS = {
 export const STALE_AFTER_MS = 30 * 24 * HOUR_MS;
 
 /** What is written. */
-export interface ErrorReportToKeep {
+export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
 }
 
 /** What became of a report: a known kind is counted, a new one is kept, or one too many in an hour. */
-export type KeptErrorReport = 'known' | 'new' | 'too-many';
+export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
  * Keeps a report: a new kind of error is a new row, a known one is counted, and its row says from
  * then on what the last report said.
  */
-export async function keepErrorReport(
+export async function storeErrorReport(
   trx: Transaction<Database>,
-  { row, bounds }: ErrorReportToKeep,
-): Promise<KeptErrorReport> {
+  { row, bounds }: ErrorReportToStore,
+): Promise<StoredErrorReport> {
   const { times } = await trx
     .insertInto('error_report')
     .values(row)

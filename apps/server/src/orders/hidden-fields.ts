@@ -2,10 +2,10 @@ import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { ageOfMark, formMark } from '../forms/form-mark.ts';
-import type { PostedForm } from '../forms/read-form.ts';
-import type { OrderDesk } from './order-desk.ts';
+import type { FormReader } from '../forms/read-form.ts';
+import type { OrderContext } from './order-context.ts';
 
-type Signer = Pick<OrderDesk, 'secret' | 'now'>;
+type Signer = Pick<OrderContext, 'secret' | 'now'>;
 
 /** Where a form stands. */
 export interface FormPlace {
@@ -15,11 +15,11 @@ export interface FormPlace {
 }
 
 /** What a posted form's hidden fields say. */
-export interface JudgedForm {
+export interface HiddenFields {
   /** The mark as it was sent: good where there is no fault. */
   mark: string;
   /** Why it cannot be taken as it is, by the key of what the visitor is told; null where it can. */
-  fault: (keyof ShippingTexts & ('sendOnce' | 'sendAnew' | 'sentFast')) | null;
+  error: (keyof ShippingTexts & ('sendOnce' | 'sendAnew' | 'sentFast')) | null;
   /** What it is sent with next: the same mark while it is good. */
   next: string;
   /** Whether a program filled it in. */
@@ -41,18 +41,22 @@ export function markToSendAgain({ secret, now }: Signer, place: FormPlace): stri
  * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
  * without a script the first answer brings it.
  */
-export function judgeForm(desk: Signer, posted: PostedForm, place: FormPlace): JudgedForm {
+export function readHiddenFields(
+  context: Signer,
+  posted: FormReader,
+  place: FormPlace,
+): HiddenFields {
   const mark = posted.value(MARK_FIELD);
-  const age = ageOfMark(desk.secret, placeOf(place), mark, desk.now());
+  const age = ageOfMark(context.secret, placeOf(place), mark, context.now());
   return {
     mark,
-    fault: faultOf(mark, age),
-    next: age === null ? markToSendAgain(desk, place) : mark,
+    error: errorOf(mark, age),
+    next: age === null ? markToSendAgain(context, place) : mark,
     bot: posted.values(TRAP_FIELD).join('') !== '' || !posted.has(TRAP_FIELD),
   };
 }
 
-function faultOf(mark: string, age: number | null): JudgedForm['fault'] {
+function errorOf(mark: string, age: number | null): HiddenFields['error'] {
   if (mark === '') return 'sendOnce';
   if (age === null) return 'sendAnew';
   return age < MIN_FILL_MS ? 'sentFast' : null;

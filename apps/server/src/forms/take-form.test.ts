@@ -7,7 +7,7 @@ import { dialectOf } from '../store/testing/older-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { ageOfMark, FORM_LIFETIME_MS, formMark } from './form-mark.ts';
 import { DELETED_AT_ONCE, purgeForms } from './purge-forms.ts';
-import { takeForm } from './taken-forms.ts';
+import { takeForm } from './take-form.ts';
 
 describe.each(engines)('forms on $name', (engine) => {
   // behaviour: 15.4

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, readings } from './parse-query.ts';
+import { fold, readings } from './address-query.ts';
 
 const isState = (code: string) => ['IL', 'IN', 'MO', 'NM'].includes(code);
 const [street, none] = ['12 Main St', { state: null, zip: '' }];

@@ -1,0 +1,31 @@
+import { expect, it, test } from 'vitest';
+import { POSTAL_DATA_PATH, reportsProblems, SERVED, startOf } from './route-table.ts';
+
+test.each([
+  ['/api/visits/', true],
+  ['/api/no-such-call/', true],
+  ['/events', true],
+  ['/schemas/com.zipfront/page_view/jsonschema/1-0-0', true],
+  ['/metrics', true],
+  ['/metrics-of-insurers/', false],
+  ['/quote', false],
+  ['/shipping/ajax', false],
+  ['/', false],
+])('errors at %s are problem JSON: %s', (path, expected) => {
+  expect(reportsProblems(path)).toBe(expected);
+});
+
+test.each([
+  ['/quote', '/quote/'],
+  ['/go/:token', '/go/'],
+  ['/shipping/orders/:reference/', '/shipping/orders/'],
+  ['/schemas/:vendor/:name/:format/:version', '/schemas/'],
+  ['/:site/ajax', '/:site/ajax/'],
+  ['/assets/', '/assets/'],
+])('addresses of %s start with %s', (path, expected) => {
+  expect(startOf({ path })).toBe(expected);
+});
+
+it('covers what is served from memory beside the pages', () => {
+  expect(SERVED.some((rule) => POSTAL_DATA_PATH.startsWith(startOf(rule)))).toBe(true);
+});

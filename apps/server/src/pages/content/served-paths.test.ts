@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { servedPart } from './served-paths.ts';
+
+test.each([
+  ['/api/winter/', '/api/'],
+  ['/quote/', '/quote/'],
+  ['/shipping/ajax/', '/shipping/ajax/'],
+  ['/autos/challenge/', '/autos/challenge/'],
+  ['/shipping/call-back/', '/shipping/call-back/'],
+  ['/shipping/quote/', undefined],
+  ['/winter/', undefined],
+  ['/apiary/', undefined],
+])('the server serves of %s: %s', (path, expected) => {
+  expect(servedPart(path)).toBe(expected);
+});
+
+test('leaves /quote/ to the pages of a site on its own host', () => {
+  expect(servedPart('/quote/', { ownHost: true })).toBeUndefined();
+  expect(servedPart('/go/', { ownHost: true })).toBe('/go/');
+});

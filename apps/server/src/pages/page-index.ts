@@ -1,0 +1,54 @@
+import type { Page } from '@zipfront/contracts/content/page';
+import type { Site } from '@zipfront/contracts/content/site';
+import type { Locale } from '@zipfront/contracts/locale';
+import type { Content } from './content/content-model.ts';
+import type { SiteHosts } from './site-hosts.ts';
+import { siteText, siteTextAt } from './site-text.ts';
+
+/**
+ * The page, the site and the language of each path. Paths are those of the content, on whichever host a
+ * page is asked for: `contentPath` gives them.
+ */
+export interface PageIndex {
+  /** The path in the content for a path on a host; any other path as it is. */
+  contentPath(path: string, host: string | undefined): string;
+  /** A path of the content as it is to be written on a host: in a redirect, say. */
+  linkOn(host: string | undefined, path: string): string;
+  /** The page at a path, or undefined. */
+  find(path: string): Page | undefined;
+  /** The path of the page that was at a path before (`movedFrom`), or undefined. */
+  movedTo(path: string): string | undefined;
+  /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
+  siteOf(path: string): string;
+  /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
+  localeAt(path: string): Locale;
+  /** The texts that belong to any path, as `localeAt` finds its language. */
+  siteAt(path: string): Site;
+  /** The texts that an order is shown with: those of its form's site and language. */
+  siteOfOrder(order: { site: string; locale: Locale }): Site;
+}
+
+/** An index of the pages of all sites. */
+export function createPageIndex(
+  { sites, pages }: Pick<Content, 'sites' | 'pages'>,
+  hosts: Pick<SiteHosts, 'contentPath' | 'linkOn'>,
+): PageIndex {
+  const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
+  const moved = new Map(
+    pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
+  );
+  const textAt = (path: string) => {
+    const entry = entries.get(path);
+    return entry ? siteText(sites, entry.siteName, entry.page.locale) : siteTextAt(sites, path);
+  };
+  return {
+    contentPath: hosts.contentPath,
+    linkOn: hosts.linkOn,
+    find: (path) => entries.get(path)?.page,
+    movedTo: (path) => moved.get(path),
+    siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
+    siteAt: (path) => textAt(path).site,
+    siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+  };
+}
