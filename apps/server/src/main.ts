@@ -16,7 +16,7 @@ import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
 import { placeOf } from './store/database-url.ts';
-import { keepFolderPrivate } from './store/private-files.ts';
+import { ensurePrivateFolder } from './store/private-files.ts';
 
 const { version: VERSION } = v.parse(
   v.object({ version: v.string() }),
@@ -58,7 +58,7 @@ async function start(
 ): Promise<RunningServer> {
   // Whoever imports this has just built them.
   if (import.meta.main) requireCurrentBuilds();
-  keepFolderPrivate(VAR_DIR, log);
+  ensurePrivateFolder(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
     now: Date.now,
     onError: (error) => log.warn({ reason: error.message }, 'the build cache cannot be written'),

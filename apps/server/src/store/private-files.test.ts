@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
-import { keepFolderPrivate, makePrivate } from './private-files.ts';
+import { ensurePrivateFolder, makePrivate } from './private-files.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 function modeOf(path: string): string {
@@ -10,46 +10,46 @@ function modeOf(path: string): string {
 }
 
 /** A log, and what it was told. */
-function listeningLog() {
-  const said = vi.fn();
-  return { said, log: pino({ hooks: { logMethod: ([about]) => said(about) } }) };
+function recordingLog() {
+  const messages = vi.fn();
+  return { messages, log: pino({ hooks: { logMethod: ([about]) => messages(about) } }) };
 }
 
 it('takes the permissions of others from a file, keeps the owner’s, and says so once', () => {
-  const { said, log } = listeningLog();
+  const { messages, log } = recordingLog();
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
   chmodSync(path, 0o644);
   makePrivate(path, log);
   makePrivate(path, log);
   expect(modeOf(path)).toBe('600');
-  expect(said.mock.calls).toEqual([[{ path }]]);
+  expect(messages.mock.calls).toEqual([[{ path }]]);
 });
 
 it('leaves alone what is not there', () => {
-  const { said, log } = listeningLog();
+  const { messages, log } = recordingLog();
   makePrivate(join(temporaryFolder(), 'file'), log);
-  expect(said).not.toHaveBeenCalled();
+  expect(messages).not.toHaveBeenCalled();
 });
 
 it('makes folders for their owner, and makes one that is there so', () => {
-  const { said, log } = listeningLog();
+  const { messages, log } = recordingLog();
   const folder = temporaryFolder();
-  keepFolderPrivate(join(folder, 'new', 'var'), log);
+  ensurePrivateFolder(join(folder, 'new', 'var'), log);
   expect([modeOf(join(folder, 'new')), modeOf(join(folder, 'new', 'var'))]).toEqual(['700', '700']);
-  expect(said).not.toHaveBeenCalled();
+  expect(messages).not.toHaveBeenCalled();
 
   mkdirSync(join(folder, 'old'));
   chmodSync(join(folder, 'old'), 0o755);
-  keepFolderPrivate(join(folder, 'old'), log);
+  ensurePrivateFolder(join(folder, 'old'), log);
   expect(modeOf(join(folder, 'old'))).toBe('700');
-  expect(said).toHaveBeenCalledTimes(1);
+  expect(messages).toHaveBeenCalledTimes(1);
 });
 
 it('leaves a folder that cannot be made to those who need it', () => {
-  const { said, log } = listeningLog();
+  const { messages, log } = recordingLog();
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
-  keepFolderPrivate(join(file, 'var'), log);
-  expect(said).not.toHaveBeenCalled();
+  ensurePrivateFolder(join(file, 'var'), log);
+  expect(messages).not.toHaveBeenCalled();
 });

@@ -41,7 +41,7 @@ export function makePrivate(path: string, log: Logger): void {
 }
 
 /** A folder for its owner alone, made or made so. One that cannot be made is for its users to tell. */
-export function keepFolderPrivate(folder: string, log: Logger): void {
+export function ensurePrivateFolder(folder: string, log: Logger): void {
   try {
     makePrivateFolder(folder);
   } catch {

@@ -20,22 +20,22 @@ export interface Readiness {
 
 /**
  * @param options.probe a write that changes nothing that matters
- * @param options.look what is looked at each time, beside the writes; it throws `StoreUnavailable`
+ * @param options.precheck what is looked at each time, beside the writes; it throws `StoreUnavailable`
  * @param options.now a clock that never goes back, in milliseconds
  */
 export function createReadiness({
   probe,
-  look = () => Promise.resolve(),
+  precheck = () => Promise.resolve(),
   now = () => performance.now(),
   timeoutMs = PROBE_TIMEOUT_MS,
 }: {
   probe: () => Promise<void>;
-  look?: () => Promise<void>;
+  precheck?: () => Promise<void>;
   now?: () => number;
   timeoutMs?: number;
 }): Readiness {
   let wroteAt = Number.NEGATIVE_INFINITY;
-  let trying: Promise<void> | null = null;
+  let probing: Promise<void> | null = null;
 
   async function watch<T>(write: () => Promise<T>): Promise<T> {
     try {
@@ -51,23 +51,23 @@ export function createReadiness({
   }
 
   /** One try at a time, however many ask: it waits for the disk. */
-  function tryOnce(): Promise<void> {
-    trying ??= watch(probe).finally(() => {
-      trying = null;
+  function probeOnce(): Promise<void> {
+    probing ??= watch(probe).finally(() => {
+      probing = null;
     });
-    return trying;
+    return probing;
   }
 
   async function check(): Promise<void> {
-    await look();
-    if (now() - wroteAt >= TRUSTED_FOR_MS) await tryOnce();
+    await precheck();
+    if (now() - wroteAt >= TRUSTED_FOR_MS) await probeOnce();
   }
 
-  return { watch, check: () => inTime(check(), timeoutMs) };
+  return { watch, check: () => withTimeout(check(), timeoutMs) };
 }
 
 /** What a promise says, unless it takes too long. */
-async function inTime(work: Promise<void>, ms: number): Promise<void> {
+async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new StoreUnavailable(`no answer within ${ms} ms`);

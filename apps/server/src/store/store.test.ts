@@ -86,15 +86,15 @@ describe.each(engines)('the store on $name', (engine) => {
 
   it('deletes a visit with all that stems from it', async () => {
     const store = await emptyTestStore(engine);
-    const [gone, stays] = [visitRows(), visitRows()];
-    await store.write(createVisit, gone);
-    await store.write(createVisit, stays);
-    await store.write(deleteVisit, { visitId: gone.visit.id });
+    const [deleted, other] = [visitRows(), visitRows()];
+    await store.write(createVisit, deleted);
+    await store.write(createVisit, other);
+    await store.write(deleteVisit, { visitId: deleted.visit.id });
     for (const table of ['touch', 'quote'] as const) {
       const rows = await store.reads.selectFrom(table).select('visit_id').execute();
-      expect(rows).toEqual([{ visit_id: stays.visit.id }]);
+      expect(rows).toEqual([{ visit_id: other.visit.id }]);
     }
-    expect(await visitIds(store)).toEqual([stays.visit.id]);
+    expect(await visitIds(store)).toEqual([other.visit.id]);
   });
 
   // behaviour: 13.15

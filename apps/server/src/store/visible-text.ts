@@ -32,7 +32,7 @@ const MAY_HIDE = /[^\P{Cc}\t\n]|[\p{Cf}\u2028\u2029]/u;
  */
 export function withoutHiddenCharacters(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
-  return text.replace(HIDDEN, (_hidden, kept: string | undefined) => kept ?? '');
+  return text.replace(HIDDEN, (_hidden, visible: string | undefined) => visible ?? '');
 }
 
 /** Control characters but tab and line feed, and what turns the direction of a text. */

@@ -7,9 +7,9 @@ import { migrationsOfDatabase } from '../require-current-database.ts';
 import { checkFile } from '../sqlite/check-file.ts';
 import { openExisting } from '../sqlite/database-file.ts';
 import {
+  assignDatabaseId,
   type BackupFile,
   copyDatabase,
-  giveNumber,
   inspectBackup,
   makeBeside,
   syncToDisk,
@@ -42,7 +42,7 @@ export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<
   return makeBeside(to, async (partial) => {
     if (isFileUrl(url)) copyFile(fileOf(url), partial, log);
     else await dumpPostgres({ url, log, file: partial });
-    giveNumber(partial);
+    assignDatabaseId(partial);
     const backup = inspectBackup(partial);
     syncToDisk(partial);
     renameSync(partial, to);

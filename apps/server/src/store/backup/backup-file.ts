@@ -3,9 +3,9 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { refuseNewer } from '../migrations/schema-state.ts';
 import { PRIVATE_FILE } from '../private-files.ts';
-import { firstFault, migrationsInFile } from '../sqlite/check-file.ts';
+import { findCorruption, migrationsInFile } from '../sqlite/check-file.ts';
 import { modeAtRest, openExisting, sizeOf } from '../sqlite/database-file.ts';
-import { isBroken } from '../sqlite/sqlite-failure.ts';
+import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 
 // A backup is one SQLite file with all tables, whichever database it was taken from.
 
@@ -31,12 +31,12 @@ export function inspectBackup(file: string): BackupFile {
   refuseNewer(migrations, `The backup ${file}`);
   const database = openAtRest(file);
   try {
-    const fault = firstFault(database, 'integrity_check');
-    if (fault !== null) throw broken(file, fault);
+    const corruption = findCorruption(database, 'integrity_check');
+    if (corruption !== null) throw corruptionError(file, corruption);
     const rows = tablesOf(database).map(({ name }) => [name, countOf(database, name)]);
     return { file, bytes: sizeOf(file), migrations, rows: Object.fromEntries(rows) };
   } catch (error) {
-    throw isBroken(error) ? broken(file, (error as Error).message) : error;
+    throw isCorrupt(error) ? corruptionError(file, (error as Error).message) : error;
   } finally {
     database.close();
   }
@@ -80,7 +80,7 @@ export function copyDatabase(from: DatabaseSync, to: string): void {
 }
 
 /** Gives a copy a number of its own: a start sees by it that a log does not belong to the file. */
-export function giveNumber(file: string): void {
+export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
   database.close();
@@ -122,6 +122,6 @@ function countOf(database: DatabaseSync, table: string): number {
   return Number(database.prepare(`select count(*) as count from "${table}"`).get()?.count);
 }
 
-function broken(file: string, fault: string): Error {
-  return new Error(`The backup ${file} is broken (${fault}); take an earlier one.`);
+function corruptionError(file: string, corruption: string): Error {
+  return new Error(`The backup ${file} is broken (${corruption}); take an earlier one.`);
 }

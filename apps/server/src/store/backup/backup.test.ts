@@ -45,11 +45,11 @@ async function countVisits(url: string): Promise<number> {
   return rows.length;
 }
 
-function take(url: string, to = join(temporaryFolder(), 'backup.db'), replace = false) {
+function takeBackup(url: string, to = join(temporaryFolder(), 'backup.db'), replace = false) {
   return backUp({ url, to, replace, log: silentLog });
 }
 
-function putBack(from: string, url: string) {
+function restoreFrom(from: string, url: string) {
   return restore({ from, url, log: silentLog, now: NOW });
 }
 
@@ -110,10 +110,10 @@ describe.each([
     const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
     fillTables(filled);
     const from = await newDatabase(source);
-    await putBack(filled, from);
+    await restoreFrom(filled, from);
     const to = await newDatabase(target);
-    await putBack((await take(from)).file, to);
-    const { file, rows } = await take(to);
+    await restoreFrom((await takeBackup(from)).file, to);
+    const { file, rows } = await takeBackup(to);
     expect(rowsOf(file)).toEqual(rowsOf(filled));
     expect(Object.values(rows).every((count) => count === 3)).toBe(true);
   });
@@ -124,7 +124,7 @@ describe.each(engines)('backups of $name', (engine) => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
     await store.write(createVisit, visitRows());
-    expect((await take(url)).rows.visit).toBe(2);
+    expect((await takeBackup(url)).rows.visit).toBe(2);
     await store.write(createVisit, visitRows());
     await store.close();
   });
@@ -132,26 +132,26 @@ describe.each(engines)('backups of $name', (engine) => {
   // behaviour: 13.9
   it('replace a database, which is kept', async () => {
     const url = await usedDatabase(engine, 2);
-    const { file } = await take(url);
+    const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
     await store.write(createVisit, visitRows());
     await store.close();
-    const { aside } = await putBack(file, url);
+    const { aside } = await restoreFrom(file, url);
     expect(await countVisits(url)).toBe(2);
-    const kept = url.startsWith('file:')
+    const previous = url.startsWith('file:')
       ? `file:${aside}`
       : `${url}?options=-c%20search_path%3D${aside}`;
     expect(aside).toMatch(/before[-_]20261120t120000$/);
-    expect(await countVisits(kept)).toBe(3);
+    expect(await countVisits(previous)).toBe(3);
   });
 
   // behaviour: 13.9
   it('are not restored while a server is there', async () => {
     const url = await usedDatabase(engine);
-    const { file } = await take(url);
+    const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
     await store.ping();
-    await expect(putBack(file, url)).rejects.toThrow(/^The .+ is in use.*; stop the server/);
+    await expect(restoreFrom(file, url)).rejects.toThrow(/^The .+ is in use.*; stop the server/);
     await store.write(createVisit, visitRows());
     await store.close();
     expect(await countVisits(url)).toBe(2);
@@ -159,9 +159,9 @@ describe.each(engines)('backups of $name', (engine) => {
 
   it('take the place of a database of a newer version', async () => {
     const url = await usedDatabase(engine);
-    const { file } = await take(url);
+    const { file } = await takeBackup(url);
     await makeNewer(url);
-    await putBack(file, url);
+    await restoreFrom(file, url);
     expect(await countVisits(url)).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe.each(engines)('backups of $name', (engine) => {
     await makeNewer(url);
     const newer =
       /^The (database file|PostgreSQL database at) .+ is from a newer version of Zipfront \(it has 9999-later, this version knows up to .+\); nothing was changed: run the newer version, or restore a backup/;
-    await expect(take(url)).rejects.toThrow(newer);
+    await expect(takeBackup(url)).rejects.toThrow(newer);
     await expect(openStore({ url, log: silentLog })).rejects.toThrow(newer);
     await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(newer);
   });
@@ -181,7 +181,7 @@ describe.each(engines)('backups of $name', (engine) => {
     const url = await newDatabase(engine);
     const none =
       /^There is no database of Zipfront at .+; set DATABASE_URL as it is for the server/;
-    await expect(take(url)).rejects.toThrow(none);
+    await expect(takeBackup(url)).rejects.toThrow(none);
     await expect(openStoreForCommand({ url, log: silentLog })).rejects.toThrow(none);
     if (url.startsWith('file:')) expect(existsSync(url.slice('file:'.length))).toBe(false);
   });
@@ -193,13 +193,13 @@ it('a backup of SQLite never begins again when somebody commits', async () => {
   const file = url.slice('file:'.length);
   addEvents(file, 2_000);
   commitAtEveryTurn(file);
-  expect((await take(url)).rows.event).toBe(2_000);
+  expect((await takeBackup(url)).rows.event).toBe(2_000);
 });
 
 describe('a backup file', () => {
   // behaviour: 13.8
   it('is one file for its owner alone, and nothing is left beside it', async () => {
-    const { file } = await take(await usedDatabase(sqlite));
+    const { file } = await takeBackup(await usedDatabase(sqlite));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
   });
@@ -207,16 +207,18 @@ describe('a backup file', () => {
   // behaviour: 13.8
   it('is never written over unasked', async () => {
     const url = await usedDatabase(sqlite);
-    const { file } = await take(url);
-    await expect(take(url, file)).rejects.toThrow(/is there already; give another name, or add/);
-    await expect(take(url, file, true)).resolves.toMatchObject({ file });
+    const { file } = await takeBackup(url);
+    await expect(takeBackup(url, file)).rejects.toThrow(
+      /is there already; give another name, or add/,
+    );
+    await expect(takeBackup(url, file, true)).resolves.toMatchObject({ file });
   });
 
   it('is not the database itself', async () => {
     const url = await usedDatabase(sqlite);
     const file = url.slice('file:'.length);
-    await expect(take(url, file, true)).rejects.toThrow(/is the database itself/);
-    await expect(putBack(file, url)).rejects.toThrow(/is the database itself/);
+    await expect(takeBackup(url, file, true)).rejects.toThrow(/is the database itself/);
+    await expect(restoreFrom(file, url)).rejects.toThrow(/is the database itself/);
   });
 
   it('may be a copy of the file of a server that was stopped, and nothing is made beside it', async () => {
@@ -224,7 +226,7 @@ describe('a backup file', () => {
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(url.slice('file:'.length), copy);
     const elsewhere = await newDatabase(sqlite);
-    await putBack(copy, elsewhere);
+    await restoreFrom(copy, elsewhere);
     expect(await countVisits(elsewhere)).toBe(1);
     expect(readdirSync(join(copy, '..'))).toEqual(['copy.db']);
   });
@@ -249,18 +251,18 @@ describe('a restore', () => {
     const url = await usedDatabase(sqlite);
     const file = join(temporaryFolder(), 'backup.db');
     make(file);
-    await expect(putBack(file, url)).rejects.toThrow(message);
+    await expect(restoreFrom(file, url)).rejects.toThrow(message);
     expect(await countVisits(url)).toBe(1);
     expect(readdirSync(join(url.slice('file:'.length), '..'))).toEqual(['zipfront.db']);
   });
 
   it('refuses a backup that is damaged', async () => {
-    const { file } = await take(await usedDatabase(sqlite, 50));
+    const { file } = await takeBackup(await usedDatabase(sqlite, 50));
     const bytes = readFileSync(file);
     bytes.fill(0xff, 3 * PAGE_BYTES, 3 * PAGE_BYTES + 200);
     const damaged = join(temporaryFolder(), 'damaged.db');
     writeFileSync(damaged, bytes);
-    const refused = putBack(damaged, await newDatabase(sqlite));
+    const refused = restoreFrom(damaged, await newDatabase(sqlite));
     // `toThrow` would take a rejection with undefined, too.
     await expect(refused).rejects.toMatchObject({
       message: expect.stringMatching(/^The backup .+ is broken \(.+\); take an earlier one\.$/),
@@ -268,9 +270,9 @@ describe('a restore', () => {
   });
 
   it('refuses a backup of a newer version', async () => {
-    const { file } = await take(await usedDatabase(sqlite));
+    const { file } = await takeBackup(await usedDatabase(sqlite));
     await makeNewer(`file:${file}`);
-    await expect(putBack(file, await newDatabase(sqlite))).rejects.toThrow(
+    await expect(restoreFrom(file, await newDatabase(sqlite))).rejects.toThrow(
       /^The backup .+ is from a newer version of Zipfront \(it has 9999-later/,
     );
   });
@@ -278,27 +280,27 @@ describe('a restore', () => {
   // behaviour: 13.9
   it('takes the log of the old database out of the way', async () => {
     const url = await usedDatabase(sqlite);
-    const { file } = await take(url);
+    const { file } = await takeBackup(url);
     const target = (await newDatabase(sqlite)).slice('file:'.length);
     writeFileSync(`${target}-wal`, 'left by a server that was killed');
     writeFileSync(`${target}-shm`, '');
-    await putBack(file, `file:${target}`);
+    await restoreFrom(file, `file:${target}`);
     expect(existsSync(`${target}-shm`)).toBe(false);
     expect(await countVisits(`file:${target}`)).toBe(1);
   });
 
   it('makes the folder of a database that is not there yet', async () => {
-    const { file } = await take(await usedDatabase(sqlite));
+    const { file } = await takeBackup(await usedDatabase(sqlite));
     const url = `file:${join(temporaryFolder(), 'not', 'there', 'zipfront.db')}`;
-    expect((await putBack(file, url)).aside).toBeNull();
+    expect((await restoreFrom(file, url)).aside).toBeNull();
     expect(await countVisits(url)).toBe(1);
   });
 
   it('replaces a file that is broken, and keeps it', async () => {
     const url = await usedDatabase(sqlite);
-    const { file } = await take(url);
+    const { file } = await takeBackup(url);
     writeFileSync(url.slice('file:'.length), 'x'.repeat(5000));
-    const { aside } = await putBack(file, url);
+    const { aside } = await restoreFrom(file, url);
     expect(statSync(aside ?? '').size).toBe(5000);
     expect(await countVisits(url)).toBe(1);
   });

@@ -8,9 +8,9 @@ import { checkFile, FileInUse } from '../sqlite/check-file.ts';
 import { logIndexOf, logOf, openExisting, sizeOf } from '../sqlite/database-file.ts';
 import { isBusy } from '../sqlite/sqlite-failure.ts';
 import {
+  assignDatabaseId,
   type BackupFile,
   copyDatabase,
-  giveNumber,
   inspectBackup,
   makeBeside,
   openAtRest,
@@ -42,18 +42,18 @@ export async function restoreIntoFile({
     const source = openAtRest(backup.file);
     copyDatabase(source, partial);
     source.close();
-    giveNumber(partial);
+    assignDatabaseId(partial);
     inspectBackup(partial);
-    giveToOwnerOf(existsSync(file) ? file : dirname(file), partial);
+    matchOwnerOf(existsSync(file) ? file : dirname(file), partial);
     syncToDisk(partial);
-    const held = existsSync(file) ? hold(file, log) : null;
+    const locked = existsSync(file) ? lock(file, log) : null;
     try {
       const aside = setAside(file, `${file}.before-${time}`, log);
       renameSync(partial, file);
       syncToDisk(dirname(file));
       return aside;
     } finally {
-      held?.close();
+      locked?.close();
     }
   });
 }
@@ -65,7 +65,7 @@ export async function restoreIntoFile({
  *
  * @throws FileInUse where another process has it open
  */
-function hold(file: string, log: Logger): DatabaseSync | null {
+function lock(file: string, log: Logger): DatabaseSync | null {
   if (!isSound(file, log)) return null;
   const database = openExisting(file, 'write');
   try {
@@ -100,7 +100,7 @@ function setAside(file: string, aside: string, log: Logger): string | null {
 }
 
 /** Where the administrator restores, the server must be able to open the file all the same. */
-function giveToOwnerOf(path: string, file: string): void {
+function matchOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);
   chownSync(file, uid, gid);

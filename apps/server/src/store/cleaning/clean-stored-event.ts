@@ -18,14 +18,14 @@ export function cleanStoredEvent(
   { data, contexts }: StoredEvent,
   privacySignal: boolean,
 ): StoredEvent | null {
-  const cameWith: [Record<string, unknown>, SelfDescribing[]] = [
+  const original: [Record<string, unknown>, SelfDescribing[]] = [
     fromJson(data),
     fromJson(contexts),
   ];
-  const { value } = cleanValue(cameWith, privacySignal);
+  const { value } = cleanValue(original, privacySignal);
   const [cleanData, cleanContexts] = value;
-  const attributed = withCleanAttribution(cleanContexts, cameWith[1], privacySignal);
-  if (value === cameWith && attributed === cleanContexts) return null;
+  const attributed = withCleanAttribution(cleanContexts, original[1], privacySignal);
+  if (value === original && attributed === cleanContexts) return null;
   return { data: JSON.stringify(cleanData), contexts: JSON.stringify(attributed) };
 }
 

@@ -11,7 +11,7 @@ export const MAX_DEPTH = 32;
 export const MAX_VALUES = 5_000;
 
 /** What stands in the place of what is nested deeper, or comes later. */
-const LEFT_OUT = '…';
+const OMITTED = '…';
 
 /** An absolute address with a scheme that can be kept. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
@@ -74,7 +74,7 @@ function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unkn
   walk.values += 1;
   if (walk.values > MAX_VALUES) {
     walk.tooMany = true;
-    return LEFT_OUT;
+    return OMITTED;
   }
   if (typeof value === 'string') return cleanString(walk, value, kind);
   if (typeof value === 'number') {
@@ -84,7 +84,7 @@ function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unkn
   if (typeof value !== 'object' || value === null || value === walk.cleanPart) return value;
   if (depth === 0) {
     walk.tooDeep = true;
-    return LEFT_OUT;
+    return OMITTED;
   }
   return Array.isArray(value)
     ? cleanArray(walk, value, kind, depth - 1)
@@ -92,11 +92,11 @@ function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unkn
 }
 
 function cleanString(walk: Walk, text: string, kind: FieldKind): string {
-  const cleaned = withoutPersonal(walk, text, kind);
+  const cleaned = removePersonal(walk, text, kind);
   return walk.storable ? cleaned : storableText(cleaned);
 }
 
-function withoutPersonal(
+function removePersonal(
   { privacySignal }: Walk,
   text: string,
   { address, phone }: FieldKind,
@@ -134,11 +134,11 @@ function cleanObject(
   for (const field in object) {
     const input = object[field];
     const kind = fieldKind(field);
-    const gone = walk.privacySignal && kind.identifier;
-    const value = gone ? undefined : clean(walk, input, kind, depth);
+    const omitted = walk.privacySignal && kind.identifier;
+    const value = omitted ? undefined : clean(walk, input, kind, depth);
     const name = walk.storable ? kind.name : storableText(kind.name);
     if (value !== input || name !== field) entries ??= Object.entries(object).slice(0, count);
-    if (entries !== null && !gone) entries.push([name, value]);
+    if (entries !== null && !omitted) entries.push([name, value]);
     if (walk.tooMany) break;
     count += 1;
   }

@@ -18,7 +18,7 @@ const CLICK = 'CLICKofTheOneWhoOptedOut';
 const DELETED = 'CLICKofTheOneWhoWasDeleted';
 
 /** What must stay. */
-const OTHERS_CLICK = 'CLICKofSomebodyElse';
+const OTHERS_CLICK = 'CLICKofAnotherVisitor';
 const CAMPAIGN = '21415550134';
 
 const CONTEXT = (gclid: string) =>
@@ -123,7 +123,7 @@ async function upgraded(engine: Engine) {
     await db
       .insertInto('event')
       .values({
-        event_id: 'event-of-nobody',
+        event_id: 'event-without-visit',
         visit_id: null,
         ...EVENT,
         data: JSON.stringify({ dom_element: `tel:${PHONE}`, campaign_id: CAMPAIGN }),
@@ -176,11 +176,11 @@ describe.each(engines)('migration 0006 on $name', (engine) => {
   it('takes out what was never to be stored, and leaves the rest', async () => {
     const { store, ids } = await upgraded(engine);
     const left = await everything(store);
-    for (const gone of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {
-      expect(left).not.toContain(gone);
+    for (const removed of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {
+      expect(left).not.toContain(removed);
     }
-    for (const kept of [OTHERS_CLICK, CAMPAIGN, '90210', String(NOON), 'a.js:1:20345']) {
-      expect(left).toContain(kept);
+    for (const retained of [OTHERS_CLICK, CAMPAIGN, '90210', String(NOON), 'a.js:1:20345']) {
+      expect(left).toContain(retained);
     }
     const events = await store.reads.selectFrom('event').selectAll().execute();
     const of = (id: string) => events.find((event) => event.visit_id === id);
@@ -213,8 +213,8 @@ describe('migration 0006 on SQLite', () => {
     const bytes = Buffer.concat(
       [file, `${file}-wal`].filter(existsSync).map((path) => readFileSync(path)),
     );
-    for (const gone of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {
-      expect(bytes.includes(gone), gone).toBe(false);
+    for (const removed of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {
+      expect(bytes.includes(removed), removed).toBe(false);
     }
     expect(bytes.includes(OTHERS_CLICK)).toBe(true);
   });

@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { copyDatabase, giveNumber, openAtRest } from '../backup/backup-file.ts';
+import { assignDatabaseId, copyDatabase, openAtRest } from '../backup/backup-file.ts';
 import { silentLog } from '../testing/engines.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkFile } from './check-file.ts';
@@ -104,7 +104,7 @@ it('refuses a backup beside the log of the file that it replaced, and changes ne
   const source = openAtRest(earlier);
   copyDatabase(source, backup);
   source.close();
-  giveNumber(backup);
+  assignDatabaseId(backup);
   copyFileSync(backup, file);
   const before = contents(file);
   expect(() => check(file)).toThrow(

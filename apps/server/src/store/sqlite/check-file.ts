@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Logger } from 'pino';
 import { refuseNewer } from '../migrations/schema-state.ts';
 import { logIndexOf, logOf, type Mode, openExisting, sizeOf } from './database-file.ts';
-import { isBroken, isBusy, isNoDatabase } from './sqlite-failure.ts';
+import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
  * How large a file may be to be read through at a start: a second from memory, some ten from a slow
  * disk (decision 0146). Where the server was not stopped in order, more is at stake: the log that it
  * left may belong to another file.
  */
-const READ_THROUGH_BYTES = { stoppedInOrder: 128 * 2 ** 20, logLeft: 2 ** 30 };
+const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
 /** How long to wait for a process that starts, or writes, at the same time. */
 const BUSY_TIMEOUT_MS = 20_000;
@@ -42,10 +42,10 @@ export class FileInUse extends Error {
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   const bytes = sizeOf(file);
   if (bytes === 0) {
-    refuseLogAlone(file);
+    refuseOrphanLog(file);
     return;
   }
-  const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logLeft' : 'stoppedInOrder'];
+  const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
   const whole = readThrough === 'always' || bytes <= bound;
   if (!whole) log.info({ file, bytes }, 'too large to be read through at a start');
   // Before SQLite has it open: to close a file takes away all locks that this process has on it.
@@ -53,13 +53,13 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
   try {
     refuseNewer(migrationsOf(database, file), `The database file ${file}`);
-    if (hasLogOfAnother(database, file)) throw logOfAnotherFile(file, 'they are no pair');
-    const fault = whole ? firstFault(database, 'quick_check') : null;
-    if (fault !== null) throw brokenOrNoPair(file, fault);
+    if (hasForeignLog(database, file)) throw foreignLogError(file, 'they are no pair');
+    const corruption = whole ? findCorruption(database, 'quick_check') : null;
+    if (corruption !== null) throw corruptionError(file, corruption);
   } catch (error) {
-    if (isNoDatabase(error)) throw noDatabase(file);
+    if (isNotSqlite(error)) throw notSqliteError(file);
     if (isBusy(error)) throw new FileInUse(file);
-    if (isBroken(error)) throw brokenOrNoPair(file, (error as Error).message);
+    if (isCorrupt(error)) throw corruptionError(file, (error as Error).message);
     throw error;
   } finally {
     database.close();
@@ -78,7 +78,7 @@ export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   try {
     return migrationsOf(database, file);
   } catch (error) {
-    throw isNoDatabase(error) ? noDatabase(file) : error;
+    throw isNotSqlite(error) ? notSqliteError(file) : error;
   } finally {
     database.close();
   }
@@ -97,16 +97,16 @@ function migrationsOf(database: DatabaseSync, file: string): string[] {
 }
 
 /** What SQLite finds first that is wrong with a database, or null. @throws what it cannot read */
-export function firstFault(
+export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',
 ): string | null {
-  const [fault] = Object.values(database.prepare(`pragma ${check}(1)`).get() ?? {});
-  return fault === 'ok' ? null : String(fault).replace(/\s+/g, ' ');
+  const [corruption] = Object.values(database.prepare(`pragma ${check}(1)`).get() ?? {});
+  return corruption === 'ok' ? null : String(corruption).replace(/\s+/g, ' ');
 }
 
 /** SQLite would take the log of an empty file away, with the commits that are in it. */
-function refuseLogAlone(file: string): void {
+function refuseOrphanLog(file: string): void {
   if (sizeOf(logOf(file)) === 0) return;
   throw new Error(
     `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or not there; put that file back in its place, or move ${logOf(file)} away to begin with an empty database.`,
@@ -125,12 +125,12 @@ function readAhead(file: string): void {
  * Whether the log brings the number of another database along. Each backup gets a number of its own,
  * and nobody changes it afterwards.
  */
-function hasLogOfAnother(database: DatabaseSync, file: string): boolean {
+function hasForeignLog(database: DatabaseSync, file: string): boolean {
   if (sizeOf(logOf(file)) === 0) return false;
-  return numberOf(database) !== readAlone(file, numberOf);
+  return databaseIdOf(database) !== readAlone(file, databaseIdOf);
 }
 
-function numberOf(database: DatabaseSync): number {
+function databaseIdOf(database: DatabaseSync): number {
   return Number(Object.values(database.prepare('pragma user_version').get() ?? {})[0]);
 }
 
@@ -144,29 +144,29 @@ function readAlone<T>(file: string, read: (database: DatabaseSync) => T): T {
 }
 
 /** Where the file by itself is good, the log is what does not fit. */
-function brokenOrNoPair(file: string, fault: string): Error {
-  return sizeOf(logOf(file)) > 0 && isGoodAlone(file)
-    ? logOfAnotherFile(file, fault)
+function corruptionError(file: string, corruption: string): Error {
+  return sizeOf(logOf(file)) > 0 && isSoundAlone(file)
+    ? foreignLogError(file, corruption)
     : new Error(
-        `The database file ${file} is broken (${fault}); put a backup in its place: npm run restore -- BACKUP. The broken file is kept beside it.`,
+        `The database file ${file} is broken (${corruption}); put a backup in its place: npm run restore -- BACKUP. The broken file is kept beside it.`,
       );
 }
 
-function isGoodAlone(file: string): boolean {
+function isSoundAlone(file: string): boolean {
   try {
-    return readAlone(file, (database) => firstFault(database, 'quick_check')) === null;
+    return readAlone(file, (database) => findCorruption(database, 'quick_check')) === null;
   } catch {
     return false;
   }
 }
 
-function logOfAnotherFile(file: string, fault: string): Error {
+function foreignLogError(file: string, reason: string): Error {
   return new Error(
-    `${logOf(file)} does not belong to the database file ${file} beside it (${fault}), as after a restore by hand; if the file is the one that you want, move ${logOf(file)} and ${logIndexOf(file)} away, otherwise use npm run restore -- BACKUP.`,
+    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; if the file is the one that you want, move ${logOf(file)} and ${logIndexOf(file)} away, otherwise use npm run restore -- BACKUP.`,
   );
 }
 
-function noDatabase(file: string): Error {
+function notSqliteError(file: string): Error {
   return new Error(
     `The file ${file} is no SQLite database; point DATABASE_URL at another, or put a backup in its place: npm run restore -- BACKUP.`,
   );

@@ -57,7 +57,7 @@ it('commits a whole group once, failing commands and all', async () => {
   const before = commits();
   const rows = Array.from({ length: 50 }, () => visitRows());
   const twin = { ...visitRows(), visit: { ...visitRows().visit, id: rows[0]?.visit.id ?? '' } };
-  const answers = await commitGroup(
+  const results = await commitGroup(
     connection,
     commands,
     [...rows.slice(0, 25), twin, ...rows.slice(25)].map((input) => ({
@@ -66,7 +66,7 @@ it('commits a whole group once, failing commands and all', async () => {
     })),
   );
   expect(commits() - before).toBe(1);
-  expect(answers.map((answer) => 'output' in answer)).toEqual([
+  expect(results.map((result) => 'output' in result)).toEqual([
     ...Array(25).fill(true),
     false,
     ...Array(25).fill(true),
@@ -88,9 +88,9 @@ it('runs a group without savepoints, and once more with them where a command fai
   expect(await run(good, better)).toEqual([{ output: undefined }, { output: undefined }]);
   expect(begin).not.toHaveBeenCalled();
 
-  const answers = await run(best, { ...visitRows(), visit: good.visit });
+  const results = await run(best, { ...visitRows(), visit: good.visit });
   expect(begin).toHaveBeenCalledTimes(2);
-  expect(answers).toEqual([
+  expect(results).toEqual([
     { output: undefined },
     {
       unavailable: false,
@@ -110,10 +110,10 @@ it('answers every command with why the group as a whole failed', async () => {
     name: 'createVisit' as const,
     input: visitRows(),
   }));
-  const answers = await commitGroup(connection, commands, requests);
-  expect(answers).toHaveLength(500);
-  for (const answer of answers) {
-    expect(answer).toMatchObject({
+  const results = await commitGroup(connection, commands, requests);
+  expect(results).toHaveLength(500);
+  for (const result of results) {
+    expect(result).toMatchObject({
       unavailable: true,
       error: { message: expect.stringContaining('SQLITE_FULL') },
     });

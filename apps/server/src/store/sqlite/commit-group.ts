@@ -10,7 +10,7 @@ export interface WriteRequest {
 }
 
 /** How a command ended: with its output, or with why not. */
-export type WriteAnswer = { output: unknown } | WriteFailure;
+export type WriteResult = { output: unknown } | WriteFailure;
 
 interface WriteFailure {
   error: Error;
@@ -36,7 +36,7 @@ export async function commitGroup(
   connection: WriteConnection,
   commands: Pick<CommandRegistry, 'run'>,
   requests: WriteRequest[],
-): Promise<WriteAnswer[]> {
+): Promise<WriteResult[]> {
   try {
     return await inTransaction(connection, () =>
       inOrder(requests, (request) => runTogether(connection, commands, request)),
@@ -70,18 +70,18 @@ async function inTransaction<T>(
 
 async function inOrder(
   requests: WriteRequest[],
-  run: (request: WriteRequest) => Promise<WriteAnswer>,
-): Promise<WriteAnswer[]> {
-  const answers: WriteAnswer[] = [];
-  for (const request of requests) answers.push(await run(request));
-  return answers;
+  run: (request: WriteRequest) => Promise<WriteResult>,
+): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
+  for (const request of requests) results.push(await run(request));
+  return results;
 }
 
 async function runTogether(
   { database, trx }: WriteConnection,
   commands: Pick<CommandRegistry, 'run'>,
   { name, input }: WriteRequest,
-): Promise<WriteAnswer> {
+): Promise<WriteResult> {
   try {
     return { output: await commands.run(trx, name, input) };
   } catch (error) {
@@ -94,7 +94,7 @@ async function runInSavepoint(
   { database, trx, savepoint }: WriteConnection,
   commands: Pick<CommandRegistry, 'run'>,
   { name, input }: WriteRequest,
-): Promise<WriteAnswer> {
+): Promise<WriteResult> {
   savepoint.begin();
   try {
     const output = await commands.run(trx, name, input);

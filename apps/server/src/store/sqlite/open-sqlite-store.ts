@@ -62,7 +62,7 @@ export async function openSqliteStore({
 
   // Nothing of this waits for the disk on the thread that answers visitors.
   const readiness = createReadiness({
-    async look() {
+    async precheck() {
       if (!writer.ready) throw new StoreUnavailable('the writer is down');
       // A file that was deleted goes on to be written, to no avail.
       const named = await stat(file).catch(() => null);

@@ -19,7 +19,7 @@ export async function serveWrites(commands: CommandRegistry): Promise<void> {
     port.on('message', async (message: ToWriter) => {
       if (message.kind === 'write') {
         const requests = unpackRequests(message.requests, commands);
-        send({ kind: 'answers', answers: await commitGroup(connection, commands, requests) });
+        send({ kind: 'results', results: await commitGroup(connection, commands, requests) });
       } else {
         await connection.close();
         port.close();

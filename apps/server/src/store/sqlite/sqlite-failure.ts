@@ -31,12 +31,12 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether the pages of a database contradict each other. */
-export function isBroken(error: unknown): boolean {
+export function isCorrupt(error: unknown): boolean {
   return primaryCode(error) === 11;
 }
 
 /** Whether a file is no SQLite database at all. */
-export function isNoDatabase(error: unknown): boolean {
+export function isNotSqlite(error: unknown): boolean {
   return primaryCode(error) === 26;
 }
 

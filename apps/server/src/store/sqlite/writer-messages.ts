@@ -1,6 +1,6 @@
 import type { CommandRegistry } from '../command-registry.ts';
 import { storable } from '../storable.ts';
-import type { WriteAnswer, WriteRequest } from './commit-group.ts';
+import type { WriteRequest, WriteResult } from './commit-group.ts';
 
 /** What the writer's thread is told. The next message is sent only after the last one's answer. */
 export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'close' };
@@ -50,4 +50,4 @@ export function unpackRequests(
 export type FromWriter =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string }
-  | { kind: 'answers'; answers: WriteAnswer[] };
+  | { kind: 'results'; results: WriteResult[] };

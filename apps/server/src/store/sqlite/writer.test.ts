@@ -48,7 +48,7 @@ async function testWriter() {
   });
   const last = () => threads.at(-1) as ReturnType<typeof testThread>;
   const respond = (outputs: object[]) =>
-    last().events.emit('message', { kind: 'answers', answers: outputs });
+    last().events.emit('message', { kind: 'results', results: outputs });
   return { writer, state, startedAt, last, respond };
 }
 

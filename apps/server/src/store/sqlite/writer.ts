@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { CommandRegistry } from '../command-registry.ts';
 import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
-import type { WriteAnswer, WriteRequest } from './commit-group.ts';
+import type { WriteRequest, WriteResult } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
 
 /** After a crash the thread is started again, after ever longer pauses. */
@@ -99,7 +99,7 @@ export async function startWriter({
     }
   }
 
-  function settle(answers: WriteAnswer[]): void {
+  function settleGroup(results: WriteResult[]): void {
     const group = committing;
     committing = [];
     clearTimeout(timer);
@@ -107,11 +107,11 @@ export async function startWriter({
     stuck = false;
     flush();
     for (const [index, pending] of group.entries()) {
-      const answer = answers[index];
-      if (answer === undefined) pending.reject(new Error('The writer gave too few answers'));
-      else if ('output' in answer) pending.resolve(answer.output);
-      else if (answer.unavailable) pending.reject(new StoreUnavailable(answer.error.message));
-      else pending.reject(answer.error);
+      const result = results[index];
+      if (result === undefined) pending.reject(new Error('The writer gave too few answers'));
+      else if ('output' in result) pending.resolve(result.output);
+      else if (result.unavailable) pending.reject(new StoreUnavailable(result.error.message));
+      else pending.reject(result.error);
     }
   }
 
@@ -137,23 +137,23 @@ export async function startWriter({
   /** Resolves once the thread is ready; rejects where it ends before. */
   function open(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const opened = startThread(file);
+      const started = startThread(file);
       let reason = 'the thread ended';
-      opened.on('message', (message: FromWriter) => {
-        if (message.kind === 'answers') settle(message.answers);
+      started.on('message', (message: FromWriter) => {
+        if (message.kind === 'results') settleGroup(message.results);
         else if (message.kind === 'failed') reason = message.reason;
         else {
-          thread = opened;
+          thread = started;
           restartPauseMs = FIRST_RESTART_PAUSE_MS;
           resolve();
           flush();
         }
       });
-      opened.on('error', (error: Error) => {
+      started.on('error', (error: Error) => {
         reason = error.message;
       });
-      opened.on('exit', () => {
-        const wasReady = thread === opened;
+      started.on('exit', () => {
+        const wasReady = thread === started;
         thread = null;
         reject(new Error(reason));
         refuseAll(`the writer stopped (${reason})`);
