@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLinks, decisionErrors } from './doc-links.ts';
+import { brokenLinks, decisionErrors, missingPaths } from './doc-links.ts';
 
 const exists = (path: string) => ['docs/here.md', 'README.md'].includes(path);
 
@@ -16,6 +16,14 @@ it('ignores links to other sites, to pages and within the text, and resolves tho
   const markdown =
     '[a](https://example.com/x) [b](#part) [p](/page/) [c](../README.md) [d](mailto:a@b.example)';
   expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([]);
+});
+
+it('reports each file that a document names and that is missing', () => {
+  const markdown =
+    'In `docs/here.md`, `docs/gone.md`, `docs/<name>.md` and `docs/*.md`.\nAnd `x/y.md`.';
+  expect(missingPaths('docs/text.md', markdown, exists)).toEqual([
+    'docs/text.md:1: docs/gone.md is missing',
+  ]);
 });
 
 describe('decisionErrors', () => {

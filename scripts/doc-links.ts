@@ -25,6 +25,29 @@ export function brokenLinks(
   );
 }
 
+/** A file or folder of the repository, as documents name it: from the root, without placeholders. */
+const REPOSITORY_PATH = /`((?:apps|packages|tests|scripts|docs|data|content)\/[\w./-]+)`/g;
+
+/**
+ * The files and folders that a Markdown text names from the repository's root and that are missing, a
+ * sentence each.
+ *
+ * @param exists whether a file or folder exists at a path from the root
+ */
+export function missingPaths(
+  document: string,
+  markdown: string,
+  exists: (path: string) => boolean,
+): string[] {
+  return markdown
+    .split('\n')
+    .flatMap((text, index) =>
+      [...text.matchAll(REPOSITORY_PATH)]
+        .filter(([, path = '']) => !exists(path))
+        .map(([, path]) => `${document}:${index + 1}: ${path} is missing`),
+    );
+}
+
 /**
  * Errors of the decisions' folder, a sentence each: one that its index does not link, and one without
  * the header of all (number, ISO date, status, what it supersedes).
@@ -54,11 +77,14 @@ if (import.meta.main) {
       readFileSync(join(folder, name), 'utf8'),
     ]),
   );
-  const broken = documents.flatMap((document) =>
-    brokenLinks(document, readFileSync(join(root, document), 'utf8'), (path) =>
-      existsSync(join(root, path)),
-    ),
-  );
+  const exists = (path: string) => existsSync(join(root, path));
+  const broken = documents.flatMap((document) => {
+    const markdown = readFileSync(join(root, document), 'utf8');
+    return [
+      ...brokenLinks(document, markdown, exists),
+      ...missingPaths(document, markdown, exists),
+    ];
+  });
   const errors = decisionErrors(decisions, readFileSync(join(folder, 'README.md'), 'utf8'));
   for (const sentence of [...broken, ...errors]) console.error(sentence);
   console.log(`${documents.length} documents, ${broken.length} broken links`);
