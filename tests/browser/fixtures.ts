@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { Action } from '../../apps/site/src/state/action.ts';
 import type { ActionDetail } from '../../apps/site/src/state/store.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { createServers, type ServerSetup, type Servers } from './servers.ts';
+import { createServers, type ServerSetup, type Servers, START_TIMEOUT_MS } from './servers.ts';
 
 export { expect };
 
@@ -20,8 +20,6 @@ interface Fixtures {
 }
 
 const DEFAULT_SETUP: ServerSetup = {};
-/** A server's start, which no test's own time counts. */
-const START_MS = 60_000;
 
 /** A browser test against a real server with a database of its own. */
 export const test = base.extend<Fixtures, { servers: Servers }>({
@@ -39,7 +37,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
 
   server: [
     async ({ servers, serverSetup }, use) => use(await servers.get(serverSetup)),
-    { timeout: START_MS },
+    { timeout: START_TIMEOUT_MS + 5_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

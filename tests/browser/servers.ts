@@ -1,6 +1,9 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
+/** Timeout of a start. The first one with changed content compresses its pages, which takes long under load. */
+export const START_TIMEOUT_MS = 55_000;
+
 /** The setup of a test's server. Tests with the same object share a server. */
 export interface ServerSetup {
   env?: Record<string, string>;
@@ -40,6 +43,7 @@ export function createServers(defaultSetup: ServerSetup): Servers {
       await stopBut(setup);
       const started = running.get(setup) ?? start(setup);
       running.set(setup, started);
+      started.catch(() => running.delete(setup));
       return (await started).server;
     },
     async stop() {
@@ -50,7 +54,10 @@ export function createServers(defaultSetup: ServerSetup): Servers {
 
 async function start({ env, makeContent }: ServerSetup): Promise<Running> {
   const folder = makeContent?.();
-  const server = await startServer({ env: { ...env, ...(folder && { CONTENT_DIR: folder }) } });
+  const server = await startServer({
+    env: { ...env, ...(folder && { CONTENT_DIR: folder }) },
+    readyWithinMs: START_TIMEOUT_MS,
+  });
   return {
     server,
     async stop() {
