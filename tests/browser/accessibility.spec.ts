@@ -78,7 +78,7 @@ for (const query of ['', '?line=home', '?token=gone']) {
   // behaviour: 10.32
   test(`axe finds nothing on the comparison app at /compare/${query}`, async ({ page }) => {
     await page.goto(`/compare/${query}`);
-    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await findings(page)).toEqual([]);
   });
 }

@@ -51,7 +51,7 @@ function addressForm(page: Page) {
     status: root.locator('[data-address-status]'),
     zip: root.locator('[name=zip]'),
     zipError: root.locator('[id$=-zip-error]'),
-    submit: root.locator('[type=submit]'),
+    submit: root.getByRole('button'),
     async type(text: string) {
       await root.locator('[data-address]').click();
       await page.keyboard.type(text);

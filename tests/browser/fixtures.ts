@@ -91,7 +91,7 @@ export function zipForm(page: Page, index = 0) {
     root,
     zip: root.locator('[name=zip]'),
     error: root.locator('[data-error]'),
-    submit: root.locator('[type=submit]'),
+    submit: root.getByRole('button'),
     line: (value: 'auto' | 'home') => root.locator(`[name=insurance_line][value=${value}]`),
   };
 }

@@ -166,7 +166,7 @@ for (const query of ['', '?line=home', '?token=gone']) {
     page,
   }) => {
     await page.goto(`/compare/${query}`);
-    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await loadWideFaces(page);
     expect(await faultsOf(page)).toEqual([]);
   });

@@ -24,7 +24,7 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
     'data-island-state',
     'ready',
   );
-  await form.locator('[type=submit]').click();
+  await form.getByRole('button').click();
   await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
   await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();
   expect(consoleErrors).toEqual([]);

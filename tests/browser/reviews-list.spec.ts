@@ -129,7 +129,7 @@ test('a long review opens in the dialog, which takes the focus and gives it back
   await page.goto(ES);
   await interactWithList(page);
   const opener = listOf(page).items.nth(1).locator('[data-read-more]');
-  const dialog = page.locator('.review-dialog');
+  const dialog = page.getByRole('dialog');
   const content = dialog.locator('.review-dialog-content');
   for (const closing of ['Escape', 'button', 'beside']) {
     await opener.focus();
@@ -162,7 +162,7 @@ test('the dialog gives the focus back also to what a press gives none, as in Saf
   const summary = listOf(page).items.first().locator('summary');
   // A script's click moves no focus.
   await summary.evaluate((pressed: HTMLElement) => pressed.click());
-  await expect(page.locator('.review-dialog')).toHaveClass(/is-open/);
+  await expect(page.getByRole('dialog')).toHaveClass(/is-open/);
   await page.keyboard.press('Escape');
   await expect(summary).toBeFocused();
 });
@@ -186,7 +186,7 @@ test('one review stands on a page by itself, read on in the dialog or in its pla
   const opener = inDialog.locator('[data-read-more]');
   await expect(async () => {
     await opener.click();
-    await expect(page.locator('.review-dialog')).toHaveClass(/is-open/, { timeout: 500 });
+    await expect(page.getByRole('dialog')).toHaveClass(/is-open/, { timeout: 500 });
   }).toPass();
   await expect(page.getByRole('dialog', { name: MARKUP })).toContainText('word79');
   await page.keyboard.press('Escape');
@@ -195,7 +195,7 @@ test('one review stands on a page by itself, read on in the dialog or in its pla
   const inPlace = page.locator('section').filter({ hasText: 'In its place' });
   await inPlace.getByText('Read more').click();
   await expect(inPlace.getByText('word79')).toBeVisible();
-  await expect(page.locator('.review-dialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await inPlace.getByRole('link', { name: 'All of them' }).click();
   await page.waitForURL(EN);
 });

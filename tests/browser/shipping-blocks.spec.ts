@@ -54,10 +54,6 @@ function filesOf(source: string, chunks = manifest(), found = new Set<string>())
   return found;
 }
 
-async function touch(page: Page): Promise<void> {
-  await movePointer(page);
-}
-
 const CALL_BACK_FIELD = '[data-island=call-back-form] input:not([type=hidden])';
 
 const PAGES: { path: string; touched: Block[]; field: string; comes: Block }[] = [
@@ -90,7 +86,7 @@ for (const { path, touched, field, comes } of PAGES) {
     expect(blocks()).toEqual([]);
     // A page without frames may never become idle: moving the pointer again draws one.
     await expect(async () => {
-      await touch(page);
+      await movePointer(page);
       expect(blocks()).toEqual(expect.arrayContaining(touched));
     }).toPass({ timeout: 15_000 });
     await quietFor(AT_REST_MS);

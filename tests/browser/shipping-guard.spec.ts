@@ -21,7 +21,7 @@ function callForm(page: Page) {
     fill,
     consent: form.locator('[name=consent]'),
     message: form.locator('[data-form-message]'),
-    submit: form.locator('[type=submit]'),
+    submit: form.getByRole('button'),
     /** Fills it in, and waits for its script: sent before, it would be posted, and the page replaced. */
     async fillInteractive(phone: string) {
       await fill(phone);
@@ -79,7 +79,7 @@ test('a form that the browser goes back to is sent with a mark of its own', asyn
     await form.locator('[name=email]').fill('nadia@mail.example');
     const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
     await form.locator('[name=date]').fill(day);
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await page.waitForURL(/\/shipping\/orders\//);
     return page.url();
   };

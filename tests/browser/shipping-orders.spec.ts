@@ -7,8 +7,8 @@ import { requestOrder } from './request-order.ts';
 test('the order form follows from the estimate', async ({ page }) => {
   await page.goto(await requestOrder(page));
   const form = page.locator('#order form');
-  const submit = form.locator('[type=submit]');
-  await form.locator('[name=pickup_street]').fill('12');
+  const submit = form.getByRole('button');
+  await form.getByLabel(/^Street where we pick it up/).fill('12');
   await submit.click();
   await expect(form.locator('#order-pickup_street-error')).toHaveText(
     'Please select a valid address.',
@@ -16,14 +16,16 @@ test('the order form follows from the estimate', async ({ page }) => {
   await expect(form.locator('#order-delivery_street-error')).toHaveText(
     'Your address is required.',
   );
-  await expect(form.locator('[name=pickup_street]')).toBeFocused();
-  await form.locator('[name=pickup_street]').fill('350 5th Avenue');
-  await form.locator('[name=delivery_street]').fill('233 S Wacker Drive');
+  await expect(form.getByLabel(/^Street where we pick it up/)).toBeFocused();
+  await form.getByLabel(/^Street where we pick it up/).fill('350 5th Avenue');
+  await form.getByLabel(/^Street where we deliver it/).fill('233 S Wacker Drive');
   await form.locator('[name=phone]').fill('212 555 4477');
   await expect(form.locator('#order-phone-hint')).toContainText('for nothing else');
-  await form.locator('[name=confirm]').check();
+  await form.getByRole('checkbox', { name: /I want this vehicle shipped/ }).check();
   await submit.click();
-  await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Ordered. We look for your carrier now.',
+  );
   await page.reload();
   await expect(page.locator('#order')).toHaveCount(0);
 });
@@ -31,7 +33,7 @@ test('the order form follows from the estimate', async ({ page }) => {
 test('an unknown order is a page that is not found', async ({ page }) => {
   const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
   expect(answer?.status()).toBe(404);
-  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
@@ -45,14 +47,14 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
       'ready',
     );
     await form.locator('[name=phone]').fill('12');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(form.locator('[data-form-message]')).toHaveText(
       'Please fix the submission errors.',
     );
     await expect(form.locator('[name=phone]')).toBeFocused();
     await form.locator('[name=phone]').fill('212 555 4477');
     await form.locator('[name=consent]').check();
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     const thanks = page.locator('#call-me [data-thanks]');
     await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
     await expect(thanks).toBeFocused();
@@ -69,7 +71,7 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
       'data-island-state',
       'ready',
     );
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(form.locator('[data-form-message]')).not.toHaveText('');
     expect(await findings(page)).toEqual([]);
   });
@@ -94,7 +96,7 @@ test.describe('without JavaScript', () => {
     await form.locator('[name=year]').fill('2019');
     await form.locator('[name=make]').fill('Honda');
     await form.locator('[name=model]').fill('Civic');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(form.locator('[id$="-to-error"]')).toHaveText('This zip code is invalid.');
     await expect(form.locator('[name=to]')).toBeFocused();
     await expect(form.locator('[name=model]')).toHaveValue('Civic');
@@ -106,29 +108,31 @@ test.describe('without JavaScript', () => {
     await form.locator('[name=date]').fill(day);
     await form.locator('[name=name]').fill('Nadia Ruiz');
     await form.locator('[name=email]').fill('nadia@mail.example');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await page.waitForURL(/\/shipping\/orders\//);
     await expect(page.locator('[data-range]')).toHaveText(/\$[\d,]+ to \$[\d,]+/);
     const order = page.locator('#order form');
-    await order.locator('[name=pickup_street]').fill('350 5th Avenue');
-    await order.locator('[name=delivery_street]').fill('233 S Wacker Drive');
+    await order.getByLabel(/^Street where we pick it up/).fill('350 5th Avenue');
+    await order.getByLabel(/^Street where we deliver it/).fill('233 S Wacker Drive');
     await order.locator('[name=phone]').fill('212 555 4477');
-    await order.locator('[name=confirm]').check();
+    await order.getByRole('checkbox', { name: /I want this vehicle shipped/ }).check();
     // No person is quicker, and the server has no other way to know.
     await quietFor(MIN_FILL_MS);
-    await order.locator('[type=submit]').click();
-    await expect(page.locator('h1')).toHaveText('Ordered. We look for your carrier now.');
+    await order.getByRole('button').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Ordered. We look for your carrier now.',
+    );
   });
 
   test('a call back is asked for, and thanked for', async ({ page }) => {
     await page.goto('/shipping/quote/');
     const form = page.locator('#call-me form');
     await form.locator('[name=name]').fill('Nadia');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(form.locator('[name=phone]')).toBeFocused();
     await form.locator('[name=phone]').fill('212 555 4477');
     await form.locator('[name=consent]').check();
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(page.locator('#call-me')).toContainText('Thank you, Nadia.');
   });
 });

@@ -50,16 +50,16 @@ test.describe('a route without a price', () => {
   // behaviour: 12.10
   test('is stored, and its page asks for the number to call', async ({ page }) => {
     await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
-    await expect(page.locator('h1')).toHaveText(TEXTS.callHeading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.callHeading);
     const form = page.locator('#order form');
     await expect(form.locator('[name=confirm]')).toHaveCount(0);
     expect(await findings(page)).toEqual([]);
     await form.locator('[name=phone]').fill('555 0134');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(form.locator('#order-phone-error')).toContainText('area code');
     await form.locator('[name=phone]').fill('212 555 0134');
     await form.locator('[name=consent]').check();
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(page.locator('main')).toContainText('We call you at ••• 34');
     await expect(page.locator('#order')).toHaveCount(0);
   });
@@ -77,7 +77,7 @@ test.describe('a route without a price', () => {
       );
       await callForm(page).locator('[name=name]').fill('Nadia');
       await callForm(page).locator('[name=phone]').fill('212');
-      await callForm(page).locator('[type=submit]').click();
+      await callForm(page).getByRole('button').click();
       await expect(callForm(page).locator('[name=phone]')).toHaveValue('212');
       await expect(callForm(page)).toContainText('2019 Honda Civic');
       await expect(callForm(page).locator('[name=to]')).toHaveValue('99501');
@@ -110,7 +110,7 @@ test.describe('without a script', () => {
     const form = page.locator('form[action="/shipping/quote"]').first();
     await form.locator('[name=from]').fill('00000');
     await form.locator('[name=to]').fill('60601');
-    await form.locator('[type=submit]').click();
+    await form.getByRole('button').click();
     await expect(quoteForm(page).locator('[name=from]')).toHaveValue('00000');
     await expect(quoteForm(page).locator('[id$="-from-error"]')).toHaveText(
       'This zip code is invalid.',
@@ -139,10 +139,10 @@ test.describe('the samples of the site', () => {
     await interactWithList(page);
     await expect(page.locator('main')).toContainText('Samples, invented: these figures');
     await listOf(page).items.first().locator('summary').click();
-    await expect(page.locator('dialog[open]')).toContainText('everything that leaves my sight');
+    await expect(page.getByRole('dialog')).toContainText('everything that leaves my sight');
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   for (const [path, letter] of [
@@ -158,7 +158,7 @@ test.describe('the samples of the site', () => {
       await expect(review).toHaveCount(1);
       await review.locator('summary').click();
       await expect(review).toContainText(letter);
-      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
   }
 

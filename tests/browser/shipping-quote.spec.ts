@@ -18,7 +18,7 @@ function quoteForm(page: Page) {
     error: (name: string) => root.locator(`[id$="-${name}-error"]`),
     message: root.locator('[data-form-message]'),
     estimate: root.locator('[data-estimate]'),
-    submit: root.locator('[type=submit]'),
+    submit: root.getByRole('button'),
   };
 }
 
@@ -68,7 +68,7 @@ for (const width of [360, 1280]) {
     await field('consent').check();
     await submit.click();
     await page.waitForURL(ORDER);
-    await expect(page.locator('h1')).toHaveText('Your estimate is kept.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your estimate is kept.');
     await expect(page.locator('main')).toContainText(
       'From New York, NY 10001 to Chicago, IL 60601',
     );
@@ -287,7 +287,7 @@ test('the short form goes on in the main one, with nothing typed twice', async (
   const short = page.locator('#cars form');
   await short.locator('[name=from]').fill('10001');
   await expect(page.locator('#cars [data-island]')).toHaveAttribute('data-island-state', 'ready');
-  await short.locator('[type=submit]').click();
+  await short.getByRole('button').click();
   await expect(short.locator('[data-form-message]')).toHaveText(
     'Please fix the submission errors.',
   );
@@ -300,7 +300,7 @@ test('the short form goes on in the main one, with nothing typed twice', async (
   ]) {
     await short.locator(`[name=${name}]`).fill(value ?? '');
   }
-  await short.locator('[type=submit]').click();
+  await short.getByRole('button').click();
   await page.waitForURL(/\/shipping\/quote\?/);
   const { field, estimate } = quoteForm(page);
   await expect(field('from')).toHaveValue('10001');

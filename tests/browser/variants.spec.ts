@@ -16,7 +16,7 @@ async function choose(page: Page, baseURL: string | undefined, name: Name): Prom
   await page.context().addCookies([{ name: COOKIE, value: name, url: baseURL ?? '' }]);
 }
 
-const headingOf = (page: Page) => page.locator('h1').innerText();
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
 test('a visitor sees the same variant again, also after the visit exists', async ({ page }) => {
   await page.goto(PATH);

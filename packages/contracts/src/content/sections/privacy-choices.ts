@@ -1,58 +1,57 @@
 import * as v from 'valibot';
+import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** What a list of the kept things is called, and what it says where it is empty. */
-const listEntries = { heading: textSchema, none: textSchema };
+/** Heading of a list of stored data, and its text without entries. */
+const listEntries = {
+  heading: textSchema,
+  none: described(textSchema, 'If the list is empty.'),
+};
 
-/** Where visitors see, take along and delete what is kept of them, and opt out. */
+/** Where visitors see, export and delete their stored data, and opt out. */
 export const privacyChoicesSchema = v.strictObject({
   type: v.literal('privacy-choices'),
   id: v.optional(anchorSchema),
-  /** The page's main heading. */
-  heading: textSchema,
+  heading: described(textSchema, "The page's main heading."),
   lead: textSchema,
 
   optOut: v.strictObject({
     heading: textSchema,
     text: textSchema,
-    /** Beside the buttons: how it stands. */
-    isIn: textSchema,
-    isOut: textSchema,
-    /** How it stands where the browser itself asks (`Sec-GPC`). */
-    signal: textSchema,
-    out: textSchema,
-    in: textSchema,
-    /** What is said once it is done. */
-    doneOut: textSchema,
-    doneIn: textSchema,
+    isIn: described(textSchema, 'State of the choice, beside its button: opted in.'),
+    isOut: described(textSchema, 'The same: opted out.'),
+    signal: described(textSchema, 'The same, if the browser sends the privacy signal.'),
+    out: described(textSchema, 'Button to opt out.'),
+    in: described(textSchema, 'Button to opt in.'),
+    doneOut: described(textSchema, 'Message after the opt-out.'),
+    doneIn: described(textSchema, 'Message after the opt-in.'),
   }),
 
-  /** Shown where the page's settings ask for consent: what was answered, and the way to change it. */
-  consent: v.optional(
-    v.strictObject({
-      heading: textSchema,
-      text: textSchema,
-      isOpen: textSchema,
-      isGranted: textSchema,
-      isDenied: textSchema,
-      grant: textSchema,
-      deny: textSchema,
-    }),
+  consent: described(
+    v.optional(
+      v.strictObject({
+        heading: textSchema,
+        text: textSchema,
+        isOpen: described(textSchema, 'State of the answer: none yet.'),
+        isGranted: described(textSchema, 'The same: granted.'),
+        isDenied: described(textSchema, 'The same: denied.'),
+        grant: described(textSchema, 'Button to grant consent.'),
+        deny: described(textSchema, 'Button to deny consent.'),
+      }),
+    ),
+    'Shown if the settings of the page ask for consent.',
   ),
 
   kept: v.strictObject({
     heading: textSchema,
     text: textSchema,
-    /** Where scripts do not run. */
-    noScript: textSchema,
+    noScript: described(textSchema, 'Without JavaScript.'),
     loading: textSchema,
-    /** Where this browser has no visit. */
-    noVisit: textSchema,
-    failed: textSchema,
-    offline: textSchema,
-    again: textSchema,
-    /** Stands for a value that is not there. */
-    unknown: textSchema,
+    noVisit: described(textSchema, 'If this browser has no visit.'),
+    failed: described(textSchema, 'If the data could not be loaded.'),
+    offline: described(textSchema, 'If the browser is offline.'),
+    again: described(textSchema, 'Button to load again.'),
+    unknown: described(textSchema, 'Instead of a missing value.'),
     yes: textSchema,
     no: textSchema,
     visit: v.strictObject({
@@ -81,58 +80,64 @@ export const privacyChoicesSchema = v.strictObject({
       address: textSchema,
       line: textSchema,
     }),
-    /** Orders and calls that were asked for. */
-    requests: v.strictObject({
-      ...listEntries,
-      at: textSchema,
-      what: textSchema,
-      /** What an order and a call are called. */
-      order: textSchema,
-      callBack: textSchema,
-      reference: textSchema,
-      route: textSchema,
-      name: textSchema,
-      email: textSchema,
-      phone: textSchema,
-    }),
+    requests: described(
+      v.strictObject({
+        ...listEntries,
+        at: textSchema,
+        what: textSchema,
+        order: described(textSchema, 'Name of an order.'),
+        callBack: described(textSchema, 'Name of a call-back.'),
+        reference: textSchema,
+        route: textSchema,
+        name: textSchema,
+        email: textSchema,
+        phone: textSchema,
+      }),
+      'Orders and call-backs.',
+    ),
     events: v.strictObject({
       ...listEntries,
-      /** `{total}` and `{bad}` stand for the numbers. */
-      count: v.pipe(textSchema, v.includes('{total}', 'a text with {total} in it')),
+      count: described(
+        v.pipe(textSchema, v.includes('{total}', 'a text with {total} in it')),
+        '`{total}` and `{bad}` are the numbers of events and of bad events.',
+      ),
       at: textSchema,
       what: textSchema,
       page: textSchema,
-      more: textSchema,
+      more: described(textSchema, 'Link to more events.'),
     }),
     browser: v.strictObject({
       ...listEntries,
       name: textSchema,
       value: textSchema,
-      /** Of a cookie whose value scripts cannot read. */
-      hidden: textSchema,
-      /** Of the tracker's records; `{count}` stands for the number. */
-      records: v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+      hidden: described(textSchema, 'Instead of the value of a cookie that scripts cannot read.'),
+      records: described(
+        v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
+        "The tracker's records; `{count}` is their number.",
+      ),
     }),
   }),
 
-  take: v.strictObject({ heading: textSchema, text: textSchema, link: textSchema }),
+  take: described(
+    v.strictObject({ heading: textSchema, text: textSchema, link: textSchema }),
+    'The export.',
+  ),
 
-  remove: v.strictObject({
-    heading: textSchema,
-    text: textSchema,
-    /** Opens the question. */
-    open: textSchema,
-    /** The question itself. */
-    sure: textSchema,
-    confirm: textSchema,
-    cancel: textSchema,
-    done: textSchema,
-    /** What is not deleted, and why. */
-    stays: textSchema,
-  }),
+  remove: described(
+    v.strictObject({
+      heading: textSchema,
+      text: textSchema,
+      open: described(textSchema, 'Button that opens the question.'),
+      sure: described(textSchema, 'The question.'),
+      confirm: described(textSchema, 'Button that deletes.'),
+      cancel: described(textSchema, 'Button that closes the question.'),
+      done: described(textSchema, 'Message after the deletion.'),
+      stays: described(textSchema, 'What is not deleted, and why.'),
+    }),
+    'The deletion.',
+  ),
 
-  /** Where a choice could not be sent, or was not taken. */
-  failed: textSchema,
+  failed: described(textSchema, 'If a choice could not be sent or was refused.'),
 });
 
 export type PrivacyChoicesSection = v.InferOutput<typeof privacyChoicesSchema>;
