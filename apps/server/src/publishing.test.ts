@@ -156,7 +156,7 @@ describe('SIGHUP', () => {
     expect(await textOf('/')).not.toContain('Another title');
   }, 60_000);
 
-  it('answers every request while content is published again and again', async () => {
+  it('responds to every request while content is published again and again', async () => {
     await start();
     let isOver = false;
     const statuses: number[] = [];

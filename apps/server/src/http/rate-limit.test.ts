@@ -51,7 +51,7 @@ const PAGES: ErrorPages = {
 };
 
 describe('rateLimited', () => {
-  it('answers 429 with the seconds to wait, by the address of the visitor', async () => {
+  it('responds with 429 and the seconds to wait, by the address of the visitor', async () => {
     const { now, pass } = clock();
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));

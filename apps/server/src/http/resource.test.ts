@@ -59,7 +59,7 @@ describe('sendResource', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('answers 304 without a body to who has it, and only in the same encoding', async () => {
+  it('responds with 304 without a body to a client that has it, and only in the same encoding', async () => {
     const first = await ask({ 'Accept-Encoding': 'br' });
     const etag = String(first.headers.etag);
     const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"old", W/${etag}` });
@@ -74,7 +74,7 @@ describe('sendResource', () => {
     expect(other).toMatchObject({ status: 200, body: 'gzip' });
   });
 
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(head.headers['content-length']).toBe('6');
