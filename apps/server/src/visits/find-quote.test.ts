@@ -6,7 +6,7 @@ import { shareTestServer } from '../testing/test-server.ts';
 describe.each(engines)('the quote of a visit on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
-  it('tells the quote of the visit, and 404 without one', async () => {
+  it('returns the quote of the visit, and 404 without one', async () => {
     expect((await browser().get('/api/quotes/current/')).status).toBe(404);
     await browser().post('/api/visits/');
     const first = await browser().get('/api/quotes/current/');
@@ -16,7 +16,7 @@ describe.each(engines)('the quote of a visit on $name', (engine) => {
     expect(await (await browser().get('/api/quotes/current/')).json()).toEqual(quote);
   });
 
-  it('tells no quote of a visit that has expired', async () => {
+  it('returns no quote of a visit that has expired', async () => {
     await browser().post('/api/visits/');
     server().wait(VISIT_LIFETIME_MS - 1);
     expect((await browser().get('/api/quotes/current/')).status).toBe(200);
