@@ -70,7 +70,7 @@ beforeEach(() => {
 const post = (path: string, headers: Record<string, string> = {}, body = '') =>
   app.request(path, { method: 'POST', headers, body });
 
-/** Node's side of an answer: what is set there goes out with whatever a route answers. */
+/** Node's side of an answer: what is set there goes out with each response of a route. */
 function nodeAnswer() {
   const headers = new Map<string, unknown>();
   return {
@@ -98,7 +98,7 @@ describe('createApp', () => {
     ['/nowhere/', 'text/html; charset=utf-8', '404 of Brand at /<'],
     ['/es/nada/', 'text/html; charset=utf-8', '404 of Brand at /es/<'],
     ['/go/unknown-token', 'text/html; charset=utf-8', '404 of Brand at /<'],
-  ])('answers 404 to %s as %s', async (path, type, text) => {
+  ])('responds with 404 to %s as %s', async (path, type, text) => {
     const response = await app.request(path);
     expect([response.status, response.headers.get('Content-Type')]).toEqual([404, type]);
     expect(await response.text()).toContain(text);
@@ -110,7 +110,7 @@ describe('createApp', () => {
     ['PUT', '/api/visits/', 'POST'],
     ['GET', '/quote', 'POST'],
     ['POST', '/api/zipcodes/90210/', 'GET, HEAD'],
-  ])('answers 405 to %s %s, allowing %s', async (method, path, allow) => {
+  ])('responds with 405 to %s %s, allowing %s', async (method, path, allow) => {
     const response = await app.request(path, { method });
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
   });
@@ -136,7 +136,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 13.15
-  it('answers 503 with Retry-After while the store is away, as a page or as JSON', async () => {
+  it('responds with 503 and Retry-After while the store is unavailable, as a page or as JSON', async () => {
     const api = await app.request('/api/away');
     expect([api.status, api.headers.get('Retry-After')]).toEqual([503, '2']);
     expect(await api.json()).toMatchObject({ type: 'urn:zipfront:problem:unavailable' });
@@ -147,7 +147,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.30
-  it('answers an error in the program with 500, and logs its stack without what was sent', async () => {
+  it('responds with 500 to a bug, and logs its stack without what was sent', async () => {
     const { outgoing, requestId } = nodeAnswer();
     const api = await app.request('/api/bug', {}, { outgoing });
     expect([api.status, await api.json()]).toEqual([
@@ -293,7 +293,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.25
-  it('tells whether it lives, and whether it can work', async () => {
+  it('reports whether it runs, and whether it can work', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);
     databaseUnavailable = true;

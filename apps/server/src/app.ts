@@ -34,8 +34,8 @@ export interface AppServices extends Pick<Services, 'config' | 'log' | 'metrics'
 type Limiter = ReturnType<typeof rateLimited>;
 
 /**
- * Everything that is asked of a route rather than sent from memory, with what holds for all
- * routes around it: ids, logs, checks and limits. The headers of all answers are the listener's.
+ * The routes of all domains, with what holds around each of them: ids, logs, checks and limits. The headers
+ * of every response are the listener's.
  *
  * @param routes of the domains, each with whole paths
  * @param resourceAt what is sent from memory; asked only for missing slashes and other methods
@@ -92,7 +92,7 @@ export function createApp(
     };
   }
 
-  /** What such a request does makes a visit; one with a session uses the one that it has. */
+  /** Such a request makes a visit; one with a session uses the visit that it has. */
   function bringsNoSession(c: Context<ServerEnv>): boolean {
     return sessionCookiesOf(c.req.header('Cookie'), config.publicUrl).length === 0;
   }

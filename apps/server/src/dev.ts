@@ -20,7 +20,7 @@ import { serve } from './serve.ts';
 const SITE = join(import.meta.dirname, '../../site');
 const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
-/** What a page loads in development: Vite's client, React's refresh, and the page's own script. */
+/** Scripts of a page in development: Vite's client, React's refresh, and the page's own script. */
 const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
 
 /** The live look at events, which only exists here. */
@@ -30,7 +30,7 @@ const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 /** The sections with their examples, which the gallery shows. */
 const SECTIONS = join(SITE, 'src/sections');
 
-/** How long the last of several changes is waited for, before browsers load the page again. */
+/** Pause after the last of several changes, before browsers reload the page. */
 const SETTLE_MS = 50;
 
 try {
@@ -40,7 +40,7 @@ try {
     root: SITE,
     configFile: join(SITE, 'vite.config.ts'),
     appType: 'custom',
-    // Vite tells browsers of changes on a port of its own, the one above ours.
+    // Vite announces changes to browsers on a port of its own, the one above ours.
     server: { middlewareMode: true, hmr: { port: config.port + 1 } },
     // The build bundles everything; in development Node loads what is not ours.
     ssr: { external: ['react', 'react-dom', 'valibot'] },
@@ -79,7 +79,7 @@ try {
   process.exit(1);
 }
 
-/** Content that is made anew when it or the site's sources have changed. */
+/** Content that is made again when it or the site's sources have changed. */
 function followedContent(config: Config, vite: ViteDevServer) {
   const live = liveContent(null);
   let making: Promise<MadeContent> | null = null;
@@ -115,7 +115,7 @@ function followedContent(config: Config, vite: ViteDevServer) {
   };
 }
 
-/** Vite answers for sources and its own modules; before anything else the pages are brought up to date. */
+/** Vite serves sources and its own modules; before any other response the pages are brought up to date. */
 function withVite(
   vite: ViteDevServer,
   refresh: () => Promise<void>,

@@ -54,7 +54,7 @@ async function refused(port: number): Promise<void> {
 }
 
 describe('main', () => {
-  it('says where it is, and answers', async () => {
+  it('says where it is, and responds', async () => {
     const server = run();
     const port = await portOf(server);
     expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);

@@ -26,10 +26,10 @@ const { version: VERSION } = v.parse(
 const SITE_DIST = join(import.meta.dirname, '../../site/dist');
 const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
-/** What this server keeps on its machine: the database, unless it is elsewhere, and the cache. */
+/** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
 
-/** Where rendered and compressed pages are kept between starts; may be deleted at any time. */
+/** Where rendered and compressed pages are stored between starts; may be deleted at any time. */
 const CACHE_DIR = join(VAR_DIR, 'cache');
 
 try {
@@ -56,7 +56,7 @@ async function start(
   log: Logger,
   published: ReturnType<typeof publishOnSignal>,
 ): Promise<RunningServer> {
-  // Whoever imports this has just built them.
+  // The module that imports this has just built them.
   if (import.meta.main) requireCurrentBuilds();
   ensurePrivateFolder(VAR_DIR, log);
   const cache = openBuildCache(CACHE_DIR, {
@@ -89,7 +89,7 @@ async function start(
 
 /**
  * SIGHUP publishes the content; one that comes during the start, once it is over. On a terminal it says
- * that the terminal is gone, and ends the server as ever.
+ * that the terminal was closed, and ends the server as ever.
  */
 function publishOnSignal(): { by(reload: () => Promise<void>): void } {
   let publish = (): void => {

@@ -5,7 +5,7 @@ import {
 } from './store/open-store.ts';
 import type { Store, StoreOptions } from './store/store.ts';
 
-/** What there is to choose where the server's own commands are run. */
+/** Options of a store that runs the server's own commands. */
 export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'writerFile'>;
 
 const own = { commands, writerFile: new URL('./writer-thread.ts', import.meta.url) };

@@ -163,7 +163,7 @@ describe('SIGHUP', () => {
   }, 60_000);
 
   // behaviour: 10.8
-  it('answers every request while content is published again and again', async () => {
+  it('responds to every request while content is published again and again', async () => {
     await start();
     let isOver = false;
     const statuses: number[] = [];

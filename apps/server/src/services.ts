@@ -7,13 +7,13 @@ import type { Store } from './store/store.ts';
 import type { Vehicles } from './vehicles/vehicles.ts';
 import type { ZipCodes } from './zipcodes/zip-codes.ts';
 
-/** What the domains are handed: made once at start, replaced one by one in tests. */
+/** Services of the domains: made once at start, replaced one by one in tests. */
 export interface Services {
   config: Config;
   store: Store;
   zipCodes: ZipCodes;
   vehicles: Vehicles;
-  /** What shipping costs as the content now says it; null where it has no rates. */
+  /** The rates for shipping in the content as it is now; null without rates. */
   rates(): Rates | null;
   pages: Pages;
   metrics: Metrics;

@@ -255,7 +255,7 @@ describe('what comes from a site on its own host', () => {
   });
 });
 
-/** What a page's script sends of the list: the attributes that it finds there. */
+/** Attributes of the list that a page's script sends. */
 function attsOf(html: string): Record<string, string> {
   const names = ['display', 'rating', 'stars', 'verified', 'orderby', 'pagination'];
   return Object.fromEntries(

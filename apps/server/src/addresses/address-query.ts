@@ -1,4 +1,4 @@
-/** What somebody typed as an address, taken apart. */
+/** An address as a visitor typed it, taken apart. */
 export interface AddressQuery {
   /** House number and street. */
   street: string;

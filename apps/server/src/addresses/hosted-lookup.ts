@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import type { AddressLookup } from './address-lookup.ts';
 
-/** How long a visitor can be kept waiting for suggestions. */
+/** Timeout of a lookup: a visitor waits for suggestions no longer. */
 export const HOSTED_TIMEOUT_MS = 1_500;
 
 /** More than eight suggestions ever need. */
@@ -19,9 +19,9 @@ const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) })
 /**
  * Asks a hosted service: `GET {url}?q=…&limit=8`, answered with
  * `{"suggestions": [{"street", "city", "state", "zip"}]}`. Addresses in a zip code that we do not know
- * are left out: nobody could go on with them.
+ * are left out: no form accepts them.
  *
- * @param options.url absolute; its own query string (a key, say) is kept
+ * @param options.url absolute; its own query string (a key, say) is sent, too
  */
 export function createHostedLookup({
   url,

@@ -26,7 +26,7 @@ function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
 }
 
 describe('GET /api/addresses/', () => {
-  it('answers what the lookup suggests, and nobody keeps it', async () => {
+  it('responds with the suggestions of the lookup, `no-store`', async () => {
     const { ask, asked } = routes();
     const answer = await ask('  12 Main\tSt, \u0000Sprin ');
     expect(answer.status).toBe(200);

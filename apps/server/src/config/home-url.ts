@@ -1,6 +1,6 @@
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
 
-/** What an address of the home line may hold in braces: the hand-off's values by these names. */
+/** Names that an address of the home line may hold in braces, for values of the hand-off. */
 export const HOME_PLACEHOLDERS = [
   'zip',
   'lang',
@@ -12,7 +12,7 @@ export const HOME_PLACEHOLDERS = [
 
 type HomePlaceholder = (typeof HOME_PLACEHOLDERS)[number];
 
-/** What the placeholders stand for; one that has no value stands for nothing. */
+/** Values of the placeholders; one without a value is empty. */
 export type HomeValues = { [Name in HomePlaceholder]?: string | undefined };
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;

@@ -15,7 +15,7 @@ export function wholeNumber(max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
 }
 
-/** What goes into a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
+/** The value of a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
 export function address() {
   return v.pipe(
     v.string(),

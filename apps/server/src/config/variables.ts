@@ -19,14 +19,14 @@ import {
 /** A variable of the environment: all that there is to say of it. */
 export interface Variable<T> {
   name: string;
-  /** What it accepts, for the message about a wrong value. */
+  /** The accepted values, for the message about a wrong one. */
   expects: string;
   /** Its value where it is not set. */
   initial: string;
   schema: v.GenericSchema<string, T>;
   /** Whether its value is a secret, or holds one: a message never repeats it. */
   isSecret?: boolean;
-  /** What the operator's table says of it, in Markdown; and of its default, where that is not `initial`. */
+  /** Its description in the operator's table, in Markdown; and that of its default, where that is not `initial`. */
   about: string;
   aboutDefault?: string;
 }

@@ -13,7 +13,7 @@ const NEWLINE = 0x0a;
  * many bytes long as the header says, or ends with the line. Items of other types (sessions,
  * attachments) are passed over.
  *
- * @throws Error where it is none
+ * @throws Error if it is not one
  */
 export function readEnvelope(bytes: Buffer): Envelope {
   let position = 0;

@@ -174,7 +174,7 @@ describe('errorReportSchema', () => {
     ['null', null],
     ['a text', 'hello'],
     ['a list', []],
-    ['an id that is none', { event_id: '../../etc' }],
+    ['a malformed id', { event_id: '../../etc' }],
     ['exceptions that are a number', { exception: 5 }],
     ['a frame that is a text', thrown('x', ['frame' as never])],
   ])('refuses %s', (_what, event) => {
@@ -192,8 +192,8 @@ describe('errorReportSchema', () => {
       'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',
     ],
     ['crawler/1 (+mailto:ann@b.example; 415-555-0134)', 'crawler/1 (+mailto:…; …)'],
-  ])('of the agent %j it keeps %j', (agent, kept) => {
+  ])('of the agent %j it stores %j', (agent, stored) => {
     const report = v.parse(errorReportSchema, { message: 'x' });
-    expect(reportRow(report, { ...delivery, agent }).agent).toBe(kept);
+    expect(reportRow(report, { ...delivery, agent }).agent).toBe(stored);
   });
 });

@@ -7,16 +7,16 @@ import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/s
 import { storableText } from '../store/storable.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 
-/** The bounds of what is kept of a report (behaviours, 9.27). */
+/** Limits of a stored report (behaviours, 9.27). */
 const MAX_VALUE_LENGTH = 250;
 const MAX_FRAMES = 50;
 const MAX_EXCEPTIONS = 6;
 const MAX_BREADCRUMBS = 30;
 
-/** How much of a text is looked at: what is cut off later cannot stand in the part that is kept. */
+/** Characters of a text that are cleaned: more than are stored. */
 const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
 
-/** What the request itself says of a report. */
+/** The parts of a report that its request says. */
 export interface ReportDelivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
@@ -33,7 +33,7 @@ type Frame = NonNullable<
   NonNullable<NonNullable<ReturnType<typeof exceptionsIn>[number]['stacktrace']>['frames']>
 >[number];
 
-/** The row of a report: what is kept of it, cleaned and cut. */
+/** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
   const address = scrubAddress(cut(report.request?.url, 8 * MAX_VALUE_LENGTH));
   const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)$/s.exec(address ?? '') ?? [];
@@ -109,7 +109,7 @@ function clean(text: string | null | undefined): string {
   return printable(scrubText(cut(text, MAX_READ_LENGTH)));
 }
 
-/** As it is kept, and as an operator's terminal may print it. */
+/** As it is stored, and as an operator's terminal may print it. */
 function printable(text: string): string {
   return withPicturedControls(storableText(text.slice(0, MAX_VALUE_LENGTH)));
 }

@@ -65,7 +65,7 @@ function envelope(event: unknown = EVENT): string {
 
 describe.each(engines)('error reports on $name', (engine) => {
   // behaviour: 7.1.10
-  it('keeps an envelope as one row, and answers with its id', async () => {
+  it('stores an envelope as one row, and responds with its id', async () => {
     const store = await emptyTestStore(engine);
     const { send, metrics } = serverOn(store);
     const headers = { 'Content-Type': 'text/plain;charset=UTF-8', Origin: 'https://site.example' };
@@ -106,7 +106,7 @@ describe('error reports', () => {
     expect(await rowsIn(store)).toHaveLength(1);
   });
 
-  it('without an event are taken, and nothing is kept', async () => {
+  it('without an event are accepted, and nothing is stored', async () => {
     const store = await emptyTestStore(sqlite);
     const answer = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
     expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
@@ -142,7 +142,7 @@ describe('error reports', () => {
     ['an encoding that is not known', 415, 'encoding-unknown', envelope(), 'zstd'],
     ['a bomb', 413, 'too-long', gzipSync(Buffer.alloc(50_000_000)), 'gzip'],
     ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(200_001)],
-  ])('with %s are refused, and harm nobody', async (_what, status, type, body, encoding) => {
+  ])('with %s are refused', async (_what, status, type, body, encoding) => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const headers = encoding === undefined ? {} : { 'Content-Encoding': encoding };

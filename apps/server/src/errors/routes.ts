@@ -22,7 +22,7 @@ const REFUSALS = {
 
 type ReportRefusal = keyof typeof REFUSALS;
 
-/** What becomes of an error report; `empty` is an envelope without one. */
+/** Outcome of an error report; `empty` is an envelope without one. */
 export type ErrorReportOutcome = StoredErrorReport | 'empty' | ReportRefusal;
 
 /** Services that store error reports. */
@@ -31,8 +31,8 @@ interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metri
 }
 
 /**
- * Takes error reports by the Sentry protocol, so that any software that speaks it can report here.
- * What is kept is cleaned and bounded.
+ * Accepts error reports by the Sentry protocol, so that any software that uses it can report here.
+ * Stored reports are cleaned and cut.
  */
 export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv> {
   const { config, store, pages, metrics, now } = services;

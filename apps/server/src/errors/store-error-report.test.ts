@@ -30,7 +30,7 @@ function rowsIn(store: Store): Promise<ErrorReportRow[]> {
   return store.reads.selectFrom('error_report').selectAll().orderBy('fingerprint').execute();
 }
 
-function keep(
+function report(
   store: Store,
   next: ErrorReportRow,
   bounds: { kinds?: number; newKindsAnHour?: number } = {},
@@ -48,7 +48,7 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
     const later = { release: 'page-2.js', path: '/es/', exceptions: '[{"type":"Error"}]' };
     const outcomes = [];
     for (const next of [row('a'), row('b'), row('a', NOON + 5, later)]) {
-      outcomes.push(await keep(store, next));
+      outcomes.push(await report(store, next));
     }
     expect(outcomes).toEqual(['new', 'new', 'known']);
     const [a, b] = await rowsIn(store);
@@ -72,7 +72,7 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
     const store = await emptyTestStore(engine);
     for (const [index, name] of names.entries()) {
       const at = NOON + index - (stale[name] ? STALE_AFTER_MS + HOUR_MS : 0);
-      await keep(store, row(name, at), { kinds: 3 });
+      await report(store, row(name, at), { kinds: 3 });
     }
     expect((await rowsIn(store)).map(({ fingerprint }) => fingerprint)).toEqual(left);
   });
@@ -81,11 +81,11 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
   it('takes so many new kinds in an hour, counts those that it knows, and forgets none for others', async () => {
     const store = await emptyTestStore(engine);
     const bounds = { kinds: 4, newKindsAnHour: 2 };
-    await keep(store, row('real', NOON - HOUR_MS));
-    await keep(store, row('real', NOON - HOUR_MS));
+    await report(store, row('real', NOON - HOUR_MS));
+    await report(store, row('real', NOON - HOUR_MS));
     const outcomes = [];
     for (const name of ['a', 'b', 'c', 'd', 'real', 'a']) {
-      outcomes.push(await keep(store, row(name, NOON), bounds));
+      outcomes.push(await report(store, row(name, NOON), bounds));
     }
     expect(outcomes).toEqual(['new', 'new', 'too-many', 'too-many', 'known', 'known']);
     expect((await rowsIn(store)).map(({ fingerprint, times }) => [fingerprint, times])).toEqual([
@@ -93,12 +93,12 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
       ['b', 1],
       ['real', 3],
     ]);
-    expect(await keep(store, row('c', NOON + HOUR_MS), bounds)).toBe('new');
+    expect(await report(store, row('c', NOON + HOUR_MS), bounds)).toBe('new');
   });
 
   it('counts every one of many that come at once', async () => {
     const store = await emptyTestStore(engine);
-    await Promise.all(Array.from({ length: 20 }, () => keep(store, row('a'))));
+    await Promise.all(Array.from({ length: 20 }, () => report(store, row('a'))));
     expect(await rowsIn(store)).toMatchObject([{ times: 20 }]);
   });
 });

@@ -3,29 +3,29 @@ import type { Database, ErrorReportRow } from '../store/schema.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** How many kinds of errors are kept, and how many new ones are taken in an hour from all senders. */
+/** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
   kinds: 10_000,
-  // A release that breaks everything brings some dozens. Whoever makes kinds up needs four days to
-  // fill the table.
+  // A release that breaks everything brings some dozens. A program that makes kinds up needs four days
+  // to fill the table.
   newKindsAnHour: 100,
 };
 
 /** A kind that was not seen for as long gives way before all others (30 days). */
 export const STALE_AFTER_MS = 30 * 24 * HOUR_MS;
 
-/** What is written. */
+/** A report, with the limits of its table. */
 export interface ErrorReportToStore {
   /** Its `last_at` is now. */
   row: ErrorReportRow;
   bounds: typeof REPORT_BOUNDS;
 }
 
-/** What became of a report: a known kind is counted, a new one is kept, or one too many in an hour. */
+/** Outcome of a report: of a known kind (counted), of a new kind (stored), or one too many in an hour. */
 export type StoredErrorReport = 'known' | 'new' | 'too-many';
 
 /**
- * Keeps a report: a new kind of error is a new row, a known one is counted, and its row says from
+ * Stores a report: a new kind of error is a new row, a known one is counted, and its row says from
  * then on what the last report said.
  */
 export async function storeErrorReport(
@@ -59,7 +59,7 @@ export async function storeErrorReport(
   return 'new';
 }
 
-/** Whether more than so many of the kinds that are kept are new within the hour. */
+/** Whether more than so many of the stored kinds are new within the hour. */
 async function cameTooMany(
   trx: Transaction<Database>,
   now: number,

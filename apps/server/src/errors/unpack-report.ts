@@ -11,7 +11,7 @@ const UNPACKERS = new Map<string, (packed: Buffer) => Promise<Buffer>>([
   ['br', bounded(promisify(brotliDecompress))],
 ]);
 
-/** A report's bytes, or why there are none. */
+/** A report's bytes, or why they are missing. */
 export type Unpacked =
   | { ok: true; bytes: Buffer }
   | { ok: false; why: 'encoding-unknown' | 'too-long' | 'malformed' };

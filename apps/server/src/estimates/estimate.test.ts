@@ -225,7 +225,7 @@ describe('an estimate', () => {
     ['99501', '99701', 'within Alaska'],
     ['96813', '96701', 'within Oahu'],
     ['02554', '02564', 'within Nantucket'],
-  ])('from %s to %s is a call that speaks of no water: %s', (from, to) => {
+  ])('from %s to %s is a call that mentions no water: %s', (from, to) => {
     expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'local' });
   });
 
@@ -310,7 +310,7 @@ describe('a table of rates', () => {
       },
     ],
     ['makes enclosed cheaper', { enclosed: 0.9 }],
-    ['has a month that is none', { season: [{ months: [13], factor: 1.1 }] }],
+    ['has an invalid month', { season: [{ months: [13], factor: 1.1 }] }],
     ['has no month in a season', { season: [{ months: [], factor: 1.1 }] }],
     ['has a state in words', { season: [{ from: ['Florida'], factor: 1.1 }] }],
     ['has a season that costs nothing', { season: [{ factor: 0 }] }],

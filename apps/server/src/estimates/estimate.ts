@@ -14,8 +14,8 @@ type CallReason = Extract<Estimate, { outcome: 'call' }>['why'];
 type Reasons = Extract<Estimate, { outcome: 'priced' }>['reasons'];
 
 /**
- * What a shipment would cost, as a range with its reasons; or why somebody has to look at it: no road
- * leads there, or rules of its own hold.
+ * The price of a shipment, as a range with its reasons; or why a person has to look at it: no road leads
+ * there, or rules of its own hold.
  */
 export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   const { from, to } = shipment;
@@ -25,7 +25,7 @@ export function estimate(shipment: PlacedShipment, rates: Rates): Estimate {
   if (why !== null) return { outcome: 'call', why };
   if (start === null || end === null) return { outcome: 'call', why: 'unknown-place' };
   const miles = roadMiles(start, end) * rates.roadFactor;
-  // What is told adds up: each reason is rounded, and the range is made of what was told.
+  // What is shown adds up: each reason is rounded, and the range is made of the rounded reasons.
   const reasons = reasonsOf(shipment, miles, rates).map(({ reason, dollars }) => ({
     reason,
     dollars: Math.round(dollars),
@@ -58,7 +58,7 @@ export function distancePrice(miles: number, { price }: Pick<Rates, 'price'>): n
   return from.dollars + slope * (miles - from.miles);
 }
 
-/** What the price is made of; each reason after the first is what it adds to those before. */
+/** The parts of a price; each reason after the first is what it adds to those before. */
 function reasonsOf(shipment: PlacedShipment, miles: number, rates: Rates): Reasons {
   const distance = distancePrice(miles, rates);
   const reasons: Reasons = [{ reason: 'distance', dollars: distance }];

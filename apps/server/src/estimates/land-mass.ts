@@ -1,10 +1,10 @@
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 
-/** What a car carrier reaches by road: the 48 states but for `WITHOUT_ROAD`. */
+/** The land that a car carrier reaches by road: the 48 states but for `WITHOUT_ROAD`. */
 export const MAINLAND = 'mainland';
 
 /**
- * Places of the 48 states that no road of ours leads to: islands with a ferry at most, two villages in
+ * Places of the 48 states that no public road leads to: islands with a ferry at most, two villages in
  * the mountains, and one corner of Minnesota that is reached through Canada. Their zip codes by name.
  * Zip codes that the mainland shares are not among them.
  */

@@ -32,12 +32,12 @@ test('the figures of pages follow the rates, in both languages alike', () => {
 
 // behaviour: 12.6
 test.each([
-  ['a zip code that is none', '"97201"', '"00000"', 'routes.0: names 00000, which is no zip code.'],
+  ['an unknown zip code', '"97201"', '"00000"', 'routes.0: names 00000, which is no zip code.'],
   [
     'a route over water',
     '"97201"',
     '"96813"',
-    'routes.0: has no price: somebody has to look at it (off-mainland).',
+    'routes.0: has no price: a person has to look at it (off-mainland).',
   ],
   [
     'a reason without words',

@@ -9,7 +9,7 @@ import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { estimate } from './estimate.ts';
 
-/** What is wrong with a shipment that a section shows. */
+/** An error in a shipment that a section shows. */
 export interface FigureError {
   path: (string | number)[];
   sentence: string;
@@ -18,7 +18,7 @@ export interface FigureError {
 let zipCodes: ZipCodes | undefined;
 
 /**
- * What the rates make of all shipments that sections show. A shipment without a price, or with a reason
+ * The prices of all shipments that sections show. A shipment without a price, or with a reason
  * that the section has no words for, is an error.
  *
  * @param rates of the sections' site; null where it has none, or none that can be read
@@ -46,7 +46,7 @@ export function pageFigures(
       }
       const made = estimate({ ...shipment, from, to }, rates);
       if (made.outcome === 'call') {
-        refuse(`has no price: somebody has to look at it (${made.why}).`);
+        refuse(`has no price: a person has to look at it (${made.why}).`);
         continue;
       }
       const nameless = made.reasons.find(({ reason }) => named && !named.includes(reason));

@@ -27,13 +27,13 @@ function post(body: unknown) {
 }
 
 describe('POST /api/estimates/', () => {
-  test('answers a price with its reasons', async () => {
+  test('responds with a price and its reasons', async () => {
     const answer = await post(SHIPMENT);
     expect(answer.status).toBe(200);
     expect(parse(estimateSchema, await answer.json())).toMatchObject({ outcome: 'priced' });
   });
 
-  test('answers that it takes a call', async () => {
+  test('responds that a call is needed', async () => {
     const answer = await post({ ...SHIPMENT, to: '99950' });
     expect(await answer.json()).toEqual({ outcome: 'call', why: 'off-mainland' });
   });
@@ -41,21 +41,21 @@ describe('POST /api/estimates/', () => {
   test.each([
     ['from', 'from-unknown'],
     ['to', 'to-unknown'],
-  ])('answers 422 where the zip code of "%s" is not known', async (field, type) => {
+  ])('responds with 422 if the zip code of "%s" is not known', async (field, type) => {
     const answer = await post({ ...SHIPMENT, [field]: '99999' });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ type: `urn:zipfront:problem:${type}` });
   });
 
   // behaviour: 12.14
-  test('answers 422 where both ends are in one zip code', async () => {
+  test('responds with 422 if both ends are in one zip code', async () => {
     const answer = await post({ ...SHIPMENT, to: SHIPMENT.from });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:same-zip' });
   });
 
   // behaviour: 12.4
-  test('knows the day of the pickup, where it is told', async () => {
+  test('uses the day of the pickup, if given', async () => {
     const priceOn = async (date: string | null) => {
       const made = await (await post({ ...SHIPMENT, to: '33101', date })).json();
       return (made as { low: number }).low;
@@ -80,7 +80,7 @@ describe('POST /api/estimates/', () => {
     expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:shipment-malformed' });
   });
 
-  test('answers 404 where the site has no rates', async () => {
+  test('responds with 404 if the site has no rates', async () => {
     const without = estimateRoutes({ rates: () => null, zipCodes });
     expect((await without.request('/api/estimates/', { method: 'POST' })).status).toBe(404);
   });

@@ -6,7 +6,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 import { estimate } from './estimate.ts';
 
-/** `POST /api/estimates/`: what a shipment would cost. Nothing of it is kept. */
+/** `POST /api/estimates/`: the price of a shipment. Nothing is stored. */
 export function estimateRoutes({
   rates,
   zipCodes,

@@ -2,7 +2,7 @@ import type { Rates } from '@zipfront/contracts/content/rates';
 import type { PlacedShipment } from './placed-shipment.ts';
 
 /**
- * What the time of year and the direction make of a price: the product of all rules that hold for the
+ * The factor of the time of year and the direction in a price: the product of all rules that hold for the
  * month of the pickup and the states of the two ends. A rule with months holds for no shipment without
  * a date.
  */

@@ -12,7 +12,7 @@ export interface FormAnswer {
   waitMs?: number;
 }
 
-/** Answers a form as its sender reads it: as JSON to a script, else as a page. */
+/** Responds to a form as its sender reads it: with JSON to a script, otherwise with a page. */
 export function answerForm(c: Context, { status, json, page, waitMs = 0 }: FormAnswer): Response {
   const response = wantsJson(c) ? c.json(json as object, status) : page();
   if (waitMs > 0) response.headers.set('Retry-After', String(Math.ceil(waitMs / 1_000)));

@@ -13,7 +13,7 @@ export interface Expired {
 }
 
 /**
- * Deletes rows that nobody needs any more, the oldest first.
+ * Deletes rows that are not needed any more, the oldest first.
  *
  * @returns how many were deleted
  */

@@ -1,15 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long a form may stand open until it is sent (24 hours). */
+/** Maximum time from issuing a form to its submit (24 hours). */
 export const FORM_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const NONCE_BYTES = 12;
 
-/** A mark of ours: milliseconds, a random text, a signature, with dots between them. */
+/** A form mark: milliseconds, a random text, a signature, with dots between them. */
 const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
 
 /**
- * What the server writes into a form when it hands it out: a text that only we can have written, and
+ * The mark that the server writes into a form when it issues it: a text that only we can have written, and
  * no second form has.
  *
  * @param form which kind of form it is for; the mark is good in no other
@@ -21,8 +21,8 @@ export function formMark(secret: string, form: string, at: number): string {
 }
 
 /**
- * How long ago a form was handed out, in milliseconds; null for a mark that we did not write for this
- * kind of form, and for one that is older than a day.
+ * The time since a form was issued, in milliseconds; null for a mark that we did not write for this kind of
+ * form, and for one that is older than a day.
  */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
   const [, text, signed] = MARK.exec(mark) ?? [];

@@ -1,14 +1,14 @@
 import type { Services } from '../services.ts';
 import { deleteExpired } from './delete-expired.ts';
 
-/** How many rows one write deletes: visitors' own writes wait for no more than that. */
+/** Maximum number of rows that one write deletes: visitors' own writes wait for no more than that. */
 export const DELETED_AT_ONCE = 200;
 
 /** Between two writes, so that a long purge does not take the writer for itself. */
 const PAUSE_MS = 50;
 
 /**
- * Deletes what is kept of forms that were taken once it is not needed any more, in small writes.
+ * Deletes the records of accepted forms that are not needed any more, in small writes.
  *
  * @param stopped asked between the writes
  * @returns how many rows were deleted

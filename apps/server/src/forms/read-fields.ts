@@ -7,10 +7,10 @@ import {
 import * as v from 'valibot';
 import type { FormReader } from './read-form.ts';
 
-/** No rule of ours lets a field be as long; what is, is cut here and refused by its rule. */
+/** Longer than any rule allows; a longer field is cut here and refused by its rule. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
-/** A field as it was posted, without what no field of ours can hold. */
+/** A field as it was posted, without characters that no field can hold. */
 const fieldSchema = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -30,13 +30,13 @@ export function readFields<Name extends string>(
   return Object.fromEntries(read) as Record<Name, string>;
 }
 
-/** What a form says of fields that are wrong, by field, in the form's order. */
+/** A form's error messages by field, in the form's order. */
 export type FieldErrors = Record<string, string>;
 
 /**
  * Checks fields by their rules and then by checks of their own.
  *
- * @param checks what rules cannot say: the message, or null; asked only where the rules are kept
+ * @param checks what rules cannot say: the message, or null; called only if the rules hold
  */
 export function checkFields<Name extends string>(
   values: Record<Name, string>,

@@ -55,7 +55,7 @@ it('reads nothing from a body that is no form, and from one with too many fields
 });
 
 // behaviour: 15.40
-it('answers a form as JSON to a script and as a page to a browser, and says when to try again', async () => {
+it('responds to a form with JSON to a script and with a page to a browser, and says when to try again', async () => {
   const answers = new Hono();
   answers.post('/', (c) =>
     answerForm(c, {

@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 /** More fields than this is no form of the sites. */
 export const MAX_FORM_FIELDS = 60;
 
-/** The fields of a posted form, as they came: whoever uses one cleans and checks it. Files are left out. */
+/** The fields of a posted form, as they came: their user cleans and checks them. Files are left out. */
 export interface FormReader {
-  /** The first value of a field; '' where there is none. */
+  /** The first value of a field; '' if missing. */
   value(name: string): string;
   /** All values of a field. */
   values(name: string): string[];

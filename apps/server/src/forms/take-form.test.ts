@@ -22,7 +22,7 @@ describe.each(engines)('forms on $name', (engine) => {
     });
     const take = (mark: string, at: number) =>
       db.transaction().execute((trx) => takeForm(trx, mark, at));
-    const kept = async () =>
+    const storedForms = async () =>
       (await store.reads.selectFrom('taken_form').selectAll().execute()).length;
 
     const mark = formMark('secret', 'order', NOON);
@@ -36,9 +36,9 @@ describe.each(engines)('forms on $name', (engine) => {
     const purgeAt = (at: number) => purgeForms({ store, now: () => at });
     expect(await purgeAt(NOON + FORM_LIFETIME_MS)).toBe(0);
     expect(await purgeAt(NOON + FORM_LIFETIME_MS + 1)).toBe(2);
-    expect(await kept()).toBe(DELETED_AT_ONCE + 1);
+    expect(await storedForms()).toBe(DELETED_AT_ONCE + 1);
     expect(await purgeAt(NOON + FORM_LIFETIME_MS + 2)).toBe(DELETED_AT_ONCE + 1);
-    expect(await kept()).toBe(0);
+    expect(await storedForms()).toBe(0);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the mark of a form', () => {
     ['has another random text', 'order', mark.replace(/\.[\w-]{16}\./, '.0123456789abcdef.'), NOON],
     ['is cut', 'order', mark.slice(0, -1), NOON],
     ['is empty', 'order', '', NOON],
-  ])('that %s is none', (_name, form, text, now) => {
+  ])('refuses a mark that %s', (_name, form, text, now) => {
     expect(ageOfMark('secret', form, text, now)).toBeNull();
   });
 });

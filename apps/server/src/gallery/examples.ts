@@ -15,7 +15,7 @@ import { galleryReviews } from './gallery-reviews.ts';
 export const GALLERY_PATH = '/debug/gallery';
 
 const exampleSchema = v.strictObject({
-  /** What is special about it. */
+  /** Its special case. */
   name: textSchema,
   locale: v.optional(localeSchema, DEFAULT_LOCALE),
   /** The site whose look it has. */

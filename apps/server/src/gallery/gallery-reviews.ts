@@ -8,7 +8,7 @@ import { listAttsOf } from '../reviews/review-feed.ts';
 /** The most stars of the gallery's site. */
 const MAX_RATING = 5;
 
-/** What every review of the gallery has: it is invented, and says so. */
+/** Fields of every review of the gallery: it is invented, and says so. */
 const SAMPLE = { place: null, from: null, to: null, vehicle: null, pinned: false, sample: true };
 
 const REVIEWS: Review[] = [
@@ -65,7 +65,7 @@ const REVIEWS: Review[] = [
   },
 ];
 
-/** What an example with reviews shows: always the same few, whatever the site's database holds. */
+/** Reviews of an example: always the same few, whatever the site's database holds. */
 export function galleryReviews(page: Page): ReviewsData {
   const { locale, sections } = page;
   const atts = listAttsOf(page);

@@ -115,12 +115,12 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     '/nowhere/',
     '//evil.example/',
     '',
-  ])('answers on the home page for page %j', async (page) => {
+  ])('responds with the home page for page %j', async (page) => {
     const response = await browser().postForm('/quote', { zip: '', page });
     expect(await response.json()).toMatchObject({ path: '/' });
   });
 
-  it('leads from the address of the errors, typed anew, to the home page', async () => {
+  it('leads from the address of the errors, typed again, to the home page', async () => {
     const response = await browser().get('/quote');
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/');

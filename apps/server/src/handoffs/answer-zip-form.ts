@@ -13,9 +13,9 @@ import { readSubmission } from './read-submission.ts';
 import { submit } from './submit.ts';
 
 /**
- * Answers a zip form that was posted without JavaScript by the rules of the scripted one: onward
+ * Responds to a zip form that was posted without JavaScript by the rules of the scripted one: onward
  * with 303 where it is valid, otherwise the page again with the error. Every post has a visit
- * afterwards, so that the attribution of one that fails is kept, too.
+ * afterwards, so that the attribution of one that fails is stored, too.
  */
 export async function answerZipForm(
   c: Context<ServerEnv>,
@@ -45,7 +45,7 @@ export async function answerZipForm(
   return withCookies(response);
 }
 
-/** Answers a zip form that the page's script sent, as JSON. */
+/** Responds to a zip form that the page's script sent, with JSON. */
 export async function answerSubmission(
   c: Context<ServerEnv>,
   services: HandoffServices,

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import type { FormReader } from '../forms/read-form.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 
-/** What a form shows again is cut to this; a field of ours lets nobody type more. */
+/** Maximum characters of a value that a form shows again; its fields accept no more. */
 const MAX_SHOWN_LENGTH = 20;
 
 /**

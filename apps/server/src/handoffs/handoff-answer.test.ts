@@ -10,7 +10,7 @@ const touch: ShownTouch = {
   fields: { source: 'google', gclid: '1' },
 };
 
-/** The touches that a comparison app is told of. */
+/** The touches that a comparison app receives. */
 function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
   const handoff = { privacy_signal: privacySignal } as Parameters<typeof handoffAnswer>[0];
   const zip = {} as Parameters<typeof handoffAnswer>[1];
@@ -18,11 +18,11 @@ function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
 }
 
 describe('handoffAnswer', () => {
-  it('tells touches as they are without the privacy signal', () => {
+  it('sends touches as they are without the privacy signal', () => {
     expect(attributionOf(0)).toEqual({ first: null, last: touch });
   });
 
-  it('tells neither click ids nor queries of the referrer with it', () => {
+  it('sends neither click ids nor queries of the referrer with it', () => {
     expect(attributionOf(1)).toEqual({
       first: null,
       last: {
@@ -33,7 +33,7 @@ describe('handoffAnswer', () => {
     });
   });
 
-  it('tells of no referrer where there was none', () => {
+  it('sends no referrer if it is missing', () => {
     expect(attributionOf(1, { ...touch, referrer: null }).last?.referrer).toBeNull();
   });
 });

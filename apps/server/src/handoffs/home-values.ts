@@ -5,7 +5,7 @@ import type { HandoffRow } from '../store/schema.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
 
 /**
- * What a hand-off tells the partner of the home line. The attribution is that of one arrival as a
+ * Values that a hand-off sends to the partner of the home line. The attribution is that of one arrival as a
  * whole, so that no two campaigns are mixed: what came with the submit, else the last touch, else the
  * first. Where the visitor has asked not to be sold or shared it has no click ids.
  */

@@ -36,7 +36,7 @@ const insertHandoff = insertion('handoff', [
  * counted there, with the address that came last, and its token comes back. Using the visit locks its row, so that this holds for
  * two submits at once, too.
  *
- * @returns the token that holds, and whether it is a new one; null where the known visit is gone
+ * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
  */
 export async function makeHandoff(
   trx: Transaction<Database>,

@@ -15,7 +15,7 @@ const submissionSchema = v.pipe(
   v.transform(({ zipcode: zip, insurance_line: line, ...rest }) => ({ zip, line, ...rest })),
 );
 
-/** What a submitted body says, or why it is not taken. */
+/** Values of a submitted body, or why it is refused. */
 export type Submission =
   | { values: v.InferOutput<typeof submissionSchema>; body: Record<string, unknown> }
   | { refusal: { status: 400 | 422; type: string; detail: string } };

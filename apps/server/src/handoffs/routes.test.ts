@@ -54,7 +54,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
       );
     });
 
-    it('tells the campaign of the last touch where the submit brings none', async () => {
+    it('sends the campaign of the last touch if the submit has no campaign', async () => {
       for (const query of ['channelid=1&gclid=a', 'channelid=2']) {
         await browser().post('/api/visits/', undefined, { Referer: `${SITE}/?${query}` });
       }
@@ -62,7 +62,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
 
     // behaviour: 4.1.8
-    it('tells no click id where the browser asks not to be sold or shared', async () => {
+    it('sends no click id if the browser asks not to be sold or shared', async () => {
       await browser().post('/api/visits/', undefined, {
         Referer: `${SITE}/?channelid=1&gclid=a`,
       });
@@ -72,7 +72,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
 
     // behaviour: 4.1.9
-    it('tells the comparison app the address', async () => {
+    it('sends the comparison app the address', async () => {
       const { token } = await home({ street: '12 Main St' });
       const response = await browser().get(`/api/handoffs/${token}`);
       expect(await response.json()).toMatchObject({ line: 'home', address: '12 Main St' });
@@ -80,7 +80,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it("answers a token that is not known, malformed or expired with the site's own 404", async () => {
+  it("responds with the site's own 404 to a token that is unknown, malformed or expired", async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
     for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
       expect((await browser().get(`/go/${wrong}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await expired.text()).toBe('nothing at /es/');
   });
 
-  it('tells the comparison app what it needs', async () => {
+  it('sends the comparison app what it needs', async () => {
     await browser().post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
     const token = await submit({ Referer: `${SITE}/es/` });
     const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
@@ -117,7 +117,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     ['the address where the form names none', { referer: '/es/nowhere/' }, 'es-US'],
     ['the address where the form names no path', { page: 5, referer: '/es/' }, 'es-US'],
     ['the form before the address', { page: '/', referer: '/es/' }, 'en-US'],
-  ])('speaks the language of %s', async (_name, { referer, ...named }, locale) => {
+  ])('uses the language of %s', async (_name, { referer, ...named }, locale) => {
     const response = await browser().post(
       '/api/visits/',
       { zipcode: '90210', ...named },
@@ -164,7 +164,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('refuses a wrong token of the comparison app, whoever sends it', async () => {
+  it('refuses a wrong token of the comparison app from any sender', async () => {
     const token = await submit();
     for (const header of ['Bearer wrong', `Basic ${COMPARE_TOKEN}`, 'Bearer', '']) {
       const response = await browser().get(`/api/handoffs/${token}`, { Authorization: header });
@@ -174,7 +174,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('is gone after 24 hours', async () => {
+  it('ends after 24 hours', async () => {
     const token = await submit();
     server().wait(DAY_MS);
     expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
@@ -219,7 +219,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   it.each([
     ['no JSON', 'x', 400],
     ['empty', '{"first_name":"  "}', 422],
-    ['nothing that can be kept', '{"first_name":" \\u0000\\ud800"}', 422],
+    ['nothing that can be stored', '{"first_name":" \\u0000\\ud800"}', 422],
     ['too long', JSON.stringify({ first_name: 'x'.repeat(81) }), 422],
     ['no text', '{"first_name":5}', 422],
   ])('refuses a first name that is %s', async (_name, body, status) => {

@@ -74,8 +74,8 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   }
 
   /**
-   * Lets through who may see a hand-off: the comparison app by its own token, or the browser whose
-   * visit it is. To a browser with another visit it is as if there were none.
+   * Checks access to a hand-off: open to the comparison app by its own token, or the browser whose
+   * visit it is. To a browser with another visit it is unknown.
    */
   async function withHandoff(
     c: Context<ServerEnv, '/api/handoffs/:token'>,

@@ -22,13 +22,13 @@ export interface SubmittedZipForm {
   windowWidth: number | null;
   /** The attribution that the form sent, cleaned. */
   fields: Attribution;
-  /** What was chosen or typed where the form asked for an address. */
+  /** The address that was chosen or typed, if the form asked for one. */
   address: string | null;
 }
 
 /**
  * Records a submit and makes its hand-off, in one durable write with the visit where the browser
- * has none. Bots get one, too, flagged: somebody pressed the button.
+ * has none. Bots get one, too, flagged: the button was pressed.
  *
  * @returns the hand-off's token and the visit that it belongs to
  * @throws StoreUnavailable

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 24;
 const TOKEN_SHAPE = /^[\w-]{32}$/;
 
-/** A new name for a hand-off that nobody can guess. */
+/** A new name for a hand-off that cannot be guessed. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

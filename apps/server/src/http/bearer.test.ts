@@ -18,6 +18,6 @@ it.each([
   ['Bearer ', TOKEN, 'refused'],
   [`Bearer ${TOKEN}`, null, 'refused'],
   ['Bearer null', null, 'refused'],
-])('%j against %j is %s', (header, expected, judgement) => {
-  expect(checkBearer(header, expected)).toBe(judgement);
+])('%j against %j is %s', (header, expected, outcome) => {
+  expect(checkBearer(header, expected)).toBe(outcome);
 });

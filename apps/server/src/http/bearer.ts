@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
 /**
- * What an `Authorization` header is worth against the configured token: `granted`, `refused`, or
+ * Checks an `Authorization` header against the configured token: `granted`, `refused`, or
  * `none` where there is no header. The comparison takes the same time wherever two tokens differ.
  *
  * @param expected null where no token is configured; then every header is refused
@@ -16,7 +16,7 @@ export function checkBearer(
   return timingSafeEqual(digest(given), digest(expected)) ? 'granted' : 'refused';
 }
 
-/** `timingSafeEqual` wants equal lengths; digests have them, and tell nothing of the length. */
+/** `timingSafeEqual` wants equal lengths; digests have them, and reveal no length. */
 function digest(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }

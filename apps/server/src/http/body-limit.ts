@@ -6,7 +6,7 @@ import type { ServerEnv } from './visitor.ts';
 /** The longest body that a call may send. */
 export const MAX_BODY_BYTES = 16 * 1024;
 
-/** The longest error report on the wire: twice what a page of ours sends at most. */
+/** The longest error report on the wire: twice what our pages send at most. */
 export const MAX_REPORT_BYTES = 200_000;
 
 /** The longest posted form of reviews: the longest review, with its challenge, fits twice. */

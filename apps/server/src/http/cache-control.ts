@@ -1,4 +1,4 @@
-/** For answers that are made for one request: no cache may store them. */
+/** For responses that are made for one request: no cache may store them. */
 export const NO_STORE = 'no-store';
 
 /** For data that changes with a release, or monthly: a day in every cache. */

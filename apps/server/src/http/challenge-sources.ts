@@ -1,7 +1,7 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 
-/** What a page must let in for a spam challenge that somebody else hosts, by directive. */
+/** Sources that a page must allow for a hosted spam challenge, by directive. */
 export type ChallengeSources = Partial<
   Record<'script-src' | 'style-src' | 'frame-src' | 'connect-src', string[]>
 >;

@@ -1,11 +1,11 @@
 import { boundedMemo } from '../store/bounded-memo.ts';
 
-/** The encodings that an answer may be kept in, the best first. */
+/** The encodings that a response may be stored in, the best first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How many headers' outcomes are remembered: browsers send a handful, others anything. */
+/** Maximum number of headers whose outcome is remembered: browsers send a handful, others anything. */
 const MAX_REMEMBERED = 500;
 
 const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED });

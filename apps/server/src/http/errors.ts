@@ -9,7 +9,7 @@ import { problem } from './problem.ts';
 import { reportsProblems } from './route-table.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** When to try again while the database is away. */
+/** When to try again while the database is unavailable. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** The parts of a visitor's request that a page depends on. */
@@ -38,7 +38,7 @@ export interface PageAddresses extends ErrorPages {
   movedTo(path: string): string | undefined;
 }
 
-/** What the error answers need. */
+/** Parts of every error response. */
 interface Parts {
   pages: ErrorPages;
   log: Logger;
@@ -63,8 +63,8 @@ export function answerError(
 }
 
 /**
- * Answers what no route takes: a missing slash is added, an address that a page had before leads to it,
- * another method is told, or 404.
+ * Responds to requests without a route: a missing slash is added, an address that a page had before leads to
+ * it, another method is refused (405), or 404.
  */
 export function notFound(
   parts: Parts & {
@@ -107,8 +107,8 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
 }
 
 /**
- * Answers what a route threw. A store that is away is 503 with `Retry-After`; anything else that
- * is not the client's doing is an error in the program: 500, and logged with its stack.
+ * Responds to what a route threw. An unavailable store: 503 with `Retry-After`; an error of the client: 400;
+ * anything else is a bug: 500, and logged with its stack.
  */
 export function onError(parts: Parts): (error: Error, c: Context<ServerEnv>) => Response {
   return (error, c) => {

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { NO_STORE } from './cache-control.ts';
 
 /**
- * The longest headers of a request, in bytes. Cookies of attribution that were kept before they had a
- * bound take up to 36 KB, and whoever has them must get in to lose them.
+ * The longest headers of a request, in bytes. Attribution cookies from before they had a
+ * limit take up to 36 KB; a browser that has them must get in to lose them.
  */
 export const MAX_HEADER_BYTES = 48 * 1_024;
 
-/** How long a client has to read why it is refused, while what it still sends is thrown away. */
+/** Time for a client to read why it is refused, while what it still sends is thrown away. */
 const LINGER_MS = 1_000;
 
-/** What is answered to what is no request, by the code of the error; to anything else 400. */
+/** Status of the response to a malformed request, by the code of the error; otherwise 400. */
 const STATUS_OF_CODE: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -33,7 +33,7 @@ const TOO_LONG = `<!doctype html>
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * Answers requests whose headers are longer than `MAX_HEADER_BYTES`: 431, with headers that take back
+ * Responds to requests whose headers are longer than `MAX_HEADER_BYTES`: 431, with headers that take back
  * the cookies that may have made them so long, for a browser would send them with each request to come.
  * Anything else that is no request is answered as Node does.
  */

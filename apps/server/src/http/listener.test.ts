@@ -120,7 +120,7 @@ describe('createListener', () => {
   it.each([
     '/api/x',
     '/api/gone',
-  ])('puts the security headers on what %s answers, and keeps it out of caches', async (path) => {
+  ])('puts the security headers on the response of %s, and keeps it out of caches', async (path) => {
     const answer = (await ask(path)).toLowerCase();
     expect(answer).toContain(
       "\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n",
@@ -186,7 +186,7 @@ describe('createListener', () => {
       '400',
       'two lengths',
     ],
-  ])('answers %.30j with %s (%s)', async (bytes, status) => {
+  ])('responds to %.30j with %s (%s)', async (bytes, status) => {
     expect((await send(bytes)).split(' ')[1]).toBe(status);
   });
 

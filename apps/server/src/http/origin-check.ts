@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** How long a browser may remember what it was allowed across origins (ten minutes). */
+/** Time for which browsers cache what they are allowed across origins (ten minutes). */
 export const CORS_MAX_AGE_SECONDS = 600;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -14,7 +14,7 @@ type Callers = Pick<Config, 'publicUrl' | 'corsOrigins'>;
 /**
  * Refuses (403) a state-changing call that a browser makes for another site. A browser says where
  * such a call comes from in `Origin`, or at least in `Sec-Fetch-Site`; a call with neither is not
- * a browser's, carries nobody's cookies, and is let through.
+ * a browser's, carries no visitor's cookies, and is accepted.
  */
 export function originCheck(callers: Callers): MiddlewareHandler<ServerEnv> {
   return function originCheck(c, next) {

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ServerEnv } from './visitor.ts';
 
-/** Said once, at the first request that comes over a proxy which nobody has told the server of. */
+/** Logged once, at the first request that comes over a proxy which is not configured. */
 export const PROXY_WARNING =
   'X-Forwarded-For arrives and TRUST_PROXY is 0: behind a proxy all visitors share one rate limit; ' +
   'set TRUST_PROXY to the number of proxies before this server';

@@ -52,7 +52,7 @@ const PAGES: ErrorPages = {
 
 describe('rateLimited', () => {
   // behaviour: 15.16, 15.22
-  it('answers 429 with the seconds to wait, by the address of the visitor', async () => {
+  it('responds with 429 and the seconds to wait, by the address of the visitor', async () => {
     const { now, pass } = clock();
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));

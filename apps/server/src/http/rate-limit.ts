@@ -11,7 +11,7 @@ export const VISIT_CALLS_PER_MINUTE = 240;
 /** Zip code lookups that one address may make in a minute. */
 export const LOOKUPS_PER_MINUTE = 240;
 
-/** Exports of a visit that one address may make in a minute: each reads all that is kept of it. */
+/** Exports of a visit that one address may make in a minute: each reads all that is stored of it. */
 export const EXPORTS_PER_MINUTE = 6;
 
 /** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
@@ -19,7 +19,7 @@ export const ERROR_REPORTS_PER_MINUTE = 60;
 
 const MINUTE_MS = 60_000;
 
-/** How many addresses are counted at once; beyond it the oldest is forgotten. */
+/** Maximum number of addresses that are counted at once; beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;
 
 /** Counts what each key takes. */
@@ -76,7 +76,7 @@ export function createRateLimit({
 }
 
 /**
- * Answers 429 with `Retry-After` where the visitor's address has used up its limit.
+ * Responds with 429 and `Retry-After` where the visitor's address has used up its limit.
  *
  * @param parts.onRefused called for each such answer
  * @param counts which requests are counted, and can be refused; all where it is left out
@@ -101,8 +101,8 @@ export function rateLimited(
 }
 
 /**
- * What an address is counted under (without the port that some proxies add): an IPv4 address as it is, an IPv6 address by its first 64
- * bits, because one subscriber holds all addresses behind them.
+ * The network that an address is counted under (without the port that some proxies add): an IPv4 address as
+ * it is, an IPv6 address by its first 64 bits, because one subscriber holds all addresses behind them.
  */
 export function networkOf(addressAndPort: string): string {
   const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
@@ -122,7 +122,7 @@ function withZeros(before: string[], after: string[]): string[] {
   return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
-/** What a network belongs to as a whole: of IPv6 its first 48 bits, of IPv4 nothing larger. */
+/** The site that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
 export function siteOfNetwork(network: string): string {
   const groups = network.split(':', 3);
   return groups.length < 3 ? network : `${groups.join(':')}::/48`;

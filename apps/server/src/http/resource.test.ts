@@ -61,7 +61,7 @@ describe('sendResource', () => {
   });
 
   // behaviour: 10.11
-  it('answers 304 without a body to who has it, and only in the same encoding', async () => {
+  it('responds with 304 without a body to a client that has it, and only in the same encoding', async () => {
     const first = await ask({ 'Accept-Encoding': 'br' });
     const etag = String(first.headers.etag);
     const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"old", W/${etag}` });
@@ -77,7 +77,7 @@ describe('sendResource', () => {
   });
 
   // behaviour: 10.11
-  it('answers HEAD with the headers of GET and no body', async () => {
+  it('responds to HEAD with the headers of GET and no body', async () => {
     const head = await ask({ 'Accept-Encoding': 'br' }, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(head.headers['content-length']).toBe('6');

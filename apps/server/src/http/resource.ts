@@ -12,7 +12,7 @@ export interface Representation {
   body: Buffer;
 }
 
-/** What is sent to one who asks. */
+/** The representation that a request gets. */
 export interface Chosen {
   resource: Resource;
   /** A `Set-Cookie` value; null for none. */
@@ -21,7 +21,7 @@ export interface Chosen {
 
 /** Something that is answered from memory, the same for everyone who asks alike. */
 export interface Resource {
-  /** What logs and metrics call it: a page's path, or the pattern of its folder. */
+  /** Its name in logs and metrics: a page's path, or the pattern of its folder. */
   route: string;
   representations: Partial<Record<Encoding, Representation>> & { identity: Representation };
   /** Where not everyone is sent the same: what to send to one who asks. */

@@ -8,7 +8,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './body-limit.ts';
 
-/** What a request of a route counts towards, for its network address. */
+/** The counts that a request of a route adds to, for its network address. */
 export type LimitName =
   /** New visits, of requests that bring no session. */
   | 'new-visits'
@@ -133,7 +133,7 @@ export function reportsProblems(path: string): boolean {
 const PROBLEM_STARTS = SERVED.filter(({ problemJson }) => problemJson).map(startOf);
 
 /**
- * What counts towards a limit: methods with patterns, each once. A route with a parameter counts with
+ * The requests that count towards a limit: methods with patterns, each once. A route with a parameter counts with
  * everything below the parameter's folder, so that a misspelt address counts, too.
  */
 export function limitedBy(

@@ -5,7 +5,7 @@ import type { ChallengeSources } from './challenge-sources.ts';
 /** A year: how long browsers ask for the site by https alone. */
 const HSTS = 'max-age=31536000';
 
-/** For answers that no browser shows as a page. */
+/** For responses that no browser shows as a page. */
 const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 type Header = [name: string, value: string];

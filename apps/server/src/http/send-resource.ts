@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncodings } from './content-encoding.ts';
 import type { Representation, Resource } from './resource.ts';
 
-/** Answers a GET or HEAD with a resource: 200, or 304 where the client has it. */
+/** Responds to a GET or HEAD with a resource: 200, or 304 where the client has it. */
 export function sendResource(
   resource: Resource,
   incoming: IncomingMessage,

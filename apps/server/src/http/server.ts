@@ -2,25 +2,25 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 
-/** How long a client may take over its headers, so that a slow one holds no connection for long. */
+/** Timeout for the headers of a request, so that a slow one holds no connection for long. */
 export const HEADERS_TIMEOUT_MS = 10_000;
 
-/** How long a client may take over its whole request. */
+/** Timeout for a whole request. */
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** How long nothing may move on a connection, either way: a client that does not read, for one. */
+/** Timeout for a connection on which nothing moves, either way: a client that does not read, for one. */
 export const SOCKET_TIMEOUT_MS = 70_000;
 
-/** How often the time-outs are looked after. */
+/** Interval of the checks of these timeouts. */
 const TIMEOUT_CHECK_MS = 1_000;
 
-/** How long requests that are open at a stop may take to finish. */
+/** Timeout for requests that are open at a stop. */
 const STOP_TIMEOUT_MS = 10_000;
 
-/** How often connections that fell idle during a stop are closed. */
+/** Interval in which connections that became idle during a stop are closed. */
 const IDLE_CHECK_MS = 50;
 
 /** A server that listens. */
@@ -52,7 +52,7 @@ export async function startServer(
     timeoutCheckMs?: number;
     stopTimeoutMs?: number;
     socketTimeoutMs?: number;
-    /** What an answer to headers that are too long says, beside that they are. */
+    /** Further headers of the response to headers that are too long. */
     overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
   },
 ): Promise<RunningServer> {

@@ -1,6 +1,6 @@
 /** Bounds what goes on at once, over all and for each key. */
 export interface Slots {
-  /** A slot, given back by calling it (once is enough, twice does no harm); null where there is none. */
+  /** A slot, given back by calling it (once is enough, twice does no harm); null if all are taken. */
   take(key: string): (() => void) | null;
 }
 

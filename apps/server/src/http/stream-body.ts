@@ -1,6 +1,6 @@
 /**
- * Pieces of text as the body of an answer: each one is made when the one before has been sent, so that
- * a client that reads slowly, or not at all, makes nobody hold more than one.
+ * Pieces of text as the body of a response: each one is made when the one before has been sent, so that
+ * a client that reads slowly, or not at all, makes the server hold no more than one.
  *
  * @param onEnd called once: after the last piece, after a failure, and where the client goes away
  */

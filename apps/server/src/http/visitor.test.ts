@@ -70,7 +70,7 @@ describe('visitorOf', () => {
 
   // behaviour: 15.21
   it.each([
-    [0, '203.0.113.7', '10.0.0.9', 'a header that no proxy of ours wrote is not believed'],
+    [0, '203.0.113.7', '10.0.0.9', 'a header that no trusted proxy wrote is not believed'],
     [1, '203.0.113.7', '203.0.113.7', 'one proxy'],
     [1, '198.51.100.1, 203.0.113.7', '203.0.113.7', 'one proxy, and a forged entry'],
     [2, '203.0.113.7, 192.0.2.1', '203.0.113.7', 'two proxies'],

@@ -5,7 +5,7 @@ import { isbot } from 'isbot';
 import { boundedMemo } from '../store/bounded-memo.ts';
 import { cookieValues } from './cookies.ts';
 
-/** What a request says of who sends it, before any visit is looked up. */
+/** Properties of a request that describe its sender, before any visit is looked up. */
 export interface Visitor {
   /** The client's address, behind `TRUST_PROXY` proxies. Never logged, never stored. */
   address: string;
@@ -25,17 +25,17 @@ export interface Visitor {
 export interface RequestVariables {
   requestId: string;
   visitor: Visitor;
-  /** What the log and the metrics call the request, where no route's pattern says it. */
+  /** Name of the request in the log and the metrics, if no route's pattern says it. */
   route?: string;
 }
 
-/** What every route of the server is typed with. */
+/** Types of the context of every route. */
 export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;
 }
 
-/** How many user agents are remembered: most visitors share some hundreds, the rest send anything. */
+/** Maximum number of user agents that are remembered: most visitors share some hundreds, the rest send anything. */
 const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */

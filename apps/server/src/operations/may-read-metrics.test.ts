@@ -59,7 +59,7 @@ it.each([
   expect((await ask(TOKEN, address, headers)).status).toBe(status);
 });
 
-it('tells nothing to those who may not read, but how to', async () => {
+it('reveals nothing to clients that may not read, but how to', async () => {
   const refused = await ask(null, '203.0.113.7');
   expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
   const text = await refused.text();

@@ -5,12 +5,12 @@ import type { ServerEnv } from '../http/visitor.ts';
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
-/** What proxies add to what they pass on. */
+/** Headers that proxies add. */
 const PROXY_HEADERS = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Real-IP'];
 
 /**
- * Who may read the metrics: whoever has the token; where there is none, programs on this machine. What
- * a proxy on this machine passes on comes from somewhere else.
+ * Whether a client may read the metrics: one with the token; without a configured token, programs on this
+ * machine. What a proxy on this machine passes on comes from elsewhere.
  */
 export function mayReadMetrics(
   c: Context<ServerEnv>,

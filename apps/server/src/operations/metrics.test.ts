@@ -43,7 +43,7 @@ describe('createMetrics', () => {
     expect(await metrics.render()).toContain(`${line} 2\n`);
   });
 
-  it('counts answers apart that differ in their route, their method or their status', async () => {
+  it('counts responses apart that differ in their route, their method or their status', async () => {
     const metrics = createMetrics({ process: false });
     const answers = [
       ['/', 'GET', 200],

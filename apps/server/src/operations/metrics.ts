@@ -29,7 +29,7 @@ export interface Metrics {
   eventsRefused(reason: string): void;
   /** The room of the database; `freeBytes` is null where it cannot be seen. */
   databaseSpace(space: StoreSpace): void;
-  /** What became of an error report. */
+  /** Outcome of an error report. */
   errorReport(outcome: string): void;
   requestDone(request: RequestMeasure): void;
   /** Something was sent from memory; counted, and not timed, because nothing is waited for. */
@@ -41,7 +41,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Answers of one route that are alike. */
+/** Responses of one route that are alike. */
 interface Sent {
   method: string;
   status: number;
@@ -60,7 +60,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
   if (process) collectDefaultMetrics({ register: registry });
 
   // Counted beside the library, whose labelled counter would cost a request ten times as much, and
-  // handed over when somebody asks.
+  // handed over when they are read.
   const sent = new Map<string, Sent[]>();
   function countRequest(route: string, method: string, status: number): void {
     const ofRoute = sent.get(route) ?? [];

@@ -5,10 +5,10 @@ export interface MissingPaths {
   entries(): Iterable<[path: string, times: number]>;
 }
 
-/** What all paths are counted as that no page could have: files, long ones, such with numbers in them. */
+/** Name under which all paths are counted that no page could have: files, long ones, such with numbers. */
 export const OTHER_PATHS = 'other';
 
-/** How many paths are counted by themselves. */
+/** Maximum number of paths that are counted by themselves. */
 export const MAX_MISSING_PATHS = 100;
 
 /** As pages' paths are written, with or without the last slash. */

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What those who run the server ask it: whether it lives, whether it can work, what it did. */
+/** Routes for operators: whether the server runs, whether it can work, and its metrics. */
 export function operationRoutes({
   config,
   store,

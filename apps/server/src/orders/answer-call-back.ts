@@ -23,7 +23,7 @@ import { unknownForm } from './unknown-form.ts';
 
 type CallBackField = keyof typeof CALL_BACK_FIELDS;
 
-/** Answers a request to be called back: with thanks in the form's place, or with what is wrong. */
+/** Responds to a request to be called back: with thanks in place of the form, or with its errors. */
 export async function answerCallBack(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -87,7 +87,7 @@ export async function answerCallBack(
   return withCookies(response);
 }
 
-/** What the call is about. Nobody typed it: what is none of ours is left out. */
+/** The subject of the call. Visitors do not type it: a zip code that is not known is left out. */
 function routeOf(
   { from, to, about }: Record<CallBackField, string>,
   { zipCodes }: Pick<OrderContext, 'zipCodes'>,

@@ -15,7 +15,7 @@ import { unknownFormProblem } from './unknown-form.ts';
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
-/** Answers a script with the mark of a form that it has found on a page. */
+/** Responds to a script with the mark of a form that it has found on a page. */
 export function answerFormMark(c: Context<ServerEnv>, context: OrderContext): Response {
   const page = c.req.query('page') ?? '';
   const form = formOn(page, c.req.query('form') ?? '', context);
@@ -31,7 +31,7 @@ function formOn(page: string, named: string, { pages }: OrderContext): FormName 
   return form && sections.some(({ type }) => type === form) ? form : null;
 }
 
-/** Whether an order may stand there; nobody is told whether one does. */
+/** Whether an order may have this path; the response does not reveal whether one does. */
 function isOrderPage(page: string): boolean {
   const reference = page.startsWith(ORDERS_PATH) && page.slice(ORDERS_PATH.length, -1);
   return reference !== false && readReference(reference) === reference;

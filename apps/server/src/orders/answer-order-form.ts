@@ -28,7 +28,7 @@ import { accessOf, shownOrder } from './shown-order.ts';
 type OrderField = keyof typeof ORDER_FIELDS;
 type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
 
-/** What is said of a form that comes too late. */
+/** Messages for a form that comes too late. */
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
   'day-over': 'orderDayOver',
   'too-old': 'orderEnded',
@@ -41,7 +41,7 @@ interface SentForm {
   words: FormWords;
 }
 
-/** What is written with each form of an order's page. */
+/** Values that are stored with each form of an order's page. */
 interface Sending {
   reference: string;
   visit_id: string;
@@ -57,7 +57,7 @@ interface CheckedOrderForm {
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
 }
 
-/** Answers with the page of an order; its form is there for the browser that asked for it. */
+/** Responds with the page of an order; its form is there for the browser that asked for it. */
 export async function answerOrderPage(
   c: Context<ServerEnv>,
   context: OrderContext,
@@ -67,7 +67,7 @@ export async function answerOrderPage(
 }
 
 /**
- * Answers the form that turns a request into an order, or, where the request has no price, the one that
+ * Responds to the form that turns a request into an order, or, where the request has no price, the one that
  * asks for a call about it. Only the browser that asked for it may send it. One that is ordered already is
  * answered as if it had just been: a second click does no harm.
  */

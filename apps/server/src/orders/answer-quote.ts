@@ -36,7 +36,7 @@ interface QuotePage {
 }
 
 /**
- * Answers a quote form: saves an order request and leads to its page, or says what is wrong. A script
+ * Responds to a quote form: stores an order request and leads to its page, or reports its errors. A script
  * gets JSON (201, 422, 429), a plain form 303 or the page again.
  */
 export async function answerQuote(c: Context<ServerEnv>, context: OrderContext): Promise<Response> {
@@ -95,8 +95,8 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
 }
 
 /**
- * Shows the main form with what a shorter one has asked already, also what is wrong of that; nothing of it
- * is kept.
+ * Shows the main form with what a shorter one has asked already, with its errors; nothing of it
+ * is stored.
  */
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;

@@ -5,7 +5,7 @@ import type { Database } from '../store/schema.ts';
 
 /** The number of a request that has no price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
-  /** The visit that asked for it: nobody else leaves a number. */
+  /** The visit that asked for it: no other visit leaves a number. */
   visit_id: string;
   at: number;
   /** The form's mark, which was found good. */
@@ -15,9 +15,9 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
 }
 
 /**
- * Keeps the number to call about a request that has no price; one that has a number stays as it is.
+ * Stores the number to call about a request that has no price; one that has a number stays as it is.
  *
- * @returns false where the form's mark was taken before, and no number was kept with it
+ * @returns false where the form's mark was taken before, and no number was stored with it
  */
 export async function askForCall(
   trx: Transaction<Database>,

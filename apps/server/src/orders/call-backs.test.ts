@@ -19,7 +19,7 @@ describe.each(engines)('requests on $name', (engine) => {
 
   describe('a call', () => {
     // behaviour: 12.13, 12.21
-    test('to one number is asked for once a day, however it is written and whoever asks', async () => {
+    test('to one number is asked for once a day, however it is written, by any visitor', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];
       for (const phone of numbers) {
         const answer = await server.browser().post('/shipping/call-back', { ...CALL, phone });
@@ -45,12 +45,12 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.9
-    test('is taken without what it is about, where that is none', async () => {
+    test('is accepted without its subject, if that is invalid', async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, ...ROUTE, from: '<b>' });
       expect(await callBacks()).toMatchObject([{ from_zip: null, to_zip: null, about: null }]);
     });
 
-    test('is kept once of many that come at once', async () => {
+    test('is stored once of many that come at once', async () => {
       await Promise.all(
         Array.from({ length: 8 }, () => server.browser().post('/shipping/call-back', CALL)),
       );
@@ -73,15 +73,20 @@ describe.each(engines)('requests on $name', (engine) => {
       await alone.post('/shipping/call-back', { ...CALL, phone: '212 555 4479' });
       await first.send('DELETE', '/api/visits/current/');
       await alone.send('DELETE', '/api/visits/current/');
-      const [kept, ...others] = await callBacks();
+      const [stored, ...others] = await callBacks();
       expect(others).toEqual([]);
-      expect(kept).toMatchObject({ phone: '+12125554477', name: '', visit_id: null, about: null });
-      expect(JSON.parse(kept?.consent ?? '')).toMatchObject({ visit: null, network: null });
+      expect(stored).toMatchObject({
+        phone: '+12125554477',
+        name: '',
+        visit_id: null,
+        about: null,
+      });
+      expect(JSON.parse(stored?.consent ?? '')).toMatchObject({ visit: null, network: null });
     });
   });
 
   // behaviour: 12.21
-  test('a call is kept that is asked for while another visitor who asked for it deletes the visit', async () => {
+  test('a call is stored that is asked for while another visitor who asked for it deletes the visit', async () => {
     for (let round = 0; round < 12; round += 1) {
       const fields = { ...CALL, phone: `212 555 ${2_000 + round}` };
       const [leaves, asks] = [server.browser(`10.0.0.${round}`), server.browser(`10.1.0.${round}`)];
@@ -114,7 +119,7 @@ describe.each(engines)('requests on $name', (engine) => {
       server.browser(address).post('/shipping/call-back', call(count));
 
     // behaviour: 12.24
-    test('is bounded for a network, also with RATE_LIMITS=off; the form is kept', async () => {
+    test('is bounded for a network, also with RATE_LIMITS=off; the form is shown again', async () => {
       server = await startOrderServer(await emptyTestStore(engine), { RATE_LIMITS: 'off' });
       for (let count = 0; count < 20; count += 1) {
         expect((await callFrom('203.0.113.7', count)).status).toBe(200);
@@ -124,10 +129,10 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(await refused.json()).toMatchObject({
         posted: { values: { name: 'Nadia' }, message: TEXTS.sentTooMany },
       });
-      const told = await server
+      const answer = await server
         .browser('203.0.113.7')
         .post('/shipping/call-back', call(20), JSON_ANSWER);
-      expect(await told.json()).toMatchObject({ errors: {}, message: TEXTS.sentTooMany });
+      expect(await answer.json()).toMatchObject({ errors: {}, message: TEXTS.sentTooMany });
       expect((await callFrom('203.0.113.8', 21)).status).toBe(200);
       const quoted = await server.browser('203.0.113.7').post('/shipping/quote', QUOTE);
       expect(quoted.status).toBe(303);

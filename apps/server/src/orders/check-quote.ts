@@ -21,13 +21,13 @@ type QuoteField = keyof typeof QUOTE_FIELDS;
 export interface CheckedQuote {
   values: Record<QuoteField, string>;
   errors: FieldErrors;
-  /** What is shipped, from where to where; null while that is not told rightly. */
+  /** The shipment: what, from where to where; null while a field of it is wrong. */
   shipment: PlacedShipment | null;
-  /** Null where it is not told rightly. */
+  /** Null while a field of it is wrong. */
   vehicle: OrderedVehicle | null;
 }
 
-/** What an estimate is made of. */
+/** The fields that an estimate is made of. */
 const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type'] as const;
 
 /**

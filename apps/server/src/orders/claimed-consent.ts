@@ -4,15 +4,14 @@ import { networkOf } from '../http/rate-limit.ts';
 import type { FormWords } from './form-words.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Where and when somebody ticked the box. */
+/** Where and when a visitor ticked the box. */
 export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
   /** The visitor's network address. */
   address: string;
 }
 
 /**
- * What a form claims that its visitor agreed to, or was told: the text that it showed, and where it
- * comes from.
+ * The consent or the notice that a form claims: the text that it showed, and where it comes from.
  *
  * @param shown which text it showed
  */

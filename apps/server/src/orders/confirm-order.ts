@@ -5,17 +5,17 @@ import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 
-/** What the order form adds to a request. */
+/** Values that the order form adds to a request. */
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
-  /** The visit that asked for it: nobody else orders. */
+  /** The visit that asked for it: no other visit orders. */
   visit_id: string;
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
   /** Whether a program filled the form in. */
   bot: boolean;
-  /** What the form said of the use of the phone number. */
+  /** The form's notice about the use of the phone number. */
   driver_notice: JsonText<Consent>;
   /** Null where the request had a phone number, which stays. */
   phone: string | null;

@@ -1,6 +1,6 @@
 import type { FormWords } from './form-words.ts';
 
-/** What is wrong with an agreement to be called, or null: it must be given to the text of today. */
+/** The error of an agreement to be called, or null: it must be given to the current text. */
 export function consentFault(
   { phone, consent, version }: { phone: string; consent: string; version: string },
   { texts }: FormWords,

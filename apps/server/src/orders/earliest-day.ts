@@ -1,4 +1,4 @@
-/** American Samoa is the last of ours where a day begins (UTC-11). */
+/** American Samoa is the last United States territory where a day begins (UTC-11). */
 const FARTHEST_BEHIND_MS = 11 * 60 * 60 * 1_000;
 
 /**

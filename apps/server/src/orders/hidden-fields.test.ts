@@ -7,14 +7,14 @@ import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a script is answered that sent a form which was not taken. */
+/** The response to a script whose form was refused. */
 interface Refused {
   errors: object;
   message: string;
   mark: string;
 }
 
-/** What a page shows of a form that was posted. */
+/** A posted form as its page shows it. */
 interface Shown {
   posted: { values: Record<string, string>; message: string; mark: string };
 }
@@ -55,13 +55,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect([...(await orders()), ...(await callBacks())]).toHaveLength(1);
     });
 
-    test('tells a script what to say, and the mark to send next', async () => {
+    test('sends a script its message, and the mark to send next', async () => {
       const browser = server.browser();
       const fields = { ...CALL, _started: '' };
       const answer = await browser.post('/shipping/call-back', fields, JSON_ANSWER);
       expect(answer.status).toBe(422);
-      const { mark, ...told } = (await answer.json()) as Refused;
-      expect(told).toEqual({ errors: {}, message: TEXTS.sendOnce });
+      const { mark, ...rest } = (await answer.json()) as Refused;
+      expect(rest).toEqual({ errors: {}, message: TEXTS.sendOnce });
       const taken = await browser.post('/shipping/call-back', { ...CALL, _started: mark });
       expect(taken.status).toBe(200);
     });
@@ -84,7 +84,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect((await browser.post('/shipping/quote', again)).status).toBe(303);
     });
 
-    test('is kept while fields are wrong', async () => {
+    test('stays the same while fields are wrong', async () => {
       const _started = await markFor('quote-form', '/shipping/quote/');
       const wrong = { ...QUOTE, _started, to: '1' };
       const answer = await server.browser().post('/shipping/quote', wrong);
@@ -94,8 +94,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test.each([
       ['of another form', () => server.mark('order', '/shipping/quote/')],
       ['of another page', () => server.mark('quote-form', '/shipping/motorcycles/')],
-      ['of nobody', () => `${Date.now()}.${'a'.repeat(16)}.${'a'.repeat(43)}`],
-    ])('%s is none', async (_, mark) => {
+      ['with a made-up signature', () => `${Date.now()}.${'a'.repeat(16)}.${'a'.repeat(43)}`],
+    ])('%s is refused', async (_, mark) => {
       const fields = { ...QUOTE, _started: mark() };
       const answer = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
       expect(await answer.json()).toMatchObject({ message: TEXTS.sendAnew });
@@ -166,7 +166,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       'form=quote-form&page=/shipping/',
       'form=action-form-line&page=/shipping/quote/',
       'form=__proto__&page=/shipping/quote/',
-      'form=order&page=/shipping/orders/nobody/',
+      'form=order&page=/shipping/orders/unknown/',
       'form=order',
       '',
     ])('is refused for %j', async (query) => {

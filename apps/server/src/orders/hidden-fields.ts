@@ -14,30 +14,30 @@ export interface FormPlace {
   page: string;
 }
 
-/** What a posted form's hidden fields say. */
+/** The hidden fields of a posted form, as read. */
 export interface HiddenFields {
-  /** The mark as it was sent: good where there is no fault. */
+  /** The mark as it was sent: good without an error. */
   mark: string;
-  /** Why it cannot be taken as it is, by the key of what the visitor is told; null where it can. */
+  /** Why it is refused as it is, by the key of the visitor's message; null if it is accepted. */
   error: (keyof ShippingTexts & ('sendOnce' | 'sendAnew' | 'sentFast')) | null;
-  /** What it is sent with next: the same mark while it is good. */
+  /** The mark to send it with next: the same one while it is good. */
   next: string;
   /** Whether a program filled it in. */
   bot: boolean;
 }
 
-/** The mark of a form that is handed out empty: it can be sent once somebody can have filled it in. */
+/** The mark of a form that is issued empty: it can be sent once a person can have filled it in. */
 export function newMark({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now());
 }
 
-/** The mark of a form that is handed out filled in: it can be sent at once. */
+/** The mark of a form that is issued filled in: it can be sent at once. */
 export function markToSendAgain({ secret, now }: Signer, place: FormPlace): string {
   return formMark(secret, placeOf(place), now() - MIN_FILL_MS);
 }
 
 /**
- * Reads the hidden fields of a form: the signed mark of when and where it was handed out, and the field
+ * Reads the hidden fields of a form: the signed mark of when and where it was issued, and the field
  * that people leave empty. Pages are the same for everybody and hold no mark: a script asks for one, and
  * without a script the first answer brings it.
  */

@@ -2,7 +2,7 @@ import { type KeptVisit, REQUESTS_LISTED } from '@zipfront/contracts/kept-visit'
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** What has a visit asked for, as its visitor is shown it? The latest orders and calls, the latest first. */
+/** Which orders and calls did a visit ask for, as its visitor is shown them? The latest orders and calls, the latest first. */
 export async function listRequestsOfVisit(
   db: Kysely<Database>,
   visitId: string,

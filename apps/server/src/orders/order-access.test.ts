@@ -31,7 +31,7 @@ describe.each(engines)('an order on $name', (engine) => {
   };
 
   // behaviour: 12.25
-  test('is looked at by whoever has the reference, and made by its owner alone', async () => {
+  test('is shown to anyone with the reference, and made by its owner alone', async () => {
     const visitor = server.browser();
     await visitor.post('/api/visits/', '');
     for (const stranger of [server.browser(), visitor]) {
@@ -43,9 +43,9 @@ describe.each(engines)('an order on $name', (engine) => {
       const page = await stranger.post(address, ORDER);
       expect(page.status).toBe(403);
       expect(await page.json()).toMatchObject({ order: { access: 'elsewhere' } });
-      const told = await stranger.post(address, ORDER, JSON_ANSWER);
-      expect(told.status).toBe(403);
-      expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderElsewhere });
+      const refused = await stranger.post(address, ORDER, JSON_ANSWER);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.orderElsewhere });
     }
     const unchanged = { status: 'requested', phone: null, pickup_street: null, consent: 'null' };
     expect(await orders()).toMatchObject([unchanged]);
@@ -72,7 +72,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await orders()).toEqual([order]);
   });
 
-  test('tells a stranger nothing new once it is ordered', async () => {
+  test('reveals nothing new to a stranger once it is ordered', async () => {
     await owner.post(address, ORDER);
     expect((await server.browser().post(address, ORDER)).status).toBe(403);
     const shown = JSON.stringify(await shownTo(server.browser()));
@@ -85,9 +85,9 @@ describe.each(engines)('an order on $name', (engine) => {
     const ended = NOON + 2 * VISIT_LIFETIME_MS;
     await server.store.write(purgeVisits, { ids: [order?.visit_id ?? ''], now: ended });
     expect(await shownTo(owner)).toMatchObject({ access: 'ended' });
-    const told = await owner.post(address, ORDER, JSON_ANSWER);
-    expect(told.status).toBe(403);
-    expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
+    const refused = await owner.post(address, ORDER, JSON_ANSWER);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
   });
 

@@ -12,14 +12,14 @@ export interface OrderServices
     Pick<Pages, 'siteAt' | 'siteOfOrder' | 'linkOn' | 'answerPosted' | 'order' | 'notFound'>;
 }
 
-/** All that the shipping forms need. */
+/** Services of the shipping forms, with their secret and their caps. */
 export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
   caps: Record<'quote' | 'call-back', RequestCaps>;
 }
 
-/** @param secret what all servers of a database must know, and nobody else */
+/** @param secret shared by all servers of a database, and by nothing else */
 export function createOrderContext(services: OrderServices, secret: string): OrderContext {
   const bounds = { all: services.config.requestsPerHour, now: services.now };
   return {

@@ -12,7 +12,7 @@ import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What asks for a call about a price. */
+/** A form that asks for a call about a price. */
 const NUMBER = { consent_version: TEXTS.consentVersion, phone: '212 555 4477', consent: 'yes' };
 
 describe.each(engines)('a request on $name', (engine) => {
@@ -43,9 +43,9 @@ describe.each(engines)('a request on $name', (engine) => {
         hindrance: 'day-over',
         askAgain: expect.stringContaining('from=10001&to=60601&year=2019&make=Honda&model=Civic'),
       });
-      const told = await owner.post(address, ORDER, JSON_ANSWER);
-      expect(told.status).toBe(422);
-      expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderDayOver });
+      const refused = await owner.post(address, ORDER, JSON_ANSWER);
+      expect(refused.status).toBe(422);
+      expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.orderDayOver });
       expect((await owner.post(address, ORDER)).status).toBe(422);
       expect(await orders()).toMatchObject([{ status: 'requested', phone: null }]);
     });
@@ -69,9 +69,9 @@ describe.each(engines)('a request on $name', (engine) => {
     expect(await shownTo(owner, address)).toMatchObject({ access: 'owner', hindrance: null });
     server.wait(1);
     expect(await shownTo(owner, address)).toMatchObject({ hindrance: 'too-old' });
-    const told = await owner.post(address, ORDER, JSON_ANSWER);
-    expect(told.status).toBe(422);
-    expect(await told.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
+    const refused = await owner.post(address, ORDER, JSON_ANSWER);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.orderEnded });
     expect(await orders()).toMatchObject([{ status: 'requested' }]);
   });
 
@@ -118,13 +118,13 @@ describe.each(engines)('a request on $name', (engine) => {
     // behaviour: 12.10
     test('takes a number of its owner alone', async () => {
       const address = await ask(CALL_ROUTE);
-      const told = await server.browser().post(address, NUMBER, JSON_ANSWER);
-      expect(told.status).toBe(403);
-      expect(await told.json()).toEqual({ errors: {}, message: TEXTS.callElsewhere });
+      const refused = await server.browser().post(address, NUMBER, JSON_ANSWER);
+      expect(refused.status).toBe(403);
+      expect(await refused.json()).toEqual({ errors: {}, message: TEXTS.callElsewhere });
       expect(await orders()).toMatchObject([{ phone: null }]);
     });
 
-    test('takes the form once, and asks with words of another version anew', async () => {
+    test('takes the form once, and asks again with words of another version', async () => {
       const address = await ask(CALL_ROUTE);
       const old = await owner.post(address, { ...NUMBER, consent_version: '1' }, JSON_ANSWER);
       expect(await old.json()).toMatchObject({ errors: { consent: TEXTS.consentChanged } });
@@ -136,7 +136,7 @@ describe.each(engines)('a request on $name', (engine) => {
   });
 
   // behaviour: 12.12
-  test('is ordered by nobody who read other words of the number', async () => {
+  test('is not ordered with another version of the words about the number', async () => {
     const address = await ask(QUOTE);
     const answer = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
     expect(await answer.json()).toMatchObject({ errors: { confirm: TEXTS.consentChanged } });

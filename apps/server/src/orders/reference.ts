@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Crockford's base32: no letter that is taken for a digit, or that makes words. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Five random bits each: 80 in all, which nobody guesses. */
+/** Five random bits each: 80 in all, which cannot be guessed. */
 const LENGTH = 16;
 
 /** A new reference: `7K3M-9QXT-02HB-VZ4C`. */
@@ -12,8 +12,8 @@ export function newReference(): string {
 }
 
 /**
- * A reference as it is kept, from how somebody wrote it: in any case, with or without hyphens, O for
- * 0 and I or L for 1. Null for what can be none.
+ * A reference as it is stored, from how a person wrote it: in any case, with or without hyphens, O for
+ * 0 and I or L for 1. Null if it cannot be one.
  */
 export function readReference(text: string): string | null {
   const plain = text.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

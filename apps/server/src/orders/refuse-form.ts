@@ -9,7 +9,7 @@ import type { FormWords } from './form-words.ts';
 import { type FormPlace, type HiddenFields, markToSendAgain } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Why a form is not taken, as its visitor is told. */
+/** Why a form is refused, with the visitor's message. */
 export interface FormRefusal {
   status: 422 | 429;
   errors: FieldErrors;
@@ -19,7 +19,7 @@ export interface FormRefusal {
   waitMs?: number;
 }
 
-/** Why a form is not taken: its fields, its hidden fields, or too many before it; null where it may be. */
+/** Why a form is refused: its fields, its hidden fields, or too many before it; null if it is accepted. */
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
@@ -36,7 +36,7 @@ export function refusalOf(
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }
 
-/** Why a form is not taken whose mark was taken with something else. */
+/** The refusal of a form whose mark was used with something else. */
 export function sentBefore(
   context: OrderContext,
   place: FormPlace,
@@ -46,7 +46,7 @@ export function sentBefore(
   return { status: 422, errors: {}, message: texts.sentBefore, mark };
 }
 
-/** Answers a form that is not taken: a script with JSON, a plain form with its page, filled in. */
+/** Responds to a refused form: to a script with JSON, to a plain form with its page, filled in. */
 export function refuseForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,
@@ -54,7 +54,7 @@ export function refuseForm(
   posted: Pick<PostedForm, 'form' | 'values' | 'estimate'>,
   { status, errors, message, mark, waitMs = 0 }: FormRefusal,
 ): Response {
-  // Consent is given anew each time: it is never ticked for anybody.
+  // Consent is given again each time: it is never ticked in advance.
   const values = { ...posted.values, consent: '' };
   const shown = { ...posted, values, errors, message, done: false, mark };
   return answerForm(c, {

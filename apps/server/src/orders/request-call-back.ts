@@ -43,16 +43,16 @@ export function digitsOf(phone: string): string {
 }
 
 /**
- * Keeps a request to be called back. Another one for the same number within a day is the same, whoever
- * sends it; what the same visit's is about takes the place of what it was about before. What programs
+ * Stores a request to be called back. Another one for the same number within a day is the same, from any
+ * visitor; what the same visit's is about takes the place of what it was about before. What programs
  * send is compared with its like: it must not stand in for a person's.
  *
- * @returns null where the known visit is gone, `sent-before` where the mark was taken with something else
+ * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
   { visit, callBack, mark }: SentCallBack,
-): Promise<'kept' | 'sent-before' | null> {
+): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
   const digits = digitsOf(callBack.phone);
@@ -79,7 +79,7 @@ export async function requestCallBack(
         .where('visit_id', '=', entered.visitId)
         .execute();
     }
-    return 'kept';
+    return 'stored';
   }
   if (!(await takeForm(trx, mark, callBack.created_at))) return 'sent-before';
   await insertCallBack(trx, {
@@ -89,5 +89,5 @@ export async function requestCallBack(
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
   });
-  return 'kept';
+  return 'stored';
 }

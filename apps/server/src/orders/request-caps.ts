@@ -1,6 +1,6 @@
 import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts';
 
-/** How many requests of a kind a network may send in an hour: an IPv4 address or 64 bits of IPv6, and 48 bits. */
+/** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
@@ -8,7 +8,7 @@ const HOURLY = {
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** How many requests are taken in an hour. */
+/** Maximum number of requests that are accepted in an hour. */
 export interface RequestCaps {
   /** Takes one from a network address: 0, else the milliseconds to wait. */
   take(address: string): number;

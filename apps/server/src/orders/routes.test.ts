@@ -62,8 +62,8 @@ describe.each(engines)('shipping forms on $name', (engine) => {
         network: expect.stringMatching(/^[\w-]{43}$/),
       });
       expect(order).toMatchObject({ site: 'shipping', locale: 'en-US', bot: 0, privacy_signal: 0 });
-      const kept = await (await browser.get('/api/visits/current/export')).json();
-      expect(kept).toMatchObject({
+      const stored = await (await browser.get('/api/visits/current/export')).json();
+      expect(stored).toMatchObject({
         visit: { id: order?.visit_id },
         touches: [{ site: 'shipping', fields: { channel_id: '7' } }],
         orders: [{ reference: order?.reference, email: 'nadia@mail.example' }],
@@ -109,7 +109,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(requests.at(-1)).toMatchObject({ name: 'Call 1' });
     });
 
-    test('answers a script with JSON', async () => {
+    test('responds to a script with JSON', async () => {
       const answer = await server.browser().post('/shipping/quote', QUOTE, JSON_ANSWER);
       expect(answer.status).toBe(201);
       const body = (await answer.json()) as { reference: string };
@@ -172,7 +172,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
-    test('takes the size of a vehicle that nobody knows, and the data before it', async () => {
+    test('takes the size of an unknown vehicle, and the data before it', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', { ...QUOTE, model: 'Flying Carpet', kind: 'suv' });
       await browser.post('/shipping/quote', { ...QUOTE, kind: 'truck' });
@@ -185,10 +185,10 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['nothing in it', {}, ['from', 'to', 'year', 'make', 'model', 'date', 'name', 'email']],
       ['an unknown zip code', { ...QUOTE, to: '00000' }, ['to']],
       ['letters for a zip code', { ...QUOTE, from: 'abcde' }, ['from']],
-      ['a year that is none', { ...QUOTE, year: 'old' }, ['year']],
+      ['an invalid year', { ...QUOTE, year: 'old' }, ['year']],
       ['a year that is to come', { ...QUOTE, year: '2030' }, ['year']],
       ['an unknown vehicle without a size', { ...QUOTE, model: 'Flying Carpet' }, ['kind']],
-      ['a size that is none', { ...QUOTE, model: 'X', kind: 'constructor' }, ['kind']],
+      ['an invalid size', { ...QUOTE, model: 'X', kind: 'constructor' }, ['kind']],
       ['yesterday', { ...QUOTE, date: '2026-11-19' }, ['date']],
       ['a day in two years', { ...QUOTE, date: '2028-01-01' }, ['date']],
       ['no address of mail', { ...QUOTE, email: 'nadia' }, ['email']],
@@ -198,7 +198,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a number without an area code', { ...WITH_PHONE, phone: '555 0134' }, ['phone']],
       ['a number of another country', { ...WITH_PHONE, phone: '+52 212 555 0134' }, ['phone']],
       ['one zip code at both ends', { ...QUOTE, to: QUOTE.from }, ['to']],
-      ['a carrier that is none', { ...QUOTE, transport: 'flying' }, ['transport']],
+      ['an invalid carrier', { ...QUOTE, transport: 'flying' }, ['transport']],
       ['a vehicle that may run', { ...QUOTE, running: 'maybe' }, ['running']],
       ['a long name', { ...QUOTE, name: 'x'.repeat(101) }, ['name']],
       ['a motorcycle without a type', { ...MOTORCYCLE, motorcycle_type: '' }, ['motorcycle_type']],
@@ -231,9 +231,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     test.each([
-      ['a page that is none', { ...QUOTE, page: '/nowhere/' }],
+      ['an unknown page', { ...QUOTE, page: '/nowhere/' }],
       ['a page without the form', { ...QUOTE, page: '/shipping/' }],
-      ['a form that is none', { ...QUOTE, form: '__proto__' }],
+      ['an unknown form', { ...QUOTE, form: '__proto__' }],
       ['no page', { ...QUOTE, page: '' }],
     ])('returns 404 to %s', async (_, fields) => {
       expect((await server.browser().post('/shipping/quote', fields)).status).toBe(404);
@@ -248,7 +248,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['nothing', '', 404],
       ['prototype keys', '__proto__=1&constructor=2&page=/shipping/quote/', 422],
       ['broken escapes', 'page=/shipping/quote/&from=%E0%A4%A&to=%', 422],
-    ])('answers %s with no harm done', async (_, body, status) => {
+    ])('responds to %s without harm', async (_, body, status) => {
       const answer = await server.browser().post('/shipping/quote', body);
       expect(answer.status).toBe(status);
       expect(await orders()).toEqual([]);
@@ -331,7 +331,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       '/shipping/orders/__proto__/',
       "/shipping/orders/'%20or%201=1/",
       '/shipping/orders/%00/',
-    ])('answers 404 at %s', async (path) => {
+    ])('responds with 404 at %s', async (path) => {
       expect((await server.browser().get(path)).status).toBe(404);
       expect((await server.browser().post(path, ORDER)).status).toBe(404);
     });
@@ -366,7 +366,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect((await browser.get(addressOf(made))).status).toBe(429);
     });
 
-    test('is found by a reference as somebody reads it out', async () => {
+    test('is found by a reference as a person reads it out', async () => {
       const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
       const answer = await server.browser().get(address.toLowerCase().replaceAll('-', ''));
       expect(answer.status).toBe(303);
@@ -374,7 +374,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.3
-    test('tells that it takes a call', async () => {
+    test('reports that a call is needed', async () => {
       const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '99950' });
       const page = await (await server.browser().get(addressOf(answer))).json();
       expect(page).toMatchObject({ order: { estimate: { outcome: 'call', why: 'off-mainland' } } });
@@ -441,9 +441,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
       const page = await browser.post('/shipping/call-back', CALL);
       expect(await page.json()).toMatchObject({ posted: { form: 'action-form', done: true } });
-      const kept = await callBacks();
-      expect(kept).toMatchObject([{ name: 'Nadia', phone: '+12125554477', site: 'shipping' }]);
-      expect(kept[0] && fromJson(kept[0].consent)).toMatchObject({ text: TEXTS.consentCall });
+      const stored = await callBacks();
+      expect(stored).toMatchObject([{ name: 'Nadia', phone: '+12125554477', site: 'shipping' }]);
+      expect(stored[0] && fromJson(stored[0].consent)).toMatchObject({ text: TEXTS.consentCall });
     });
 
     test('says what is missing', async () => {

@@ -50,7 +50,7 @@ export interface SentQuote {
  * Saves an order request. The same form within ten seconds is the same request: it is counted there,
  * and its reference comes back. So it does for the same form that is sent again later with its mark.
  *
- * @returns null where the known visit is gone, `sent-before` where the mark was taken with something else
+ * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
  */
 export async function saveOrder(
   trx: Transaction<Database>,

@@ -5,7 +5,7 @@ import type { OrderRow } from '../store/order-rows.ts';
 import type { OrderServices } from './order-context.ts';
 import { orderHindrance } from './order-hindrance.ts';
 
-/** How many digits of a phone number are shown. */
+/** Number of digits of a phone number that are shown. */
 const SHOWN_DIGITS = 2;
 
 /** Who looks at an order. Only the visit that asked for it may order. */

@@ -4,7 +4,7 @@ import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { OrderContext } from './order-context.ts';
 
-/** Answers a form that does not stand on the page that it names. */
+/** Responds to a form that does not stand on the page that it names. */
 export function unknownForm(
   c: Context<ServerEnv>,
   { pages }: Pick<OrderContext, 'pages'>,

@@ -34,7 +34,7 @@ describe('openBuildCache', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('makes it anew for other ingredients, however they are divided', async () => {
+  it('makes it again for other ingredients, however they are divided', async () => {
     const make = vi.fn(async () => made);
     await open().reuse(['ab', 'c'], make);
     await open().reuse(['a', 'bc'], make);
@@ -51,7 +51,7 @@ describe('openBuildCache', () => {
         return bytes;
       },
     ],
-  ])('makes anew what was %s on disk, and mends it', async (_, damage) => {
+  ])('makes again what was %s on disk, and repairs it', async (_, damage) => {
     const make = vi.fn(async () => made);
     await open().reuse(['a'], make);
     const file = join(dir, readdirSync(dir)[0] ?? '');
@@ -61,7 +61,7 @@ describe('openBuildCache', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('still gives the result where it cannot be kept, and says why', async () => {
+  it('still returns the result if it cannot be stored, and reports why', async () => {
     const onError = vi.fn();
     const cache = openBuildCache(join(dir, 'file', 'below'), { now: Date.now, onError });
     writeFileSync(join(dir, 'file'), '');

@@ -14,7 +14,7 @@ export interface BuildCache {
   prune(): Promise<void>;
 }
 
-/** How long an entry is kept after a start last used it (30 days). */
+/** Lifetime of an entry after a start last used it (30 days). */
 const UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 const DIGEST_BYTES = 32;
@@ -31,7 +31,7 @@ export const NO_CACHE: BuildCache = {
  * makes the next start slower.
  *
  * @param options.now the wall clock in epoch milliseconds
- * @param options.onError is told why an entry could not be kept
+ * @param options.onError receives why an entry could not be stored
  */
 export function openBuildCache(
   dir: string,
@@ -40,11 +40,11 @@ export function openBuildCache(
   return {
     async reuse(ingredients, make) {
       const file = join(dir, nameOf(ingredients));
-      const kept = await readEntry(file);
-      if (kept !== null) {
+      const stored = await readEntry(file);
+      if (stored !== null) {
         const seconds = now() / 1000;
         await utimes(file, seconds, seconds).catch(() => {});
-        return kept;
+        return stored;
       }
       const made = await make();
       await writeEntry(file, made).catch(onError);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { ContentError } from './content/content.ts';
 import type { LiveContent, MadeContent } from './live-content.ts';
 
-/** How long the last of several changes is waited for: an editor, or a copy of many files, makes more than one. */
+/** Pause after the last of several changes: an editor, or a copy of many files, makes more than one. */
 export const SETTLE_MS = 300;
 
 /** Publishes content while the server runs. */

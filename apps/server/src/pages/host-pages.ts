@@ -18,7 +18,7 @@ import { variedResource } from './variants/varied-resource.ts';
 /** The pages as they are on a site's own hosts, or on the hosts that sites share. */
 export interface HostPages {
   renderer: PageRenderer;
-  /** What is sent at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
   resourceAt(path: string, privacySignal: boolean): Resource | undefined;
   /** An error page in the look and the language of a path. */
   error(path: string, status: ErrorStatus, privacySignal: boolean): RenderedDocument;
@@ -27,7 +27,7 @@ export interface HostPages {
 const SIGNALS = [false, true] as const;
 const ERROR_STATUSES = [404, 429, 500] as const;
 
-/** How many pages are made at a time: each that is being compressed takes megabytes. */
+/** Number of pages that are made at a time: each that is being compressed takes megabytes. */
 const AT_ONCE = 8;
 
 /**

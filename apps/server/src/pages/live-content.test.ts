@@ -22,7 +22,7 @@ const whole = async () => ({
 });
 
 describe('liveContent', () => {
-  it('answers from what replaced the first content', async () => {
+  it('responds from the content that replaced the first', async () => {
     const live = liveContent(await whole());
     expect(live.resourceAt('/es/', false)).toBeDefined();
     live.replace(await withoutSpanish());
@@ -31,7 +31,7 @@ describe('liveContent', () => {
   });
 
   // behaviour: 10.8
-  it('answers a form with the page that was found before the content was replaced', async () => {
+  it('responds to a form with the page that was found before the content was replaced', async () => {
     const live = liveContent(await whole());
     const page = live.pages.find('/es/');
     if (!page) throw new Error('The sample has a Spanish page.');

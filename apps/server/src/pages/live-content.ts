@@ -6,7 +6,7 @@ import type { RenderedPages } from './pages.ts';
 /** All that content files make. */
 export interface MadeContent {
   pages: RenderedPages;
-  /** What shipping costs; null where the content has no rates. */
+  /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
   /** By path. */
   pictures: Map<string, Resource>;
@@ -14,7 +14,7 @@ export interface MadeContent {
 
 /** The content as it is now: what made it may be replaced while requests are answered. */
 export interface LiveContent {
-  /** Answers from the newest content; a page that was found before is answered as it was found. */
+  /** Responds from the newest content; to a page that was found before, from the content in which it was found. */
   pages: RenderedPages;
   rates(): Rates | null;
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;

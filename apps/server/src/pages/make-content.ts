@@ -10,7 +10,7 @@ import { pictureResources } from './picture-resources.ts';
 /** The site whose folder of content has the rates. */
 export const SHIPPING_SITE = 'shipping';
 
-/** What content is made with. */
+/** Parts that content is made with. */
 export interface ContentMaker extends Omit<RendererParts, 'source'> {
   build: SiteBuild;
   /** Pages that stand in no content file: the gallery's examples. */

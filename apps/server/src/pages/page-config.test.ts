@@ -18,10 +18,10 @@ const config = {
 
 describe('pageConfigOf', () => {
   // behaviour: 2.1.17, 7.1.9, 7.1.11
-  it('tells the scripts where to call, and what kind of page they are on', () => {
-    const told = pageConfigOf(config, english, { ...page, type: 'search' });
-    expect(v.parse(pageConfigSchema, told)).toEqual(told);
-    expect(told).toMatchObject({
+  it('names the addresses of the API, and the kind of page', () => {
+    const pageConfig = pageConfigOf(config, english, { ...page, type: 'search' });
+    expect(v.parse(pageConfigSchema, pageConfig)).toEqual(pageConfig);
+    expect(pageConfig).toMatchObject({
       API: { HOST: '' },
       VISIT_API_PATH: '/api/visits/',
       CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
@@ -31,15 +31,15 @@ describe('pageConfigOf', () => {
     });
   });
 
-  it('tells where errors are reported: to this server, or to another', () => {
+  it('names where errors are reported: to this server, or to another', () => {
     expect(pageConfigOf(config, english, page).ERROR_REPORTING_DSN).toBe('//zipfront@/1');
     const errorReportingDsn = 'https://key@errors.example/1';
-    const told = pageConfigOf({ ...config, errorReportingDsn }, english, page);
-    expect(told.ERROR_REPORTING_DSN).toBe(errorReportingDsn);
+    const pageConfig = pageConfigOf({ ...config, errorReportingDsn }, english, page);
+    expect(pageConfig.ERROR_REPORTING_DSN).toBe(errorReportingDsn);
   });
 
   // behaviour: 3.2.5
-  it("tells the page's own settings", () => {
+  it("has the page's own settings", () => {
     const attribution = { channel_id: '9', medium: 'radio' };
     const dataLayer = { funnelType: 'auto', currentlyInsured: false };
     const settings = {
@@ -57,11 +57,14 @@ describe('pageConfigOf', () => {
     });
   });
 
-  it("tells which cookies fill the tracker's fields, where the site names any", () => {
+  it("names the cookies that fill the tracker's fields, if the site names any", () => {
     const cookies = { home_user_data_id: 'hud' };
     const identity = { urm_id: 'tallywell' };
-    const told = pageConfigOf(config, { ...english, cookies, identity }, page);
-    expect(v.parse(pageConfigSchema, told)).toMatchObject({ COOKIES: cookies, IDENTITY: identity });
+    const pageConfig = pageConfigOf(config, { ...english, cookies, identity }, page);
+    expect(v.parse(pageConfigSchema, pageConfig)).toMatchObject({
+      COOKIES: cookies,
+      IDENTITY: identity,
+    });
     const plain = pageConfigOf(config, english, page);
     expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
   });
@@ -79,7 +82,7 @@ describe('pageConfigOf', () => {
 
 describe('messagesOf', () => {
   // behaviour: 5.1.4
-  it("speaks the site's language", () => {
+  it("uses the site's language", () => {
     expect(messagesOf(english)).toEqual(MESSAGES['en-US']);
     expect(messagesOf(spanish)).toEqual(MESSAGES['es-US']);
   });

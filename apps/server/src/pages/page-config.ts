@@ -6,11 +6,11 @@ import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/me
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Config } from '../config.ts';
 
-/** What an error page's scripts are told as `PAGE_TYPE`. */
+/** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
 
 /**
- * What a page's scripts are told: where the API is, and the page's own settings.
+ * Configuration sent to page scripts: where the API is, and the page's own settings.
  *
  * @param page null for an error page
  * @param assignment the variant that the page is sent as; null where none was assigned

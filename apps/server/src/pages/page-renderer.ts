@@ -74,10 +74,10 @@ export interface RendererParts {
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Part of the cache's keys: a change of how pages are kept makes it another number. */
+/** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 1';
 
-/** What the scripts of an order's page are told as `PAGE_TYPE`. */
+/** `PAGE_TYPE` of an order's page. */
 const ORDER_PAGE_TYPE = 'order';
 
 const NOTHING = Buffer.alloc(0);

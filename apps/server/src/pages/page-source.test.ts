@@ -44,6 +44,6 @@ describe('loadPageSource', () => {
 
   it('says that the build has no page script', async () => {
     manifest({});
-    await expect(load()).rejects.toThrow('names no src/page.ts: build the site anew.');
+    await expect(load()).rejects.toThrow('names no src/page.ts: build the site again.');
   });
 });

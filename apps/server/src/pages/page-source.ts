@@ -60,7 +60,7 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const chunks = v.parse(manifestSchema, JSON.parse(readFileSync(manifest, 'utf8')));
   const entry = chunks[PAGE_ENTRY];
   if (entry === undefined)
-    throw new Error(`${manifest} names no ${PAGE_ENTRY}: build the site anew.`);
+    throw new Error(`${manifest} names no ${PAGE_ENTRY}: build the site again.`);
   const fingerprint = createHash('sha256').update(readFileSync(bundle)).digest('hex');
   // A module is loaded once for each address: the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;

@@ -71,7 +71,7 @@ describe('createPages', () => {
     ['/es/', 'es-US'],
     ['/es/nowhere/', 'es-US'],
     ['/quote', 'en-US'],
-  ])('%s speaks %s', (path, locale) => {
+  ])('%s is in %s', (path, locale) => {
     expect(pages.localeAt(path)).toBe(locale);
   });
 
@@ -80,7 +80,7 @@ describe('createPages', () => {
     ['/nowhere/', 'en-US', '404 of Brand at /'],
     ['/es/nada/', 'es-US', '404 of Brand at /es/'],
     ['/shipping/nowhere', 'en-US', '404 of Brand at /shipping/'],
-  ])('answers %s with the 404 page in the look and language of the path', async (path, lang, text) => {
+  ])('responds to %s with the 404 page in the look and language of the path', async (path, lang, text) => {
     const answer = pages.notFound(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -89,7 +89,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.17
-  it('answers a failure with the 500 page under the status given', async () => {
+  it('responds to a failure with the 500 page under the status given', async () => {
     const answer = pages.failed('/es/', 503, { privacySignal: true });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('500 of Brand at /es/');
@@ -102,7 +102,7 @@ describe('createPages', () => {
     expect(await answer.text()).toContain('429 of Brand at /es/');
   });
 
-  it('answers a form post with the page and its error, for this once', async () => {
+  it('responds to a form post with the page and its error, without storing it', async () => {
     const page = pages.find('/es/');
     if (!page) throw new Error('the sample has a Spanish page');
     const form = { zip: '00000', line: 'auto', error: 'zip-required' } as const;
@@ -128,7 +128,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.18
-  it('tells crawlers where the sitemap is', () => {
+  it('names the sitemap and the disallowed paths to crawlers', () => {
     const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
     expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
     expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual(['/api/', '/go/', '/quote']);
@@ -136,12 +136,12 @@ describe('createPages', () => {
 
   // behaviour: 10.16
   it('renders and compresses only what the cache does not have', async () => {
-    const kept = new Map<string, Buffer[]>();
+    const stored = new Map<string, Buffer[]>();
     const cache: BuildCache = {
       async reuse(ingredients, make) {
         const key = ingredients.join('\n');
-        const buffers = kept.get(key) ?? (await make());
-        kept.set(key, buffers);
+        const buffers = stored.get(key) ?? (await make());
+        stored.set(key, buffers);
         return buffers;
       },
       prune: async () => {},

@@ -65,7 +65,7 @@ export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
 
 /** Pages that also hold what the server sends without asking a route. */
 export interface RenderedPages extends Pages {
-  /** What is sent at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
+  /** The resource at a path of the content: a page, an icon, the sitemap, `robots.txt`; or undefined. */
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
 }
 

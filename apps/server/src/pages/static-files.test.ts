@@ -56,7 +56,7 @@ describe('staticFiles', () => {
       'public, max-age=31536000, immutable',
     ],
     ['/compare/assets/face-1a2b.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
-  ])('sends %s as %s, to be kept: %s', (path, type, caching) => {
+  ])('sends %s as %s, cached by %s', (path, type, caching) => {
     expect([header(path, 'Content-Type'), header(path, 'Cache-Control')]).toEqual([type, caching]);
     expect(header(path, 'X-Content-Type-Options')).toBe('nosniff');
   });

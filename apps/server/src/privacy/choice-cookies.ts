@@ -11,7 +11,7 @@ const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE
 
 /**
  * The `Set-Cookie` values that remember an opt-out, and make the browser forget the
- * attribution that it has kept. Scripts may read the mark, so that a page knows it before any call.
+ * attribution that it has stored. Scripts may read the mark, so that a page knows it before any call.
  *
  * @param held names of the cookies that the browser has sent
  * @param publicUrl origin of the site; on https the cookies are `Secure`

@@ -13,7 +13,7 @@ type ExportedHandoff = Omit<HandoffRow, 'visit_id' | 'token' | 'fields'> & {
 };
 
 /**
- * What do we keep of this visit? All of it, without the secrets that open it, as one JSON document in
+ * Which data are stored of this visit? All of it, without the secrets that open it, as one JSON document in
  * pieces: `{"visit": …, "quotes": […], "touches": […], …}`. Lists are read a page at a time as the pieces
  * are asked for, so that a visit with much takes long and not much memory; between two pages others
  * have their turn.

@@ -5,7 +5,7 @@ import { fromJson } from '../store/json-column.ts';
 import type { Database, VisitRow } from '../store/schema.ts';
 
 /**
- * What do we keep of this visit, as its visitor is shown it?
+ * Which data are stored of this visit, as its visitor is shown them?
  *
  * @param page which page of the events, from 1; past the last one the list is empty
  */

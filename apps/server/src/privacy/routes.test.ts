@@ -15,7 +15,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   const visitId = () => browser().cookies.get('_tzsess') ?? '';
-  const kept = async (query = '') =>
+  const storedVisit = async (query = '') =>
     parse(keptVisitSchema, await (await browser().get(`/api/visits/current/${query}`)).json());
   const putChoice = (body: unknown, headers: Record<string, string> = {}) =>
     browser().send('PUT', '/api/visits/current/privacy', { body: JSON.stringify(body), headers });
@@ -49,11 +49,11 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   }
 
   // behaviour: 11.13
-  it('shows all that is kept of a visit, a page of its events at a time', async () => {
+  it('shows all that is stored of a visit, a page of its events at a time', async () => {
     await browser().post('/api/visits/', undefined, AD);
     await browser().post('/api/visits/', { zipcode: '90210' }, AD);
     await storeSampleEvents(EVENTS_PER_PAGE + 1, 2);
-    const first = await kept();
+    const first = await storedVisit();
     expect(first).toMatchObject({
       visit: { id: visitId(), zipcode: '90210', first_name: null, privacy_signal: false },
       touches: [{ channel: 'paid-search', fields: { channel_id: '3', gclid: '7' } }],
@@ -62,8 +62,8 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     });
     expect(first.events.list).toHaveLength(EVENTS_PER_PAGE);
     expect(first.events.list[0]?.happened_at).toBe(NOON + EVENTS_PER_PAGE);
-    expect((await kept('?page=2')).events.list).toHaveLength(1);
-    expect((await kept('?page=3')).events.list).toEqual([]);
+    expect((await storedVisit('?page=2')).events.list).toHaveLength(1);
+    expect((await storedVisit('?page=3')).events.list).toEqual([]);
   });
 
   // behaviour: 11.15
@@ -72,11 +72,11 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect([none.status, await none.json()]).toEqual([200, null]);
     expect(browser().cookies.size).toBe(0);
     await browser().post('/api/visits/');
-    const { expires_at: ends } = (await kept()).visit;
+    const { expires_at: ends } = (await storedVisit()).visit;
     server().wait(24 * 60 * 60 * 1000);
     const again = await browser().get('/api/visits/current/');
     expect(again.headers.getSetCookie()).toEqual([]);
-    expect((await kept()).visit.expires_at).toBe(ends);
+    expect((await storedVisit()).visit.expires_at).toBe(ends);
   });
 
   it.each(['0', '-1', 'x', '1e9', '9999999'])('refuses page %s', async (page) => {
@@ -112,11 +112,11 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(browser().cookies.has('zf_gclid')).toBe(false);
     expect(browser().cookies.has('zf_channel_id')).toBe(false);
     expect(browser().cookies.get('other')).toBe('stays');
-    expect((await kept()).visit.privacy_signal).toBe(true);
+    expect((await storedVisit()).visit.privacy_signal).toBe(true);
 
     await browser().send('DELETE', '/api/visits/current/');
     await browser().post('/api/visits/', undefined, AD);
-    expect(await kept()).toMatchObject({
+    expect(await storedVisit()).toMatchObject({
       visit: { privacy_signal: true },
       touches: [{ channel: 'paid-search', fields: { channel_id: '3' } }],
     });

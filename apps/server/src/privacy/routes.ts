@@ -38,7 +38,7 @@ interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
 }
 
 /**
- * What a visitor may do about the own visit: see it, take it along, delete it, opt out. The calls
+ * Choices of visitors about their own visit: see it, export it, delete it, opt out. The calls
  * under `/api/visits/current/`, and `/privacy-choice`, which the forms post to without JavaScript.
  * None of them makes or prolongs a visit.
  */
@@ -52,7 +52,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const query = v.safeParse(keptVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
-    // No 404: a browser complains of one, and that nothing is kept is an answer like any other.
+    // No 404: browsers log one as an error, and that nothing is stored is a usual response.
     return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
@@ -61,7 +61,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     if (opened === null) return noVisit(c);
     c.header('Content-Type', 'application/json');
     c.header('Content-Disposition', 'attachment; filename="visit.json"');
-    // Nobody would read the body, and nobody would say so.
+    // The body would not be read, and its slot would never be returned.
     if (c.req.method === 'HEAD') return c.body(null);
     const giveBack = exports.take(networkOf(c.get('visitor').address));
     if (giveBack === null) return tooManyExports(c);
@@ -101,7 +101,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   // The address that the forms post to, typed or bookmarked.
   app.get('/privacy-choice', (c) => c.redirect('/', 303));
 
-  /** Deletes the visit with all that stems from it, and the browser's cookies of ours. */
+  /** Deletes the visit with all that stems from it, and our cookies in the browser. */
   async function forget(c: Context<ServerEnv>): Promise<void> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id });

@@ -17,7 +17,7 @@ describe('the purge', () => {
     return { reads: { selectFrom: () => query } } as unknown as Store;
   };
 
-  it('also deletes what is kept of forms that were taken, and of reviews that were sent', async () => {
+  it('also deletes the records of accepted forms, and of reviews that were sent', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(sqlite);

@@ -3,7 +3,7 @@ import { purgeForms } from '../forms/purge-forms.ts';
 import type { Services } from '../services.ts';
 import { purgeExpired } from '../visits/purge-expired.ts';
 
-/** How often expired visits are looked for. */
+/** Interval of the purge. */
 export const PURGE_EVERY_MS = 60 * 60 * 1_000;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'>;
@@ -14,8 +14,8 @@ export interface Purge {
 }
 
 /**
- * Deletes expired visits, old events that belong to none, and what is kept of forms that were taken, now
- * and every hour. What fails is logged, and tried again an hour later.
+ * Deletes expired visits, old events without a visit, and the records of accepted forms, now and every
+ * hour. What fails is logged, and tried again an hour later.
  */
 export function startPurge(parts: Parts): Purge {
   let stopped = false;

@@ -44,9 +44,9 @@ export interface TestServer {
 export interface TestBrowser {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** What the page's script sends: without a body, or JSON; from the page whose address is given. */
+  /** Sends a request as the page's script does: without a body, or JSON; from the page whose address is given. */
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** What a form sends without JavaScript. */
+  /** Sends a form as browsers do without JavaScript. */
   postForm(
     path: string,
     fields: Record<string, string>,
@@ -94,7 +94,7 @@ function startTestServer(store: Store): TestServer {
 
 /**
  * A server with a browser, both new for each test, on a store that the tests of a block share. To be
- * called within a `describe`; what it answers, within a test.
+ * called within a `describe`; what it returns, within a test.
  */
 export function shareTestServer(engine: Engine): {
   server: () => TestServer;

@@ -53,8 +53,8 @@ describe('the vehicles', () => {
     expect(vehicles.kindOf('fourWheels', make, model)).toBe(kind);
   });
 
-  test('of a make that is not known are none', () => {
-    expect(vehicles.models('fourWheels', 2019, 'Nobody')).toEqual([]);
+  test('finds no models of an unknown make', () => {
+    expect(vehicles.models('fourWheels', 2019, 'Unknown')).toEqual([]);
   });
 });
 
@@ -64,7 +64,7 @@ describe('a data file', () => {
 
   test.each([
     ['too few fields', 'car\tHonda\tFit'],
-    ['a kind that is none', 'boat\tHonda\tFit\t2007\t2020'],
+    ['an unknown kind', 'boat\tHonda\tFit\t2007\t2020'],
     ['years that run backwards', 'car\tHonda\tFit\t2020\t2007'],
     ['a repetition of nothing', '=\t=\tFit\t2007\t2020'],
   ])('with %s is refused, with its line', (_, line) => {

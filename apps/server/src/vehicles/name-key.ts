@@ -20,7 +20,7 @@ export function makeKey(name: string): string {
 }
 
 /**
- * What a model that somebody typed may be known as, the likeliest first: all of it, then with fewer and
+ * Keys under which a typed model may be known, the likeliest first: all of it, then with fewer and
  * fewer words of its end, which name an engine or a trim: `Silverado 1500 LT`, `Silverado 1500`,
  * `Silverado`. The make before it is passed over.
  */

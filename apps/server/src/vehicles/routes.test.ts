@@ -14,11 +14,11 @@ async function answerOf(query: string): Promise<Record<string, unknown>> {
 }
 
 describe('GET /api/vehicles/', () => {
-  test('answers the makes of a year', async () => {
+  test('returns the makes of a year', async () => {
     expect((await answerOf('group=fourWheels&year=2019')).makes).toContain('Honda');
   });
 
-  test('answers the models of a make', async () => {
+  test('returns the models of a make', async () => {
     expect((await answerOf('group=motorcycle&year=2019&make=honda')).models).toContain('Gold Wing');
   });
 
@@ -26,13 +26,13 @@ describe('GET /api/vehicles/', () => {
     ['civic', 'car'],
     ['CR-V', 'suv'],
     ['Flying Carpet', null],
-  ])('answers that a Honda %s is a %s', async (model, kind) => {
+  ])('returns that a Honda %s is a %s', async (model, kind) => {
     const query = `group=fourWheels&year=2019&make=honda&model=${encodeURIComponent(model)}`;
     expect(await answerOf(query)).toEqual({ kind });
   });
 
   test('knows no models of an unknown make', async () => {
-    expect(await answerOf('group=fourWheels&year=2019&make=nobody')).toEqual({ models: [] });
+    expect(await answerOf('group=fourWheels&year=2019&make=unknown')).toEqual({ models: [] });
   });
 
   test.each([

@@ -7,7 +7,7 @@ export interface Vehicles {
   /** The models of a make in that year; none of a make that is not known. */
   models(group: VehicleGroup, year: number, make: string): string[];
   /**
-   * What kind of vehicle a model is, also where its engine or trim is named behind it; undefined of one
+   * The kind of vehicle of a model, also where its engine or trim is named behind it; undefined of one
    * that is not known.
    */
   kindOf(group: VehicleGroup, make: string, model: string): VehicleKind | undefined;

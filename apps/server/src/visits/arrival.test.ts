@@ -49,7 +49,7 @@ describe('readArrival', () => {
       },
     ],
     [
-      'an unknown page of ours',
+      'an unknown page on our host',
       { referer: `${SITE}/shipping/x/?gclid=1#zip` },
       {
         path: '/shipping/x/',

@@ -8,19 +8,19 @@ import type { Services } from '../services.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
 
-/** What a request says of the page it comes from, as it may be written. */
+/** The page that a request comes from, and how the visitor came, as they may be stored. */
 export interface Arrival extends ArrivalMarks {
   site: string;
   locale: Locale;
   channel: Channel;
-  /** The page's address, cleaned; null where the request names no page of ours. */
+  /** The page's address, cleaned; null if the request names none of our pages. */
   pageUrl: string | null;
-  /** How many attribution values were over-long and were cut. */
+  /** Number of attribution values that were too long and were cut. */
   cut: number;
   privacySignal: boolean;
   /** The visitor's answer where a page asked for consent. */
   consent: ConsentAnswer | null;
-  /** False where this page asks for consent and has no yes: how the visitor came is not told then. */
+  /** False where this page asks for consent and has no yes: how the visitor came is not stored then. */
   mayStore: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface ArrivalRequest {
 
 /**
  * Reads an arrival. The page's address and the referrer lose what must not be written; with the
- * privacy signal the click ids go too, after the channel has been told from them. The page's
+ * privacy signal the click ids go too, after the channel was found by them. The page's
  * settings say what attribution holds where the query is silent. Of a page that asks for consent, and
  * has no yes, there is nothing but the page itself; the channel is then unknown, and counts as direct.
  * Never throws.
@@ -94,7 +94,7 @@ const NOTHING_KNOWN = {
   mayStore: false,
 } as const;
 
-/** The page's address where it is one of ours; anybody can send a `Referer`. */
+/** The page's address if it is one of our pages; any client can send a `Referer`. */
 function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null {
   const url = referer === undefined ? null : URL.parse(referer);
   return url !== null && /^https?:$/.test(url.protocol) && ownHosts.includes(url.host) ? url : null;

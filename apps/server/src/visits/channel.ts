@@ -2,7 +2,7 @@ import type { Attribution, AttributionField } from '@zipfront/contracts/attribut
 import { kindOfReferrer, kindOfSource, type SiteKind } from './site-kind.ts';
 
 /**
- * What an arrival can have come by: the channels of Google Analytics 4's default channel group
+ * Channels of arrivals: those of Google Analytics 4's default channel group
  * (support.google.com/analytics/answer/9756891) without its shopping, audio and cross-network ones,
  * with `ai-assistant`, and `other-campaign` for what it calls "Unassigned".
  */
@@ -24,24 +24,25 @@ export type Channel =
   | 'other-campaign'
   | 'direct';
 
+/** The parts of an arrival that its channel is found by. */
 export interface ChannelInput {
   /** With their click ids: they are taken out only after the channel is known. */
   fields: Attribution;
-  /** The page that the visitor came from, as the browser gave it; null where there was none. */
+  /** The page that the visitor came from, as the browser gave it; null if missing. */
   referrer: string | URL | null;
   /** The site's own host, with or without port. */
   siteHost: string;
 }
 
-/** What the rules look at. */
+/** Properties of an arrival that the rules compare. */
 interface Signs {
   has(...fields: AttributionField[]): boolean;
   /** Lower case, words joined by hyphens; empty where none was given. */
   medium: string;
   source: SiteKind;
-  /** What the source names; where that says nothing, the referrer; then Facebook's click id. */
+  /** The kind of site by the source; if that names none, by the referrer; then by Facebook's click id. */
   site: SiteKind;
-  /** Some field names a campaign of ours. `product` does not, nor does `fbclid`. */
+  /** Whether a field names one of our campaigns. `product` does not, nor does `fbclid`. */
   tagged: boolean;
 }
 
@@ -204,7 +205,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
     when: (s) => s.site === 'search-ads',
     channel: 'paid-search',
   },
-  // A search engine's own results carry no tags of ours: who tagged the link paid for it.
+  // A search engine's own results carry none of our tags: a tagged link was paid for.
   {
     name: 'search engine, tagged',
     when: (s) => s.site === 'search' && s.tagged,

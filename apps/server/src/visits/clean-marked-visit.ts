@@ -6,7 +6,7 @@ import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
-/** How many events one write looks at: visitors' own writes wait for no more than that. */
+/** Maximum number of events that one write reads: visitors' own writes wait for no more than that. */
 export const CLEANED_AT_ONCE = 100;
 
 /**

@@ -42,10 +42,10 @@ export async function enterVisit(
 
 /**
  * The same in one write with what the request asks for, a valid form. Bots get a visit, too, flagged:
- * somebody pressed the button.
+ * the button was pressed.
  *
- * @param write uses or makes the visit (`resolveVisit`) and stores the form; answers null where the
- *   known visit is gone
+ * @param write uses or makes the visit (`resolveVisit`) and stores the form; returns null if the
+ *   known visit was deleted
  * @throws StoreUnavailable
  */
 export async function enterVisitWith<T>(

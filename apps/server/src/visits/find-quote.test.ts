@@ -7,7 +7,7 @@ describe.each(engines)('the quote of a visit on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   // behaviour: 3.4.3, 7.1.7
-  it('tells the quote of the visit, and 404 without one', async () => {
+  it('returns the quote of the visit, and 404 without one', async () => {
     expect((await browser().get('/api/quotes/current/')).status).toBe(404);
     await browser().post('/api/visits/');
     const first = await browser().get('/api/quotes/current/');
@@ -18,7 +18,7 @@ describe.each(engines)('the quote of a visit on $name', (engine) => {
   });
 
   // behaviour: 3.4.3
-  it('tells no quote of a visit that has expired', async () => {
+  it('returns no quote of a visit that has expired', async () => {
     await browser().post('/api/visits/');
     server().wait(VISIT_LIFETIME_MS - 1);
     expect((await browser().get('/api/quotes/current/')).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Database, VisitRow } from '../store/schema.ts';
 
 /**
  * Which visits were made before an instant, by the time in their ids (UUIDs of version 7), oldest
- * first? Asked of the primary key: no index on the end of a visit's life has to be kept up.
+ * first? Asked of the primary key: no index on the end of a visit's life is needed.
  *
  * @param page.after the last id that was seen; empty for the start
  */
@@ -22,7 +22,7 @@ export async function findVisitsBefore(
     .execute();
 }
 
-/** What ids made at an instant, or later, are not less than: its milliseconds as an id has them. */
+/** Lower bound of the ids that are made at an instant or later: its milliseconds as an id has them. */
 function firstIdOf(instant: number): string {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;

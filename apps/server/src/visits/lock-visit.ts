@@ -3,8 +3,8 @@ import { isPostgres } from '../store/column-types.ts';
 import type { Database } from '../store/schema.ts';
 
 /**
- * Waits until nobody is about to store anything for a visit, and keeps everybody from it until the end
- * of the transaction. SQLite has one writer, and so no need of it.
+ * Waits for transactions that store something for a visit, and blocks further ones until the end of this
+ * transaction. SQLite has one writer, and so no need of it.
  */
 export async function lockVisit(trx: Transaction<Database>, visitId: string): Promise<void> {
   if (!isPostgres(trx)) return;

@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
- * Sets or lifts the mark of the privacy signal on a visit; nothing happens where it is gone. What is
+ * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
  * stored for it from then on heeds the mark; what is there already is `cleanMarkedVisit`'s.
  */
 export async function markVisit(

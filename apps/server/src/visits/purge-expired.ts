@@ -3,10 +3,10 @@ import type { Services } from '../services.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
 import { purgeVisits } from './purge-visits.ts';
 
-/** How many visits one question reads. */
+/** Maximum number of visits that one query reads. */
 export const LOOKED_AT = 500;
 
-/** How many visits one write deletes: visitors' own writes wait for no more than that. */
+/** Maximum number of visits that one write deletes: visitors' own writes wait for no more than that. */
 export const DELETED_AT_ONCE = 20;
 
 /** Between two writes, so that a long purge does not take the writer for itself. */

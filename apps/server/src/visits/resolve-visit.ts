@@ -9,7 +9,7 @@ import { useVisit, type VisitUse } from './use-visit.ts';
 /** The visit of a form: one that is known, or one that is made with the form. */
 export type VisitRef = { use: VisitUse } | { create: VisitRows };
 
-/** What must be known of a visit to store something for it. */
+/** The parts of a visit that are needed to store something for it. */
 export interface ResolvedVisit {
   visitId: string;
   quoteId: string;
@@ -22,8 +22,8 @@ export interface ResolvedVisit {
  * Uses or makes the visit of a form. Using it locks its row, so that of two forms at once the second
  * sees what the first has written.
  *
- * @param zip the zip code that the form submits, which the visit keeps; null for a form of another kind
- * @returns null where the known visit is gone
+ * @param zip the zip code that the form submits, which the visit stores; null for a form of another kind
+ * @returns null if the known visit was deleted
  */
 export async function resolveVisit(
   trx: Transaction<Database>,

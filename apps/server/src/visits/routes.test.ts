@@ -135,7 +135,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await browser().post('/api/visits/')).status).toBe(201);
   });
 
-  it('opens the visit of a session that is alive where one that is none stands before it', async () => {
+  it('opens the visit of a live session if an invalid one stands before it', async () => {
     const { id } = await visitOf(browser().post('/api/visits/'));
     const own = browser().cookies.get('__Host-sessionid') ?? '';
     for (const both of [
@@ -304,9 +304,9 @@ describe.each(engines)('visits on $name', (engine) => {
     it('keeps nothing but the session before there is an answer', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       await browser().get('/api/visits/', ASKING);
-      const kept = await all();
-      expect(kept.visit).toMatchObject({ consent: null, consent_at: null });
-      expect(kept.touches).toMatchObject([
+      const stored = await all();
+      expect(stored.visit).toMatchObject({ consent: null, consent_at: null });
+      expect(stored.touches).toMatchObject([
         { path: '/asks/', page_url: null, referrer: null, channel: 'direct', fields: {} },
       ]);
       await browser().post(
@@ -331,12 +331,12 @@ describe.each(engines)('visits on $name', (engine) => {
         { zipcode: '90210', channel_id: '17', gclid: 'Cj0' },
         ASKING,
       );
-      const kept = await all();
-      expect(kept.visit).toMatchObject({ consent: 'granted', consent_at: NOON + 60_000 });
-      expect(kept.touches).toMatchObject([
+      const stored = await all();
+      expect(stored.visit).toMatchObject({ consent: 'granted', consent_at: NOON + 60_000 });
+      expect(stored.touches).toMatchObject([
         { position: 1, channel: 'paid-search', fields: { channel_id: '17', gclid: 'Cj0' } },
       ]);
-      expect(kept.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, consent: 'granted' }]);
+      expect(stored.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, consent: 'granted' }]);
     });
 
     // behaviour: 11.24
@@ -374,7 +374,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.6
-  it('answers HEAD without a trace', async () => {
+  it('responds to HEAD without a trace', async () => {
     await browser().post('/api/visits/');
     server().wait(DAY_MS);
     const head = await browser().send('HEAD', '/api/visits/', { headers: { Referer: AD } });
@@ -485,7 +485,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.12
-  it('exports all that is kept of a visit, without what opens it', async () => {
+  it('exports all that is stored of a visit, without the secrets that open it', async () => {
     expect((await browser().get('/api/visits/current/export')).status).toBe(404);
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const submitted = await browser().post('/api/visits/', { zipcode: '90210' });

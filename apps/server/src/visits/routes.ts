@@ -13,7 +13,7 @@ import type { VisitServices } from './visit-services.ts';
 /**
  * The calls of `/api/visits/`, and `GET /api/quotes/current/`.
  *
- * @param answerSubmission answers a `POST` with a body, which is a submit
+ * @param answerSubmission responds to a `POST` with a body, which is a submit
  */
 export function visitRoutes(
   services: VisitServices,
@@ -34,7 +34,7 @@ export function visitRoutes(
   });
 
   app.post('/api/visits/', async (c) => {
-    // Waiting for a body that is not there would be a tenth of a registration's work.
+    // Waiting for a body that is missing would be 10 % of a registration's work.
     const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
     return body === '' ? enter(c) : answerSubmission(c, body);
   });

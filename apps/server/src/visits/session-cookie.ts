@@ -25,7 +25,7 @@ export function sessionCookiesOf(header: string | undefined, publicUrl: string):
   return sessions.length > MAX_SESSION_COOKIES ? [] : sessions;
 }
 
-/** Which visits do session cookies open? More than one only where somebody planted a cookie. */
+/** Which visits do session cookies open? More than one only if a cookie was planted. */
 export async function findOpenedVisits(
   db: Kysely<Database>,
   sessions: readonly string[],
@@ -40,7 +40,7 @@ export async function findOpenedVisits(
 }
 
 /**
- * The one visit that session cookies open. Of two that are alive nobody knows whose each is, so that
+ * The one visit that session cookies open. Of two that are alive it is unknown which is the visitor's, so that
  * neither opens anything: the browser gets a new session.
  */
 export async function findOpenedVisit(

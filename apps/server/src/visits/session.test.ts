@@ -6,7 +6,7 @@ const VISIT = '019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
 
 describe('a session', () => {
   // behaviour: 6.1
-  it('opens its visit, and is kept as a hash of the whole cookie', () => {
+  it('opens its visit, and is stored as a hash of the whole cookie', () => {
     const session = newSession(VISIT);
     expect(sessionKeyOf(session)).toEqual({
       visitId: VISIT,

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 bits that nobody can guess. */
+/** 256 random bits. */
 const SECRET_BYTES = 32;
 
 /** The visit's id (16 bytes) and the secret, in base64url. */
@@ -9,10 +9,10 @@ const ID_BYTES = 16;
 
 const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** What a session cookie opens: a visit by its id, if the hash is the one that the visit has. */
+/** The visit that a session cookie opens: found by its id, if the hash is the one that the visit has. */
 export interface SessionKey {
   visitId: string;
-  /** SHA-256 of the cookie's whole value, base64url. Whoever reads the database cannot use it. */
+  /** SHA-256 of the cookie's whole value, base64url. It is of no use to a reader of the database. */
   sessionHash: string;
 }
 
@@ -26,17 +26,17 @@ export function newSession(visitId: string): string {
   return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
 }
 
-/** What the database keeps of a session cookie's value. */
+/** The part of a session cookie's value that the database stores. */
 export function sessionHash(session: string): string {
   return hash('sha256', session, 'base64url');
 }
 
-/** Whether a cookie's value can be a session of ours. */
+/** Whether a cookie's value can be one of our sessions. */
 export function isSession(cookie: string): boolean {
   return COOKIE_SHAPE.test(cookie);
 }
 
-/** @param session a value that can be one of ours (`isSession`) */
+/** @param session a value that can be one of our sessions (`isSession`) */
 export function sessionKeyOf(session: string): SessionKey {
   const hex = Buffer.from(session, 'base64url').toString('hex', 0, ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -1,4 +1,4 @@
-/** What kind of site a source or a referrer names; `other` is a site of no known kind. */
+/** The kind of site that a source or a referrer names; `other` is a site of no known kind. */
 export type SiteKind =
   | 'search'
   | 'search-ads'

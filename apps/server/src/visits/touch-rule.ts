@@ -3,13 +3,13 @@ import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/attrib
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
 export const SAME_ARRIVAL_MS = 30 * 60 * 1_000;
 
-/** What two arrivals are compared by. */
+/** The parts of an arrival that two arrivals are compared by. */
 export interface ArrivalMarks {
   /** Epoch milliseconds. */
   at: number;
   /** The page's path, without query. */
   path: string;
-  /** The outside referrer as it is written; null where there was none, or none is known. */
+  /** The outside referrer as it is stored; null if missing or not known. */
   referrer: string | null;
   fields: Attribution;
 }
@@ -34,7 +34,7 @@ export function isSameArrival(last: ArrivalMarks, arrival: ArrivalMarks): boolea
 }
 
 /**
- * Whether the last touch is the beginning of an arrival, of which nothing more could be kept before the
+ * Whether the last touch is the start of an arrival, of which nothing more could be stored before the
  * visitor agreed: it then gives way to the whole of it.
  *
  * @param lastPageUrl the address of the last touch's page

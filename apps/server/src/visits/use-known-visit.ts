@@ -37,7 +37,7 @@ export function isFirstMarked(
   return privacySignal && visit.privacy_signal === 0;
 }
 
-/** Whether a use of a visit changes anything that is kept of it. */
+/** Whether a use of a visit changes anything that is stored of it. */
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||

@@ -13,7 +13,7 @@ import { touchRow } from './new-visit.ts';
 import { bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
 
 /**
- * How many touches a visit keeps; nobody arrives that often. Past it the newest takes the place of
+ * Maximum number of touches of a visit; no visitor arrives that often. Past it the newest takes the place of
  * the one before, so that the first and the last are right and a visit cannot grow without end.
  */
 export const MAX_TOUCHES = 200;
@@ -22,11 +22,11 @@ export const MAX_TOUCHES = 200;
 export interface VisitUse {
   visitId: string;
   arrival: Arrival;
-  /** What the use submitted; null or left out where it was no submit. */
+  /** The zip code that the use submitted; null or missing if it was no submit. */
   zip?: string | null;
 }
 
-/** What the visit is like after its use. */
+/** The visit after its use. */
 export interface UsedVisit {
   quoteId: string;
   privacySignal: Flag;
@@ -38,7 +38,7 @@ export interface UsedVisit {
  * it is a new touch. The first statement locks the visit's row, so that of two calls at once the
  * second sees what the first has written.
  *
- * @returns null where the visit is gone
+ * @returns null if the visit was deleted
  */
 export async function useVisit(
   trx: Transaction<Database>,
@@ -68,7 +68,7 @@ export async function useVisit(
   return { quoteId: quote.id, privacySignal: visit.privacy_signal, consent: visit.consent };
 }
 
-/** An answer to the question for consent, with the time when it was first told. */
+/** An answer to the question for consent, with the time when it was first given. */
 function consentOf(answer: ConsentAnswer, at: number) {
   return {
     consent: answer,

@@ -8,7 +8,7 @@ import { NO_STORE } from '../http/cache-control.ts';
 import { newCookie } from '../http/cookies.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 
-/** What a visit's cookies hold. */
+/** Values of a visit's cookies. */
 interface VisitCookieValues {
   /** The secret itself, not its hash. */
   session: string;

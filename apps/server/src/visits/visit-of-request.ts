@@ -29,7 +29,7 @@ export async function visitOfRequest(
 
 /**
  * All visits that a request's session cookies open, for what a visitor asks of each: to be deleted,
- * to be marked. Whoever holds the secret may.
+ * to be marked. Every holder of the secret may.
  */
 export async function visitsOfRequest(
   c: Context<ServerEnv>,
@@ -45,7 +45,7 @@ export function visitorIdOfRequest(c: Context<ServerEnv>): string | null {
 }
 
 /**
- * What a request says of the page it comes from.
+ * The arrival that a request describes: its page, and how the visitor came.
  *
  * @param page the page that a form names as its own
  */

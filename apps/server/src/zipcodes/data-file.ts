@@ -3,7 +3,7 @@ import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 /** Coordinates are whole ten-thousandths of a degree, as fine as the file has them. */
 export const PER_DEGREE = 10_000;
 
-/** What makes ten-thousandths of a number with so many decimals. */
+/** Factors to ten-thousandths, by number of decimals. */
 const SCALES = [PER_DEGREE, 1_000, 100, 10, 1];
 
 /** A coordinate that is not known: larger than 180 degrees could ever be. */

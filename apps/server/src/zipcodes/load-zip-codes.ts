@@ -10,7 +10,7 @@ export const DATA_FILE = join(import.meta.dirname, '../../../../data/zip-codes.t
 /** One more than the largest zip code. */
 const ZIP_COUNT = 10 ** ZIP_LENGTH;
 
-/** Rows are numbered from 1 in 16 bits; 0 says that there is none. */
+/** Rows are numbered from 1 in 16 bits; 0 is no row. */
 const MAX_ROWS = 2 ** 16 - 1;
 
 const MAX_LATITUDE = 90;
@@ -69,7 +69,7 @@ export function loadZipCodes(file = DATA_FILE): ZipCodes {
   };
 }
 
-/** Names, each kept once and known by its number; number 0 is no name. */
+/** Names, each stored once and known by its number; number 0 is no name. */
 function nameTable() {
   const list: (string | null)[] = [null];
   const numbers = new Map<string, number>();

@@ -29,7 +29,7 @@ function createRoutes() {
 
 describe('GET /api/zipcodes/{zip}/', () => {
   // behaviour: 11.30
-  it('answers the place, to be kept for a day', async () => {
+  it('returns the city, to be cached for a day', async () => {
     const { app, lookups } = createRoutes();
     const answer = await app.request('/api/zipcodes/10001/');
     expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('GET /api/zipcodes/{zip}/', () => {
     expect(lookups).toEqual(['found']);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const answer = await createRoutes().app.request('/api/zipcodes/10001/', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');
@@ -61,7 +61,7 @@ describe('GET /api/zipcodes/{zip}/', () => {
     ['__proto__', 'malformed'],
     ["10001'%20or%201=1", 'malformed'],
     ['1'.repeat(5000), 'malformed'],
-  ])('answers 404 to %s, to be kept for a day', async (path, result) => {
+  ])('responds with 404 to %s, to be cached for a day', async (path, result) => {
     const { app, lookups } = createRoutes();
     const answer = await app.request(`/api/zipcodes/${path}/`);
     expect(answer.status).toBe(404);

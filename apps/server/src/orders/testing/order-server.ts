@@ -31,7 +31,7 @@ const CONTENT = join(import.meta.dirname, '../../../../../content');
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 
-/** Read once: it takes longer than all that a test does. */
+/** Read once: reading is slower than a whole test. */
 const content = loadContent(CONTENT);
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
@@ -44,7 +44,7 @@ export interface OrderServer {
   store: Store;
   /** Moves the clock on. */
   wait(ms: number): void;
-  /** A browser with its own cookies, at a network address; its answers are HTML unless `json` asks. */
+  /** A browser with its own cookies, at a network address; its responses are HTML unless `json` asks otherwise. */
   browser(address?: string): OrderBrowser;
   /** The mark of a form that has stood open for long enough. */
   mark(form: FormName, page: string): string;
@@ -61,7 +61,7 @@ export interface OrderBrowser {
   send(method: string, path: string): Promise<Response>;
 }
 
-/** What a script asks for. */
+/** Headers of a script's request. */
 export const JSON_ANSWER = { Accept: 'application/json' };
 
 export async function startOrderServer(

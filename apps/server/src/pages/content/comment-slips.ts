@@ -1,7 +1,7 @@
 import { type Document, isMap, isScalar, isSeq } from 'yaml';
 import type { FieldPath } from './field-path.ts';
 
-/** What YAML reads as a comment although it follows a text and has no space after its sign: `#1`. */
+/** Text that YAML reads as a comment although it follows a text and has no space after its sign: `#1`. */
 const SLIP = /^[ \t]+(#[\p{L}\p{N}][^\r\n]*)/u;
 
 /** A text that ends where a number sign stands in it. */

@@ -12,7 +12,7 @@ import type { PictureFile } from './picture-files.ts';
 export interface Content {
   /** The shared texts, one entry a site and language. */
   sites: SiteText[];
-  /** What holds for a site in all its languages, one entry a site. */
+  /** Settings of a site in all its languages, one entry a site. */
   settings: NamedSettings[];
   pages: SitePage[];
   /** The sites that take reviews. */
@@ -38,7 +38,7 @@ export interface SitePage {
   page: Page;
   /** The page's versions, where it has several. */
   experiment?: Experiment;
-  /** What the rates make of the shipments that it shows. */
+  /** The prices of the shipments that it shows. */
   figures?: PageFigures;
   /** The reviews that it shows whatever the site's are: an example of the gallery's. */
   reviews?: ReviewsData;

@@ -83,7 +83,7 @@ describe('loadContent', () => {
       `${CAMPAIGN} experiment.variants.1.change.headline: names no section: write its id, or its type where only one has it.`,
     ],
     [
-      'a variant with a field that is none',
+      'a variant with an unknown field',
       CAMPAIGN,
       /^ {10}heading: /m,
       '          headding: ',
@@ -204,7 +204,7 @@ describe('loadContent', () => {
     const texts = 'shippingTexts: { consent: Call me at this number. }';
     spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
     expect(errors()).toEqual([
-      'shipping/site.en-US.yaml shippingTexts.consent: is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+      'shipping/site.en-US.yaml shippingTexts.consent: has new words without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is stored with it.',
     ]);
     spoil('shipping/site.en-US.yaml', /number\. \}/, 'number., consentVersion: "2" }');
     expect(errors()).toEqual([]);

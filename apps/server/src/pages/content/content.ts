@@ -22,12 +22,12 @@ import { siteErrors } from './site-errors.ts';
 import { brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
-/** What holds for a site in all its languages. */
+/** Settings of a site in all its languages. */
 const SETTINGS_FILE = 'site.yaml';
 
 const NO_SETTINGS = v.parse(siteSettingsSchema, {});
 
-/** What shipping costs, beside the site files; `loadRates` gives what it says. */
+/** The rates of shipping, beside the site files; `loadRates` reads them. */
 export const RATES_FILE = 'rates.yaml';
 
 /** All that is wrong with the content files. */

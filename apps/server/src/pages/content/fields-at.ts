@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldPath } from './field-path.ts';
 
-/** What the schemas of content are made of, as far as looking into them goes. */
+/** The parts of content schemas that are looked into. */
 interface Shape {
   type: string;
   expects?: string;
@@ -20,7 +20,7 @@ export function fieldsAt(schema: v.GenericSchema, path: FieldPath, value: unknow
   );
 }
 
-/** What a place of a value takes, in the words of the schema; null where that is not known. */
+/** The value expected at a position, in the words of the schema; null if that is not known. */
 export function expectedAt(
   schema: v.GenericSchema,
   path: FieldPath,

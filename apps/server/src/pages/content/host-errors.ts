@@ -4,7 +4,7 @@ import { withoutSitePath } from '@zipfront/contracts/site-addresses';
 import { servedPart } from './served-paths.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
-/** What is wrong with where sites stand: their hosts and their paths, beside each other and their pages. */
+/** Errors in the hosts and paths of sites, beside each other and their pages. */
 export function hostErrors(
   siteNames: string[],
   settings: SiteFile<SiteSettings>[],

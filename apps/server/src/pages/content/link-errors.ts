@@ -9,14 +9,14 @@ interface PlacedLink {
   href: string;
 }
 
-/** Places that every page with a zip form has. */
-const PLACES_OF_ALL = ['main', 'title', 'quote'];
+/** Anchors that every page with a zip form has. */
+const ANCHORS_OF_ALL = ['main', 'title', 'quote'];
 
 /** An address with a dot in its last part is a file. */
 const FILE = /\.[a-z0-9]+$/;
 
 /**
- * What is wrong with the links of a content file: those that lead to no page, or to no place on it.
+ * Errors in the links of a content file: those that lead to no page, or to no anchor on it.
  *
  * @param content a page or a site, as its schema gives it
  * @param own the page that the content is, or null for what all pages share
@@ -43,7 +43,7 @@ function sentenceAbout(href: string, own: Page | null, pages: Map<string, Page>)
     return `leads to ${path}, but no page has that path${meant ? `; did you mean ${meant}?` : '.'}`;
   }
   if (target === null || !place) return null;
-  const places = [...anchorsOf(target.sections), ...PLACES_OF_ALL];
+  const places = [...anchorsOf(target.sections), ...ANCHORS_OF_ALL];
   if (places.includes(place)) return null;
   const meant = nearest(place, places);
   return `leads to #${place}, but ${target.path} has no section with that id${meant ? `; did you mean #${meant}?` : '.'}`;

@@ -2,7 +2,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import { servedPart } from './served-paths.ts';
 import { nameOf, type SiteFile } from './yaml-file.ts';
 
-/** What is wrong with the addresses that pages had before: each leads to one page, and is no page's own. */
+/** Errors in the addresses that pages had before: each leads to one page, and is no page's own. */
 export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();

@@ -11,7 +11,7 @@ export function nearest(word: string, words: string[]): string | undefined {
   return best?.other;
 }
 
-/** How many letters must be put in, taken out or changed to make one word the other. */
+/** Number of letters to insert, remove or change to make one word the other. */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [at, letter] of [...one].entries()) {

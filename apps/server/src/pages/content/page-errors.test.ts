@@ -169,7 +169,7 @@ describe('a slip in a page file', () => {
     expect(errorsAfter(file, from, to)).toContainEqual(expect.stringContaining(sentence));
   });
 
-  it('is told with what is missing for it, and brings no other errors along', () => {
+  it('is reported with what is missing for it, and without further errors', () => {
     expect(errorsAfter('home.en.yaml', 'title:', 'titel:')).toEqual([
       'title: is missing; expected text.',
       'titel: is not a field here; did you mean title?',

@@ -5,7 +5,7 @@ import { nameOf } from './yaml-file.ts';
 /** The folder of a site that holds its pictures. */
 export const PICTURES_FOLDER = 'pictures';
 
-/** What a picture may weigh (2 MB): it is held in memory, and waited for on phones. */
+/** Maximum size of a picture (2 MB): it is held in memory, and waited for on phones. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 /** A file below `<dir>/<site>/pictures/`, served as `/pictures/<name>`. */
@@ -15,7 +15,7 @@ export interface PictureFile {
   file: string;
 }
 
-/** The pictures of sites. Hidden files and folders are none. */
+/** The pictures of sites. Hidden files and folders are left out. */
 export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
   return siteNames.flatMap((siteName) => {
     const folder = join(dir, siteName, PICTURES_FOLDER);
@@ -27,7 +27,7 @@ export function pictureFiles(dir: string, siteNames: string[]): PictureFile[] {
   });
 }
 
-/** What is wrong with the files themselves: too large, or of one name on two sites. */
+/** Errors of the files themselves: too large, or of one name on two sites. */
 export function pictureFileErrors(files: PictureFile[]): string[] {
   return files.flatMap(({ name, file }) => {
     const bytes = statSync(file).size;

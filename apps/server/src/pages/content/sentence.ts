@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { nearest } from './nearest.ts';
 
-/** What the schemas call things, in the words of someone who writes content. */
+/** Types of schemas in the words of people who write content. */
 const PLAIN_NAMES: Record<string, string> = {
   string: 'text',
   boolean: 'true or false',
@@ -14,7 +14,7 @@ const PLAIN_NAMES: Record<string, string> = {
 /** The longest value that a sentence repeats. */
 const MAX_SHOWN_LENGTH = 60;
 
-/** What the schema knows of the place that an issue is about. */
+/** Facts of the schema about the position of an issue. */
 interface Place {
   /** The fields that may stand beside it. */
   fields: string[];
@@ -59,7 +59,7 @@ function unknownField({ path }: v.BaseIssue<unknown>, fields: string[]): string 
     : 'is not a field here: fix its spelling, or take it out.';
 }
 
-/** What may be done about a value of the wrong kind, after the end of the sentence. */
+/** The fix of a value of the wrong kind, after the end of the sentence. */
 function hint({ expected, input }: v.BaseIssue<unknown>): string {
   if (expected === 'string' && (typeof input === 'number' || typeof input === 'boolean')) {
     return `: put it in quotes, "${input}".`;

@@ -17,7 +17,7 @@ export function siteErrors(sites: SiteFile<Site>[], pages: SiteFile<Page>[]): st
       errors.push(
         read.errorAt(
           ['shippingTexts', 'consent'],
-          'is worded anew without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is kept with it.',
+          'has new words without a version: write consentVersion beside it, such as "2026-11-22"; each agreement is stored with it.',
         ),
       );
     }

@@ -19,12 +19,12 @@ import { yamlSentence } from './yaml-sentence.ts';
 /** The longest file that is read. */
 export const MAX_FILE_BYTES = 512 * 1024;
 
-/** How often a file's aliases may be followed: a few hundred lines must not unfold to gigabytes. */
+/** Maximum number of aliases that are followed in a file: a few hundred lines must not unfold to gigabytes. */
 const MAX_ALIASES = 100;
 
 /** A content file that was read. */
 export interface YamlFile<T> {
-  /** What the file says, or null where it has errors. */
+  /** The value of the file, or null if it has errors. */
   value: T | null;
   /** One sentence each, with file, line, column and the path in the file. */
   errors: string[];
@@ -103,7 +103,7 @@ function offsetOf(document: Document.Parsed, path: FieldPath): number {
   return offset;
 }
 
-/** After its first stumble the reader of YAML has lost its place: the stumbles that follow are echoes. */
+/** Only the first syntax error: those after it are mostly its consequences. */
 function isOwnError({ code }: YAMLParseError, at: number, all: YAMLParseError[]): boolean {
   return code === 'DUPLICATE_KEY' || at === all.findIndex((each) => each.code !== 'DUPLICATE_KEY');
 }

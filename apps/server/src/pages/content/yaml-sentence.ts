@@ -1,4 +1,4 @@
-/** What to do about an error of YAML, by what its reader says of it; the first that fits. */
+/** Fixes of YAML errors by the parser's message; the first that matches is used. */
 const HINTS: [said: RegExp, hint: string][] = [
   [/^Tabs/, 'use spaces at the start of a line'],
   [

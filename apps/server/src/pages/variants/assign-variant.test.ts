@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { assignVariant } from './assign-variant.ts';
 import type { Experiment } from './page-variants.ts';
 
-const NOBODY = { kept: undefined, visitorId: undefined };
+const NEW_VISITOR = { seen: undefined, visitorId: undefined };
 const ASSIGNMENTS = 10_000;
 
 function experiment(weights: Record<string, number>, name = 'headline'): Experiment {
@@ -25,12 +25,12 @@ function chance(): () => number {
   };
 }
 
-/** How often each variant was given. */
+/** Number of times that each variant was given. */
 function counts(of: Experiment, visitorIdOf: (index: number) => string | undefined) {
   const random = chance();
   const found = new Map(of.variants.map(({ name }) => [name, 0]));
   for (let index = 0; index < ASSIGNMENTS; index += 1) {
-    const { name } = assignVariant(of, { ...NOBODY, visitorId: visitorIdOf(index) }, random);
+    const { name } = assignVariant(of, { ...NEW_VISITOR, visitorId: visitorIdOf(index) }, random);
     found.set(name, (found.get(name) ?? 0) + 1);
   }
   return found;
@@ -45,7 +45,7 @@ function deviation(of: Experiment, found: Map<string, number>): number {
   }, 0);
 }
 
-/** What chance exceeds once in a thousand times, with two degrees of freedom. */
+/** Exceeded by chance once in a thousand times, with two degrees of freedom. */
 const TOO_FAR = 13.8;
 
 describe('assignVariant', () => {
@@ -59,13 +59,13 @@ describe('assignVariant', () => {
     expect(deviation(three, counts(three, visitorIdOf))).toBeLessThan(TOO_FAR);
   });
 
-  it('gives a variant of weight 0 to nobody new', () => {
+  it('gives a variant of weight 0 to no new visitor', () => {
     const found = counts(experiment({ control: 0, short: 1, long: 0 }), () => undefined);
     expect(Object.fromEntries(found)).toEqual({ control: 0, short: ASSIGNMENTS, long: 0 });
   });
 
   it('gives a visitor the same one every time, whatever chance says', () => {
-    const visitor = { kept: undefined, visitorId: 'a visitor' };
+    const visitor = { seen: undefined, visitorId: 'a visitor' };
     const first = assignVariant(three, visitor, () => 0);
     expect(assignVariant(three, visitor, () => 0.999)).toBe(first);
   });
@@ -75,7 +75,7 @@ describe('assignVariant', () => {
     if (!one || !other) throw new Error('There are two.');
     const visitors = Array.from({ length: ASSIGNMENTS }, (_, index) => `visitor ${index}`);
     const same = visitors.filter((visitorId) => {
-      const visitor = { kept: undefined, visitorId };
+      const visitor = { seen: undefined, visitorId };
       const [first, second] = [one, other].map((of) => assignVariant(of, visitor, () => 0).name);
       return first === second;
     });
@@ -84,12 +84,12 @@ describe('assignVariant', () => {
 
   it('keeps what the cookie says, also where the weights have changed', () => {
     const changed = experiment({ control: 100, short: 0 });
-    const visitor = { kept: 'short', visitorId: 'a visitor' };
+    const visitor = { seen: 'short', visitorId: 'a visitor' };
     expect(assignVariant(changed, visitor, () => 0).name).toBe('short');
   });
 
-  it.each(['gone', '', '__proto__'])('assigns anew where the cookie says %j', (kept) => {
-    expect(assignVariant(three, { ...NOBODY, kept }, () => 0.6).name).toBe('short');
+  it.each(['gone', '', '__proto__'])('assigns again if the cookie says %j', (seen) => {
+    expect(assignVariant(three, { ...NEW_VISITOR, seen }, () => 0.6).name).toBe('short');
   });
 
   it.each([
@@ -99,6 +99,6 @@ describe('assignVariant', () => {
     [0.7999, 'short'],
     [1 - 2 ** -53, 'long'],
   ])('at %d of all stands %s', (fraction, name) => {
-    expect(assignVariant(three, NOBODY, () => fraction).name).toBe(name);
+    expect(assignVariant(three, NEW_VISITOR, () => fraction).name).toBe(name);
   });
 });

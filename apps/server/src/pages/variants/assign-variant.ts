@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import type { Experiment, Variant } from './page-variants.ts';
 
-/** What is known of a visitor when a page is asked for. */
+/** The facts about a visitor by which a variant is assigned. */
 export interface VariantVisitor {
   /** The variant that the visitor's cookie names; undefined without one. */
-  kept: string | undefined;
+  seen: string | undefined;
   /** The public visitor id; undefined before the first visit. */
   visitorId: string | undefined;
 }
 
-/** How much of a hash makes a number: as many bits as a double holds whole, and less. */
+/** Number of hash digits that make a number: as many bits as a double holds whole, and less. */
 const HASH_DIGITS = 12;
 
 /**
@@ -21,10 +21,10 @@ const HASH_DIGITS = 12;
  */
 export function assignVariant(
   { name, variants }: Experiment,
-  { kept, visitorId }: VariantVisitor,
+  { seen, visitorId }: VariantVisitor,
   random: () => number,
 ): Variant {
-  const known = variants.find((variant) => variant.name === kept);
+  const known = variants.find((variant) => variant.name === seen);
   if (known !== undefined) return known;
   return variantAt(variants, visitorId ? fractionOf(`${name} ${visitorId}`) : random());
 }

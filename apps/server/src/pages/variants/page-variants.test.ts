@@ -96,7 +96,7 @@ describe('pageVariants', () => {
     ],
     ['another id', { change: { hero: { id: 'a' } } }, ['change', 'hero'], 'stay as they are'],
     [
-      'a field that is none',
+      'an unknown field',
       { change: { hero: { headline: 'x' } } },
       ['change', 'hero', 'headline'],
       'is not a field here',

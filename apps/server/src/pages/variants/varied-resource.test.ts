@@ -72,7 +72,7 @@ function ask(
 }
 
 describe('a page with variants', () => {
-  it('is sent as the one that the cookie names, which is kept for 30 days more', () => {
+  it('is sent as the one that the cookie names, which is renewed for 30 days', () => {
     for (const [name, title] of [
       ['control', 'As it stands'],
       ['other', 'The other'],
@@ -104,7 +104,7 @@ describe('a page with variants', () => {
     ['a value that is no variant', 'zf_variant_headline=gone'],
     ['a forged value', 'zf_variant_headline=%3Cscript%3E'],
     ['another experiment', 'zf_variant_other=other'],
-  ])('is assigned anew for a cookie with %s', (_what, cookie) => {
+  ])('is assigned again for a cookie with %s', (_what, cookie) => {
     expect(ask({ cookie }).cookie).toMatch(/^zf_variant_headline=(control|other);/);
   });
 
@@ -120,7 +120,7 @@ describe('a page with variants', () => {
   });
 
   // behaviour: 10.13
-  it('is kept by nobody but the browser', () => {
+  it('is cached by the browser alone', () => {
     const { headers } = ask({ cookie: 'zf_variant_headline=other' });
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
     expect(headers.get('Vary')).toBe('Sec-GPC, Cookie');
@@ -129,7 +129,7 @@ describe('a page with variants', () => {
     );
   });
 
-  it('has an ETag for each variant, and answers 304 to the one that was sent', () => {
+  it('has an ETag for each variant, and responds with 304 to the one that was sent', () => {
     const [control, other] = ['control', 'other'].map((name) => ({
       cookie: `zf_variant_headline=${name}`,
     }));
@@ -145,7 +145,7 @@ describe('a page with variants', () => {
     expect(body).toContain('Opt-out request honored');
   });
 
-  it('answers a form post as the variant that was seen', async () => {
+  it('responds to a form post as the variant that was seen', async () => {
     const page = pages.find('/cheap/');
     if (!page) throw new Error('The sample has a campaign page.');
     const form = { zip: '0', line: 'auto', error: 'zip-invalid' } as const;

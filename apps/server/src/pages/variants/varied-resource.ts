@@ -34,9 +34,9 @@ export function variedResource({
       if (method !== 'GET' || visitor.bot || visitor.prefetch) {
         return { resource: unassigned, cookie: null };
       }
-      const kept = variantInCookie(headers.cookie, experiment.name);
+      const seen = variantInCookie(headers.cookie, experiment.name);
       const [visitorId] = cookieValues(headers.cookie, VISITOR_COOKIE);
-      const variant = assignVariant(experiment, { kept, visitorId }, random);
+      const variant = assignVariant(experiment, { seen, visitorId }, random);
       return {
         resource: assigned.get(variant.name) ?? unassigned,
         cookie: variantCookie(experiment.name, variant.name, publicUrl),
