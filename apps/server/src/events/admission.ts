@@ -4,13 +4,13 @@ import { comesFromAllowed } from '../http/origin-check.ts';
 import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
 import { addressBehind, NO_ADDRESS } from '../http/visitor.ts';
 import { createNetworkBudget, type Origins, UNLIMITED } from './network-budget.ts';
-import { createPressure, type Holding, type PressureLimits } from './pressure.ts';
+import { createPressure, type PressureLimits, type Reservation } from './pressure.ts';
 import type { RefusalReason } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
 
 /** A request that may come in. */
 export interface Admitted {
-  holding: Holding;
+  reservation: Reservation;
   /** Counts its body once it is unpacked, and its events, against what its network may send. */
   spend(bytes: number, events: number): void;
 }
@@ -59,8 +59,8 @@ export function createAdmission({
     const waitMs = budget.enter(origins);
     if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };
     if (!space.hasRoom()) return { why: 'no-space' };
-    const holding = pressure.enter(origins.site);
-    if (typeof holding === 'string') return { why: holding };
-    return { holding, spend: (bytes, events) => budget.spend(origins, bytes, events) };
+    const reservation = pressure.reserve(origins.site);
+    if (typeof reservation === 'string') return { why: reservation };
+    return { reservation, spend: (bytes, events) => budget.spend(origins, bytes, events) };
   };
 }

@@ -5,15 +5,15 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import { createEventLog } from './event-log.ts';
 import { rowsOf } from './event-rows.ts';
-import { judgeEvent } from './judge-event.ts';
 import type { EventsToStore } from './store-events.ts';
 import { pageView } from './testing/sample-events.ts';
+import { validateEvent } from './validate-event.ts';
 
 /** A batch of events with these ids. */
 function batch(...ids: string[]): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const id of ids) {
-    const outcome = rowsOf(judgeEvent(pageView({ id: uuid(id) }), false), {
+    const outcome = rowsOf(validateEvent(pageView({ id: uuid(id) }), false), {
       receivedAt: 0,
       sentAt: null,
       privacySignal: false,
@@ -140,13 +140,13 @@ it('keeps a row that the database refuses as a bad one, and its neighbours as th
 });
 
 it('acknowledges nothing while the store is away, and goes on afterwards', async () => {
-  let away = true;
+  let unavailable = true;
   const { log } = startLog(() => {
-    if (away) throw new StoreUnavailable('a test');
+    if (unavailable) throw new StoreUnavailable('a test');
   });
   const results = await Promise.allSettled([log.append(batch('1')), log.append(batch('2'))]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  away = false;
+  unavailable = false;
   await log.append(batch('1'));
 });
 

@@ -18,7 +18,7 @@ const MAX_GATHERING_TURNS = 8;
 /** Makes events durable. What stands behind it may be a database, or a log before one. */
 export interface EventLog {
   /**
-   * Answers once everything is durable.
+   * CollectorResponses once everything is durable.
    *
    * @throws StoreUnavailable when nothing can be written at the moment; some of it may have been
    */
@@ -110,7 +110,7 @@ export function createEventLog({
         throw error;
       }
       log.error({ error: describeError(error) }, 'events were refused by the database');
-      for (const part of alone(batches)) await writeAlone(part);
+      for (const part of individually(batches)) await writeAlone(part);
     }
   }
 
@@ -155,7 +155,7 @@ function joined(batches: EventsToStore[]): EventsToStore {
   };
 }
 
-function alone(batches: EventsToStore[]): EventsToStore[] {
+function individually(batches: EventsToStore[]): EventsToStore[] {
   const { events, bad } = joined(batches);
   return [
     ...events.map((event) => ({ events: [event], bad: [] })),

@@ -6,8 +6,8 @@ import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedVisit, uuidOf } from './fast/good-contexts.ts';
-import type { BadReason, Fault, Judgement } from './judge-event.ts';
-import type { Claimed, VisitClaim } from './store-events.ts';
+import type { PendingRow, VisitRef } from './store-events.ts';
+import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;
@@ -25,7 +25,7 @@ export interface Delivery {
   privacySignal: boolean;
   bot: boolean;
   /** What the session cookie claims; asked only where an event names no visit itself. */
-  session(): VisitClaim | null;
+  session(): VisitRef | null;
   /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
   /** The path in the content for a path on a host. */
@@ -34,21 +34,21 @@ export interface Delivery {
 
 /** An event as it is kept, or what is wrong with it as that is kept. */
 export type EventRows =
-  | { event: Claimed<EventRow> }
-  | { bad: Claimed<BadEventRow>; reason: BadReason };
+  | { event: PendingRow<EventRow> }
+  | { bad: PendingRow<BadEventRow>; reason: BadReason };
 
 /** The row of an event that was judged. Never throws. */
-export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
-  if (!judgement.good) return badRows(judgement, delivery);
-  const { event, contexts, privacySignal } = judgement;
+export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
+  if (!result.valid) return badRows(result, delivery);
+  const { event, contexts, privacySignal } = result;
   // Cleaned already, which made it storable, too.
   const data = JSON.stringify(event.data);
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
-    const fault: Fault = {
+    const error: ValidationError = {
       reason: 'too-long',
       detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
     };
-    return badRows({ fault, value: event, privacySignal }, delivery);
+    return badRows({ error, value: event, privacySignal }, delivery);
   }
   const path = pathOf(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
@@ -66,7 +66,7 @@ export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
     bot: delivery.bot ? 1 : 0,
     privacy_signal: privacySignal ? 1 : 0,
   };
-  return { event: { claim: claimOn(contexts.visitId) ?? delivery.session(), row } };
+  return { event: { visitRef: publicVisitRef(contexts.visitId) ?? delivery.session(), row } };
 }
 
 /** How much more is cleaned than kept, so that nothing is cut in the middle before it is known. */
@@ -77,11 +77,11 @@ export function unparseableRow(
   bytes: Buffer,
   detail: string,
   delivery: Delivery,
-): Claimed<BadEventRow> {
+): PendingRow<BadEventRow> {
   const head = bytes.toString('utf8', 0, MAX_RAW_LENGTH + CLEANED_BEYOND);
   const text = rawText(head, delivery.privacySignal);
   return {
-    claim: delivery.session(),
+    visitRef: delivery.session(),
     row: badRow({ id: hash('sha256', bytes, 'base64url'), raw: text }, delivery, {
       reason: 'unparseable',
       detail,
@@ -90,10 +90,10 @@ export function unparseableRow(
 }
 
 /** An event that a database would not take, as a bad one. */
-export function unstorableRow({ claim, row }: Claimed<EventRow>): Claimed<BadEventRow> {
+export function unstorableRow({ visitRef, row }: PendingRow<EventRow>): PendingRow<BadEventRow> {
   const { event_id: id, schema, data, contexts, received_at, bot, privacy_signal } = row;
   return {
-    claim,
+    visitRef,
     row: {
       id,
       visit_id: null,
@@ -109,22 +109,26 @@ export function unstorableRow({ claim, row }: Claimed<EventRow>): Claimed<BadEve
 }
 
 function badRows(
-  { fault, value, privacySignal }: { fault: Fault; value: unknown; privacySignal: boolean },
+  {
+    error,
+    value,
+    privacySignal,
+  }: { error: ValidationError; value: unknown; privacySignal: boolean },
   delivery: Delivery,
 ): EventRows {
   const text = JSON.stringify(value);
   const named = (value ?? {}) as { event_id?: unknown; schema?: unknown; contexts?: unknown };
   const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
-  const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, fault);
-  const claim = claimOn(namedVisit(named.contexts)) ?? delivery.session();
-  return { bad: { claim, row }, reason: fault.reason };
+  const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);
+  const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
+  return { bad: { visitRef, row }, reason: error.reason };
 }
 
 function badRow(
   { id, schema = null, raw }: { id: string; schema?: string | null; raw: string },
   { receivedAt, bot, privacySignal }: Pick<Delivery, 'receivedAt' | 'bot' | 'privacySignal'>,
-  { reason, detail }: Fault,
+  { reason, detail }: ValidationError,
 ): BadEventRow {
   return {
     id,
@@ -141,7 +145,7 @@ function badRow(
 }
 
 /** An event that names its visit itself need not prove it. */
-function claimOn(visitId: string | null): VisitClaim | null {
+function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
 

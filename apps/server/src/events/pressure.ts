@@ -19,7 +19,7 @@ export const PRESSURE_LIMITS: PressureLimits = {
 export type Shortage = 'pressure' | 'share';
 
 /** A request's part of what is held. */
-export interface Holding {
+export interface Reservation {
   /** Counts further bytes; where they are too many it says why, and does not count them. */
   grow(bytes: number): Shortage | null;
   /** Gives back some of the bytes that were counted. */
@@ -31,22 +31,22 @@ export interface Holding {
 /** Bounds what the collector holds: what comes past the bound is refused at once, and not queued. */
 export interface Pressure {
   /** Room for one more request of a site; where there is none it says why. */
-  enter(site: string): Holding | Shortage;
+  reserve(site: string): Reservation | Shortage;
 }
 
-interface Held {
+interface Usage {
   requests: number;
   bytes: number;
 }
 
 export function createPressure({ maxRequests, maxBytes, share }: PressureLimits): Pressure {
-  const all: Held = { requests: 0, bytes: 0 };
-  const sites = new Map<string, Held>();
+  const all: Usage = { requests: 0, bytes: 0 };
+  const sites = new Map<string, Usage>();
   const siteRequests = maxRequests * share;
   const siteBytes = maxBytes * share;
 
   return {
-    enter(site) {
+    reserve(site) {
       if (all.requests >= maxRequests || all.bytes >= maxBytes) return 'pressure';
       const own = sites.get(site) ?? { requests: 0, bytes: 0 };
       if (own.requests >= siteRequests || own.bytes >= siteBytes) return 'share';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Holding, Shortage } from './pressure.ts';
+import type { Reservation, Shortage } from './pressure.ts';
 
 /** The longest body, as it comes and once it is unpacked; the tracker's batches have 60,000 bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ const unpack = promisify(gunzip);
 /** Reads a body as it comes; only what has come is held. Never rejects. */
 export function readBody(
   incoming: IncomingMessage,
-  holding: Holding,
+  reservation: Reservation,
   timeoutMs: number,
 ): Promise<BodyOutcome> {
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
@@ -48,7 +48,7 @@ export function readBody(
 
     function take(chunk: Buffer): void {
       length += chunk.length;
-      const why = length > MAX_BODY_BYTES ? 'too-long' : holding.grow(chunk.length);
+      const why = length > MAX_BODY_BYTES ? 'too-long' : reservation.grow(chunk.length);
       if (why === null) chunks.push(chunk);
       else refuse(why);
     }
@@ -65,13 +65,13 @@ export function readBody(
 }
 
 /** Unpacks gzip; a bomb is stopped while it is unpacked. Never rejects. */
-export async function unpackBody(packed: Buffer, holding: Holding): Promise<BodyOutcome> {
+export async function unpackBody(packed: Buffer, reservation: Reservation): Promise<BodyOutcome> {
   // What it will need is not known, so that there must be room for the most.
-  const shortage = holding.grow(MAX_BODY_BYTES);
+  const shortage = reservation.grow(MAX_BODY_BYTES);
   if (shortage !== null) return { ok: false, why: shortage };
   try {
     const bytes = await unpack(packed, { maxOutputLength: MAX_BODY_BYTES });
-    holding.shrink(MAX_BODY_BYTES - bytes.length);
+    reservation.shrink(MAX_BODY_BYTES - bytes.length);
     return { ok: true, bytes };
   } catch (error) {
     const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

@@ -21,10 +21,10 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
-const LEFT_BRACKET = 0x5b;
-const RIGHT_BRACKET = 0x5d;
-const LEFT_BRACE = 0x7b;
-const RIGHT_BRACE = 0x7d;
+const OPEN_SQUARE = 0x5b;
+const CLOSE_SQUARE = 0x5d;
+const OPEN_CURLY = 0x7b;
+const CLOSE_CURLY = 0x7d;
 
 /** Whether a body need not be looked through: to tell costs a tenth of that. */
 export function isCheap(text: string): boolean {
@@ -62,11 +62,11 @@ export function limitStructure(bytes: Uint8Array): boolean {
       while (at < length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
     } else if (byte === COMMA) {
       structure += 1;
-    } else if (byte === LEFT_BRACE || byte === LEFT_BRACKET) {
+    } else if (byte === OPEN_CURLY || byte === OPEN_SQUARE) {
       structure += 1;
       depth += 1;
       if (depth === MAX_BODY_DEPTH && deepFrom === -1) deepFrom = at + 1;
-    } else if (byte === RIGHT_BRACE || byte === RIGHT_BRACKET) {
+    } else if (byte === CLOSE_CURLY || byte === CLOSE_SQUARE) {
       if (depth === MAX_BODY_DEPTH) {
         bytes.fill(SPACE, deepFrom, at);
         deepFrom = -1;

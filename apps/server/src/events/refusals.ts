@@ -1,4 +1,4 @@
-import type { Refusal } from './answers.ts';
+import type { Refusal } from './collector-responses.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 import { MAX_BODY_STRUCTURE } from './read-limits.ts';

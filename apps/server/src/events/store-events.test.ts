@@ -6,14 +6,14 @@ import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import { type Claimed, storeEvents } from './store-events.ts';
+import { type PendingRow, storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
-/** Events with ids that count up, which all claim the same visit. */
-function claimed(count: number, visitId: string | null = null): Claimed<EventRow>[] {
+/** Events with ids that count up, which all refer to the same visit. */
+function claimed(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
   return Array.from({ length: count }, (_, index) => ({
-    claim: visitId === null ? null : { visitId, sessionHash: null },
+    visitRef: visitId === null ? null : { visitId, sessionHash: null },
     row: eventRow({ event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` }),
   }));
 }
@@ -72,14 +72,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
     const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
     for (let row = 0; row < written; row += 1) {
-      const events = [{ claim: of(swollen), row: eventRow({ data: long }) }];
+      const events = [{ visitRef: of(swollen), row: eventRow({ data: long }) }];
       expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({
         unattached: 0,
       });
     }
     const outcome = await store.write(storeEvents, {
-      events: [swollen, other].map((rows) => ({ claim: of(rows), row: eventRow() })),
-      bad: [{ claim: of(swollen), row: badEventRow() }],
+      events: [swollen, other].map((rows) => ({ visitRef: of(rows), row: eventRow() })),
+      bad: [{ visitRef: of(swollen), row: badEventRow() }],
     });
     expect(outcome).toEqual({ stored: 2, duplicates: 0, unattached: 2 });
     const attached = await store.reads
@@ -103,14 +103,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
     await store.write(createVisit, { visit, ...rest });
-    const claim = { visitId: visit.id, sessionHash: null };
+    const visitRef = { visitId: visit.id, sessionHash: null };
     // With its row each batch is a quarter of a step, so that one of four counts as a whole one.
     const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
     const batches = 400;
     for (let sent = 0; sent < batches; sent += 20) {
       await Promise.all(
         Array.from({ length: 20 }, () =>
-          store.write(storeEvents, { events: [{ claim, row: eventRow({ data }) }], bad: [] }),
+          store.write(storeEvents, { events: [{ visitRef, row: eventRow({ data }) }], bad: [] }),
         ),
       );
     }
@@ -127,14 +127,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
-    const claim = { visitId: rows.visit.id, sessionHash: null };
+    const visitRef = { visitId: rows.visit.id, sessionHash: null };
     // Each of them is one whole step.
     const text = (length: number) => JSON.stringify('x'.repeat(length - 2 - 256));
     const events = [1, 2].map(() => ({
-      claim,
+      visitRef,
       row: eventRow({ data: text(LOAD_STEP_BYTES - '[]'.length) }),
     }));
-    const bad = [{ claim, row: badEventRow({ raw: text(LOAD_STEP_BYTES) }) }];
+    const bad = [{ visitRef, row: badEventRow({ raw: text(LOAD_STEP_BYTES) }) }];
     await store.write(storeEvents, { events, bad });
     const loads = await store.reads.selectFrom('event_load').selectAll().execute();
     expect(loads).toEqual([{ visit_id: rows.visit.id, bytes: 3 * LOAD_STEP_BYTES }]);
@@ -152,13 +152,13 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     ]);
     const [one, two] = claimed(2);
     const claims = [
-      { ...one, claim: { visitId: marked.visit.id, sessionHash: null } },
-      { ...two, claim: { visitId: other.visit.id, sessionHash: null } },
-    ] as Claimed<EventRow>[];
+      { ...one, visitRef: { visitId: marked.visit.id, sessionHash: null } },
+      { ...two, visitRef: { visitId: other.visit.id, sessionHash: null } },
+    ] as PendingRow<EventRow>[];
     await store.write(storeEvents, {
-      events: claims.map(({ claim, row }) => ({ claim, row: { ...row, data, contexts } })),
-      bad: claims.map(({ claim, row }) => ({
-        claim,
+      events: claims.map(({ visitRef, row }) => ({ visitRef, row: { ...row, data, contexts } })),
+      bad: claims.map(({ visitRef, row }) => ({
+        visitRef,
         row: {
           id: row.event_id,
           visit_id: null,
@@ -191,8 +191,8 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       await store.write(createVisit, rows);
       const visitId = rows.visit.id;
       const batches = [0, 1, 2, 3].map((batch) =>
-        claimed(20, visitId).map(({ claim, row }, index) => ({
-          claim,
+        claimed(20, visitId).map(({ visitRef, row }, index) => ({
+          visitRef,
           row: {
             ...row,
             data,

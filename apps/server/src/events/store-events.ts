@@ -10,22 +10,22 @@ import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
  * The visit that a row claims as its own. An event names it by its public id; where it does not,
  * the session that came with the request does, and must prove itself by its hash.
  */
-export interface VisitClaim {
+export interface VisitRef {
   visitId: string;
   /** SHA-256 of the session cookie; null where the event itself named the visit. */
   sessionHash: string | null;
 }
 
-/** A row that is about to be written; its `visit_id` follows from the claim. */
-export interface Claimed<Row extends { visit_id: string | null }> {
-  claim: VisitClaim | null;
+/** A row that is about to be written; its `visit_id` follows from `visitRef`. */
+export interface PendingRow<Row extends { visit_id: string | null }> {
+  visitRef: VisitRef | null;
   row: Row;
 }
 
 /** What a number of requests brought. */
 export interface EventsToStore {
-  events: Claimed<EventRow>[];
-  bad: Claimed<BadEventRow>[];
+  events: PendingRow<EventRow>[];
+  bad: PendingRow<BadEventRow>[];
 }
 
 /** What became of it. */
@@ -64,7 +64,7 @@ const insertBadEvents = insertionOfNew(
 );
 
 /**
- * Writes events and bad events, each once. A claim on a visit that is not there, or that the session
+ * Writes events and bad events, each once. A reference to a visit that is not there, or that the session
  * does not open, or that has as many events as a visit may have, leaves the row without a visit. The
  * mark of a visit whose visitor opted out holds for all that comes for it.
  */
@@ -72,10 +72,10 @@ export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
 ): Promise<StoredEvents> {
-  const visits = await findClaimedVisits(trx, [...events, ...bad]);
+  const visits = await findReferencedVisits(trx, [...events, ...bad]);
   // In one order everywhere: two transactions that insert the same ids must not wait for each other.
-  const rows = events.map((event) => settle(event, visits, markedEvent));
-  const badRows = bad.map((event) => settle(event, visits, markedBadEvent));
+  const rows = events.map((event) => resolveVisit(event, visits, markedEvent));
+  const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
   if (bad.length > 0) {
@@ -100,7 +100,7 @@ const visitsById = compiledOnce((db, count: number) => {
 });
 
 /** A visit that is claimed. */
-interface ClaimedVisit {
+interface ReferencedVisit {
   sessionHash: string;
   /** Its visitor opted out, or sent the privacy signal. */
   marked: boolean;
@@ -109,12 +109,12 @@ interface ClaimedVisit {
 }
 
 /** Which of the claimed visits are there, and what must be known of each? */
-async function findClaimedVisits(
+async function findReferencedVisits(
   trx: Transaction<Database>,
-  rows: { claim: VisitClaim | null }[],
-): Promise<Map<string, ClaimedVisit>> {
+  rows: { visitRef: VisitRef | null }[],
+): Promise<Map<string, ReferencedVisit>> {
   const ids = new Set<string>();
-  for (const { claim } of rows) if (claim) ids.add(claim.visitId);
+  for (const { visitRef } of rows) if (visitRef) ids.add(visitRef.visitId);
   if (ids.size === 0) return new Map();
   const parameters = padded([...ids]);
   const query = visitsById(trx, parameters.length);
@@ -136,26 +136,27 @@ function padded(ids: string[]): string[] {
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
-function settle<Row extends { visit_id: string | null }>(
-  { claim, row }: Claimed<Row>,
-  visits: Map<string, ClaimedVisit>,
+function resolveVisit<Row extends { visit_id: string | null }>(
+  { visitRef, row }: PendingRow<Row>,
+  visits: Map<string, ReferencedVisit>,
   marked: (row: Row) => Row,
 ): Row {
-  if (claim === null) return row;
-  const visit = visits.get(claim.visitId);
+  if (visitRef === null) return row;
+  const visit = visits.get(visitRef.visitId);
   const opens =
-    visit !== undefined && (claim.sessionHash === null || claim.sessionHash === visit.sessionHash);
-  row.visit_id = opens && !visit.full ? claim.visitId : null;
+    visit !== undefined &&
+    (visitRef.sessionHash === null || visitRef.sessionHash === visit.sessionHash);
+  row.visit_id = opens && !visit.full ? visitRef.visitId : null;
   return opens && visit.marked ? marked(row) : row;
 }
 
 /** How many were left without a visit because it has too many. */
 function countUnattached(
-  claimed: readonly { claim: VisitClaim | null }[],
-  visits: Map<string, ClaimedVisit>,
+  rows: readonly { visitRef: VisitRef | null }[],
+  visits: Map<string, ReferencedVisit>,
 ): number {
   if (![...visits.values()].some(({ full }) => full)) return 0;
-  return claimed.filter(({ claim }) => claim && visits.get(claim.visitId)?.full).length;
+  return rows.filter(({ visitRef }) => visitRef && visits.get(visitRef.visitId)?.full).length;
 }
 
 function compare(one: string, other: string): number {

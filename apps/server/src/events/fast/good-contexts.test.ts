@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_VALUES } from '../../store/cleaning/clean-value.ts';
 import { sameJson } from '../../store/cleaning/same-json.ts';
-import { judgeEvent } from '../judge-event.ts';
 import { pageView } from '../testing/sample-events.ts';
+import { validateEvent } from '../validate-event.ts';
 import type { ContextsMemory } from './good-contexts.ts';
 
 const json = fc.json({ maxDepth: 4 });
@@ -67,11 +67,11 @@ describe('events of one request', () => {
     const batch = { storable: true, memory: { last: null } };
     for (const contexts of [first, second, first, second]) {
       const event = { ...pageView(), contexts };
-      const together = judgeEvent(copyOf(event), false, batch);
-      const { contexts: _of, ...alone } = judgedAlone(event);
+      const together = validateEvent(copyOf(event), false, batch);
+      const { contexts: _of, ...alone } = validateAlone(event);
       expect(together).toMatchObject(alone);
-      expect(JSON.stringify(together.good && together.event)).toBe(
-        JSON.stringify(alone.good && alone.event),
+      expect(JSON.stringify(together.valid && together.event)).toBe(
+        JSON.stringify(alone.valid && alone.event),
       );
     }
   });
@@ -79,19 +79,19 @@ describe('events of one request', () => {
   it('are held to the envelope beside contexts that came before', () => {
     const batch = { storable: true, memory: { last: null } };
     const event = { ...pageView(), contexts: [context] };
-    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
-    expect(judgeEvent(copyOf({ ...event, event_id: 'none' }), false, batch)).toMatchObject({
-      good: false,
-      fault: { reason: 'envelope', detail: 'event_id: Expected uuid' },
+    expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
+    expect(validateEvent(copyOf({ ...event, event_id: 'none' }), false, batch)).toMatchObject({
+      valid: false,
+      error: { reason: 'envelope', detail: 'event_id: Expected uuid' },
     });
   });
 
   it('write contexts that come again as JSON once', () => {
     const batch = { storable: true, memory: { last: null } as ContextsMemory };
     const [one, other] = [0, 1].map(() =>
-      judgeEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
+      validateEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
     );
-    expect(one?.good && other?.good && one.contexts === other.contexts).toBe(true);
+    expect(one?.valid && other?.valid && one.contexts === other.contexts).toBe(true);
     expect(batch.memory.last?.json).toContain('https://www.example.com/');
     expect(batch.memory.last?.json).not.toContain('a@b.example');
   });
@@ -105,15 +105,15 @@ describe('events of one request', () => {
       contexts: few,
     };
     const batch = { storable: true, memory: { last: null } };
-    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
-    expect(judgeEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
-      good: false,
-      fault: { reason: 'too-long' },
+    expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
+    expect(validateEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
+      valid: false,
+      error: { reason: 'too-long' },
     });
   });
 });
 
-function judgedAlone(event: object) {
-  const judgement = judgeEvent(copyOf(event), false, { storable: true, memory: { last: null } });
-  return judgement.good ? judgement : { ...judgement, contexts: null };
+function validateAlone(event: object) {
+  const result = validateEvent(copyOf(event), false, { storable: true, memory: { last: null } });
+  return result.valid ? result : { ...result, contexts: null };
 }

@@ -10,7 +10,7 @@ const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The contexts of an event that were found good, and what its row takes from them. */
 export interface GoodContexts {
   /** As they came. */
-  came: unknown;
+  original: unknown;
   /** As they may be written. */
   clean: SelfDescribing[];
   /** The JSON of `clean`. */
@@ -35,10 +35,10 @@ export interface ContextsMemory {
 
 /** Contexts that were just found good. */
 export function goodContexts(
-  found: Pick<GoodContexts, 'came' | 'clean' | 'values' | 'privacySignal'>,
+  found: Pick<GoodContexts, 'original' | 'clean' | 'values' | 'privacySignal'>,
 ): GoodContexts {
-  const { clean: values, came, privacySignal } = found;
-  const clean = withCleanAttribution(values, came as SelfDescribing[], privacySignal);
+  const { clean: values, original, privacySignal } = found;
+  const clean = withCleanAttribution(values, original as SelfDescribing[], privacySignal);
   return {
     ...found,
     clean,

@@ -1,6 +1,6 @@
 import type { EventRow } from '../../store/schema.ts';
 import { storable } from '../../store/storable.ts';
-import type { Claimed, EventsToStore } from '../store-events.ts';
+import type { EventsToStore, PendingRow } from '../store-events.ts';
 
 /** Ends a field. Text that a database takes never holds it, nor does JSON. */
 const END = '\0';
@@ -26,7 +26,7 @@ const NOT_PACKED = 'These are no packed events';
 export function packEvents({ events, bad }: EventsToStore): string {
   // What is bad was cut anywhere, also within a pair of surrogates.
   let text = JSON.stringify(storable(bad)) + END;
-  let before: Claimed<EventRow> | undefined;
+  let before: PendingRow<EventRow> | undefined;
   for (const event of events) {
     const { row } = event;
     const clientAfter = row.client_at - row.received_at;
@@ -39,19 +39,19 @@ export function packEvents({ events, bad }: EventsToStore): string {
   return text;
 }
 
-function sharesRest(one: Claimed<EventRow>, other: Claimed<EventRow>): boolean {
+function sharesRest(one: PendingRow<EventRow>, other: PendingRow<EventRow>): boolean {
   return (
     one.row.contexts === other.row.contexts &&
     one.row.received_at === other.row.received_at &&
     one.row.bot === other.row.bot &&
     one.row.privacy_signal === other.row.privacy_signal &&
-    one.claim?.visitId === other.claim?.visitId &&
-    one.claim?.sessionHash === other.claim?.sessionHash
+    one.visitRef?.visitId === other.visitRef?.visitId &&
+    one.visitRef?.sessionHash === other.visitRef?.sessionHash
   );
 }
 
-function packedRest({ claim, row }: Claimed<EventRow>): string {
-  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${claim?.visitId ?? ''}\0${claim?.sessionHash ?? ''}\0`;
+function packedRest({ visitRef, row }: PendingRow<EventRow>): string {
+  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0`;
 }
 
 /**
@@ -65,7 +65,7 @@ export function unpackEvents(text: string): EventsToStore {
   const last = fields.pop();
   const [bad] = fields;
   if (last !== '' || bad === undefined) throw new Error(NOT_PACKED);
-  const events: Claimed<EventRow>[] = [];
+  const events: PendingRow<EventRow>[] = [];
   let shared: Shared | undefined;
   for (let at = 1; at < fields.length; ) {
     const rest = at + OWN_FIELDS;
@@ -82,7 +82,7 @@ export function unpackEvents(text: string): EventsToStore {
 /** What the events of a request share. */
 interface Shared
   extends Pick<EventRow, 'contexts' | 'received_at' | 'bot' | 'privacy_signal'>,
-    Pick<Claimed<EventRow>, 'claim'> {}
+    Pick<PendingRow<EventRow>, 'visitRef'> {}
 
 function sharedAt(fields: string[], at: number): Shared {
   const [contexts = '', receivedAt, bot, privacySignal, visitId, sessionHash] = fields.slice(
@@ -94,13 +94,13 @@ function sharedAt(fields: string[], at: number): Shared {
     received_at: Number(receivedAt),
     bot: bot === '1' ? 1 : 0,
     privacy_signal: privacySignal === '1' ? 1 : 0,
-    claim: visitId ? { visitId, sessionHash: sessionHash || null } : null,
+    visitRef: visitId ? { visitId, sessionHash: sessionHash || null } : null,
   };
 }
 
-function eventAt(fields: string[], at: number, shared: Shared): Claimed<EventRow> {
+function eventAt(fields: string[], at: number, shared: Shared): PendingRow<EventRow> {
   return {
-    claim: shared.claim,
+    visitRef: shared.visitRef,
     row: {
       event_id: fields[at] ?? '',
       visit_id: null,

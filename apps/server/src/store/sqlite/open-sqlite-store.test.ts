@@ -156,7 +156,7 @@ describe('openSqliteStore', () => {
     const before = await store.space();
     expect(before.freeBytes).toBeGreaterThan(0);
     const rows = Array.from({ length: 200 }, () => ({
-      claim: null,
+      visitRef: null,
       row: eventRow({ data: JSON.stringify('x'.repeat(20_000)), received_at: 1 }),
     }));
     await store.write(storeEvents, { events: rows, bad: [] });

@@ -31,16 +31,16 @@ export type BadReason =
   | 'unstorable';
 
 /** What is wrong with an event. */
-export interface Fault {
+export interface ValidationError {
   reason: BadReason;
   /** What was expected, and where; never what came instead. */
   detail: string;
 }
 
 /** A good event, cleaned; or what is wrong, with the value as far as it may be written. */
-export type Judgement =
-  | { good: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
-  | { good: false; fault: Fault; value: unknown; privacySignal: boolean };
+export type ValidationResult =
+  | { valid: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
+  | { valid: false; error: ValidationError; value: unknown; privacySignal: boolean };
 
 /** A path may hold names that a client made up. */
 const MAX_DETAIL_LENGTH = 300;
@@ -59,17 +59,18 @@ const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts'
  * @param batch.storable it is known that every text in it is storable as it is
  * @param batch.memory the contexts that came before in the same request; what comes is added
  */
-export function judgeEvent(
+export function validateEvent(
   item: unknown,
   signalled: boolean,
   { storable, memory }: { storable: boolean; memory: ContextsMemory } = {
     storable: false,
     memory: { last: null },
   },
-): Judgement {
-  const came = ((item ?? {}) as { contexts?: unknown }).contexts;
-  const known = memory.last !== null && sameJson(memory.last.came, came) ? memory.last : null;
-  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(came));
+): ValidationResult {
+  const original = ((item ?? {}) as { contexts?: unknown }).contexts;
+  const known =
+    memory.last !== null && sameJson(memory.last.original, original) ? memory.last : null;
+  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(original));
   if (known !== null) (item as EventEnvelope).contexts = known.clean;
   let cleaned = cleanValue(item, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
@@ -77,16 +78,17 @@ export function judgeEvent(
     cleaned = cleanValue(item, privacySignal, { storable });
   }
   const { value, values } = cleaned;
-  const fault = faultOfCleaning(cleaned) ?? faultOf(value, known);
-  if (fault !== null) return { good: false, fault, value, privacySignal };
+  const error = findCleaningError(cleaned) ?? findError(value, known);
+  if (error !== null) return { valid: false, error, value, privacySignal };
   const event = value as EventEnvelope;
-  const contexts = known ?? goodContexts({ came, clean: event.contexts, values, privacySignal });
+  const contexts =
+    known ?? goodContexts({ original, clean: event.contexts, values, privacySignal });
   event.contexts = contexts.clean;
   memory.last = contexts;
-  return { good: true, event, contexts, privacySignal };
+  return { valid: true, event, contexts, privacySignal };
 }
 
-function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | null {
+function findCleaningError(cleaning: Omit<CleanValue<unknown>, 'value'>): ValidationError | null {
   if (cleaning.tooDeep) {
     return { reason: 'too-deep', detail: `Expected at most ${MAX_DEPTH} levels` };
   }
@@ -98,7 +100,7 @@ function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | 
     : null;
 }
 
-function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
+function findError(value: unknown, known: GoodContexts | null): ValidationError | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { reason: 'not-an-object', detail: 'Expected an object' };
   }
@@ -106,22 +108,22 @@ function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
     return { reason: 'envelope', detail: describe(envelopeSchema, value) };
   }
   const event = value as EventEnvelope;
-  const fault = faultOfData(event, EVENT_SCHEMAS);
-  if (fault !== null) return { ...fault, detail: `data: ${fault.detail}` };
+  const error = findDataError(event, EVENT_SCHEMAS);
+  if (error !== null) return { ...error, detail: `data: ${error.detail}` };
   if (known !== null) return null;
   for (const [index, context] of event.contexts.entries()) {
-    const wrong = faultOfData(context, CONTEXT_SCHEMAS);
-    if (wrong === null) continue;
-    const reason = wrong.reason === 'data' ? 'context' : wrong.reason;
-    return { reason, detail: `contexts.${index}: ${wrong.detail}` };
+    const contextError = findDataError(context, CONTEXT_SCHEMAS);
+    if (contextError === null) continue;
+    const reason = contextError.reason === 'data' ? 'context' : contextError.reason;
+    return { reason, detail: `contexts.${index}: ${contextError.detail}` };
   }
   return null;
 }
 
-function faultOfData(
+function findDataError(
   { schema, data }: SelfDescribing,
   schemas: ReadonlyMap<string, DataSchema>,
-): Fault | null {
+): ValidationError | null {
   const known = schemas.get(schema);
   if (known === undefined) {
     return isOurs(schema)

@@ -1,9 +1,9 @@
 /** Lets so many pieces of work go on at once; the others wait in the order in which they came. */
-export function createLane(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = width;
 
-  return async function inLane(work) {
+  return async function limited(work) {
     if (free > 0) free -= 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {

@@ -18,17 +18,19 @@ export interface Refusal {
   close?: boolean;
 }
 
-/** The answers of the collector. Each carries what lets a page of an allowed origin read it. */
-export interface Answers {
+/** The responses of the collector. Each carries what lets a page of an allowed origin read it. */
+export interface CollectorResponses {
   /** All of it is durable. */
-  taken(outgoing: ServerResponse, origin: string | undefined): void;
+  accepted(outgoing: ServerResponse, origin: string | undefined): void;
   /** The answer to a preflight. */
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
-  refused(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
+  rejected(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
 }
 
 /** Headers are made once for each origin; an answer only picks them. */
-export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>): Answers {
+export function createCollectorResponses(
+  config: Pick<Config, 'publicUrl' | 'corsOrigins'>,
+): CollectorResponses {
   const everywhere = [
     ...transportSecurity(config).flat(),
     ...['Cache-Control', NO_STORE],
@@ -52,7 +54,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
   }
 
   return {
-    taken(outgoing, origin) {
+    accepted(outgoing, origin) {
       outgoing.writeHead(204, headersFor(origin));
       outgoing.end();
     },
@@ -71,7 +73,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
       outgoing.end();
     },
 
-    refused(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
+    rejected(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
       const body = JSON.stringify(problemOf(status, type, detail));
       outgoing.writeHead(status, [
         ...headersFor(origin),
