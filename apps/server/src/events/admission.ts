@@ -8,23 +8,23 @@ import { createPressure, type PressureLimits, type Reservation } from './pressur
 import type { RefusalReason } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
 
-/** A request that may come in. */
+/** A request that the collector accepts. */
 export interface Admitted {
   reservation: Reservation;
-  /** Counts its body once it is unpacked, and its events, against what its network may send. */
+  /** Charges its unpacked body and its events to the budget of its network. */
   spend(bytes: number, events: number): void;
 }
 
-/** A request that may not. */
+/** A request that the collector refuses. */
 export interface NotAdmitted {
   why: RefusalReason;
-  /** Where it is known better than for all refusals of this kind. */
+  /** Overrides the default of the reason. */
   retryAfterSeconds?: number;
 }
 
 /**
- * Decides by a request's headers whether the collector takes it: before anything of its body is read,
- * and before anything is held for it.
+ * Decides by a request's headers whether the collector accepts it, before its body is read or memory is
+ * reserved for it.
  */
 export function createAdmission({
   config,
@@ -38,7 +38,7 @@ export function createAdmission({
   limits: PressureLimits;
 }): (incoming: IncomingMessage) => Admitted | NotAdmitted {
   const { trustProxy, rateLimits } = config;
-  // In a load test one client stands for many.
+  // In a load test one client represents many.
   const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
   const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
 

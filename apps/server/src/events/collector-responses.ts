@@ -7,27 +7,28 @@ import { contentSecurity, transportSecurity } from '../http/security-headers.ts'
 
 const METHODS = 'POST, OPTIONS';
 
-/** A refusal: its status and the word that stands in its problem's type. */
+/** A refusal: its status, and the type of its problem. */
 export interface Refusal {
   status: 400 | 403 | 405 | 408 | 413 | 415 | 429 | 503;
   type: string;
   detail: string;
-  /** When to come again. */
+  /** The value of `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Nothing more of this connection is read. */
+  /** Whether to close the connection without reading the rest of the body. */
   close?: boolean;
 }
 
-/** The responses of the collector. Each carries what lets a page of an allowed origin read it. */
+/** The responses of the collector, with the CORS headers of an allowed origin. */
 export interface CollectorResponses {
-  /** All of it is durable. */
+  /** Responds with 204 after all events are durable. */
   accepted(outgoing: ServerResponse, origin: string | undefined): void;
-  /** The answer to a preflight. */
+  /** Responds to a CORS preflight. */
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
+  /** Responds with the problem of a refusal. */
   rejected(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
 }
 
-/** Headers are made once for each origin; an answer only picks them. */
+/** Creates the responses; their headers are built once for each origin. */
 export function createCollectorResponses(
   config: Pick<Config, 'publicUrl' | 'corsOrigins'>,
 ): CollectorResponses {

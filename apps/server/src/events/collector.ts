@@ -29,32 +29,33 @@ import { validateEvent } from './validate-event.ts';
 /** Where events are sent. */
 export const COLLECTOR_PATH = '/events';
 
-/** Bodies that are no JSON and are kept, in a minute; further ones are only counted. */
+/** Maximum number of bodies per minute that are stored although they are not JSON; more are only counted. */
 const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
 
-/** A body that is packed, or longer than this, costs as much as many others: two are read at once. */
+/** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */
 const HEAVY_BODY_BYTES = 64 * 1024;
 const MAX_CONCURRENT_HEAVY_BODIES = 2;
 
-/** Items that are judged in one go; then whoever else waits has a turn. */
+/** Events validated before yielding to the event loop. */
 const ITEMS_PER_TURN = 50;
 
-/** Sees everything that was taken, once it is durable. */
+/** Receives all events after they are durable. */
 export type EventObserver = (stored: EventsToStore) => void;
 
+/** Options of `createCollector`. */
 export interface CollectorOptions
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
   pages: Pick<Services['pages'], 'siteOf' | 'contentPath'>;
   observe?: EventObserver | undefined;
-  /** Whether the database has room for events; it always has where not given. */
+  /** Whether the database has space for events; always by default. */
   space?: Pick<SpaceGuard, 'hasRoom'>;
   limits?: PressureLimits;
   bodyTimeoutMs?: number;
-  /** Where events become durable; the store where not given. */
+  /** Makes events durable; in the store by default. */
   eventLog?: EventLog;
 }
 
-/** What a body holds, or why it is not taken; a body that nobody can read may be kept all the same. */
+/** The rows of a body, or why it is refused; an unreadable body may be stored as a bad event. */
 type ReadEvents =
   | { ok: true; rows: EventsToStore }
   | {
@@ -65,8 +66,8 @@ type ReadEvents =
 
 /**
  * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
- * packed with gzip. Responds with 204 once all of it is durable, also where some of it is bad: what is bad
- * is kept apart, with the reason. It stands before the router, for it answers more requests than
+ * compressed with gzip. Responds with 204 once all events are durable, also if some are bad: these are
+ * stored separately, with the reason. It runs before the router, because it serves more requests than
  * all routes together.
  */
 export function createCollector({
@@ -87,7 +88,7 @@ export function createCollector({
   const limitHeavy = limitConcurrency(MAX_CONCURRENT_HEAVY_BODIES);
   const unparseableLimit = createRateLimit({ limit: MAX_UNPARSEABLE_STORED_PER_MINUTE, now });
 
-  /** Why the request is not taken; null where it is, `gone` where nobody waits for the answer. */
+  /** Returns why the request is refused, `aborted` if the client disconnected, or null if it is accepted. */
   async function collect(
     incoming: IncomingMessage,
     admitted: Admitted,
@@ -115,7 +116,7 @@ export function createCollector({
 
   async function unpack(packed: Buffer, { reservation, spend }: Admitted): Promise<BodyOutcome> {
     const plain = await unpackBody(packed, reservation);
-    // What is too long was unpacked as far as a body may go.
+    // A body that is too long was unpacked up to the maximum.
     if (!plain.ok) spend(plain.why === 'too-long' ? MAX_BODY_BYTES : packed.length, 0);
     return plain;
   }
@@ -140,7 +141,7 @@ export function createCollector({
     return { ok: false, why, unreadable: { bytes, detail: 'Expected JSON' } };
   }
 
-  /** Keeps a body that is no JSON, unless there were many of them lately. */
+  /** Stores a body that is not JSON, unless there were too many lately. */
   async function storeUnreadable(
     { bytes, detail }: { bytes: Buffer; detail: string },
     delivery: Delivery,
@@ -182,7 +183,7 @@ export function createCollector({
     };
   }
 
-  /** What the session cookie claims. Only where there are several must it be known which is alive. */
+  /** The visit of the session cookie. Only if there are several is the database asked which is live. */
   async function sessionVisitOf(header: string | undefined): Promise<Delivery['session']> {
     const sessions = sessionCookiesOf(header, config.publicUrl);
     if (sessions.length > 1) {

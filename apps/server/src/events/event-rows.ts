@@ -12,19 +12,19 @@ import type { BadReason, ValidationError, ValidationResult } from './validate-ev
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;
 
-/** How much is kept of what is bad, in UTF-16 units. */
+/** Maximum length of the stored content of a bad event, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
 
-/** What a request says of all its events. */
+/** Properties of a request that apply to all its events. */
 export interface Delivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
-  /** Epoch milliseconds by the client's clock; null where the request does not say. */
+  /** Epoch milliseconds by the client's clock; null if the request does not have it. */
   sentAt: number | null;
   /** `Sec-GPC: 1`, or the cookie of an opt-out. */
   privacySignal: boolean;
   bot: boolean;
-  /** What the session cookie claims; asked only where an event names no visit itself. */
+  /** The visit of the session cookie; called only if an event names no visit itself. */
   session(): VisitRef | null;
   /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
@@ -32,16 +32,16 @@ export interface Delivery {
   contentPath(path: string, host: string | undefined): string;
 }
 
-/** An event as it is kept, or what is wrong with it as that is kept. */
+/** The row of an event or of a bad event. */
 export type EventRows =
   | { event: PendingRow<EventRow> }
   | { bad: PendingRow<BadEventRow>; reason: BadReason };
 
-/** The row of an event that was judged. Never throws. */
+/** Creates the row of a validated event. Never throws. */
 export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
   if (!result.valid) return badRows(result, delivery);
   const { event, contexts, privacySignal } = result;
-  // Cleaned already, which made it storable, too.
+  // Cleaning has made it storable.
   const data = JSON.stringify(event.data);
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
     const error: ValidationError = {
@@ -69,10 +69,10 @@ export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows 
   return { event: { visitRef: publicVisitRef(contexts.visitId) ?? delivery.session(), row } };
 }
 
-/** How much more is cleaned than kept, so that nothing is cut in the middle before it is known. */
+/** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
 const CLEANED_BEYOND = 512;
 
-/** The row of a body that is no JSON. */
+/** Creates the row of a body that is not JSON. */
 export function unparseableRow(
   bytes: Buffer,
   detail: string,
@@ -89,7 +89,7 @@ export function unparseableRow(
   };
 }
 
-/** An event that a database would not take, as a bad one. */
+/** Converts an event that the database refused to a bad event. */
 export function unstorableRow({ visitRef, row }: PendingRow<EventRow>): PendingRow<BadEventRow> {
   const { event_id: id, schema, data, contexts, received_at, bot, privacy_signal } = row;
   return {
@@ -144,7 +144,7 @@ function badRow(
   };
 }
 
-/** An event that names its visit itself need not prove it. */
+/** A reference to a visit by its public id, which needs no proof. */
 function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
@@ -162,7 +162,7 @@ function pathOf(
   return path && contentPath(path, hostIn(url));
 }
 
-/** The host of a whole address, with its port. */
+/** The host of an absolute address, with its port. */
 function hostIn(url: string): string | undefined {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
-it('lets so many go on at once, the others in their order, and goes on after a failure', async () => {
+it('limits concurrent calls, runs the others in order, and continues after a failure', async () => {
   const limited = limitConcurrency(2);
   const started: number[] = [];
   const finish: (() => void)[] = [];

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work go on at once; the others wait in the order in which they came. */
+/** Limits the number of concurrent calls; further ones wait in the order of their calls. */
 export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = width;
@@ -9,7 +9,7 @@ export function limitConcurrency(width: number): <T>(work: () => Promise<T>) => 
     try {
       return await work();
     } finally {
-      // Who waits takes the place over; it is free only where nobody does.
+      // The next waiting call takes the slot over; without one it is free.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

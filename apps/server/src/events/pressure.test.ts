@@ -5,13 +5,13 @@ import { createPressure, type Reservation } from './pressure.ts';
 
 const pressure = () => createPressure({ maxRequests: 8, maxBytes: 800, share: 1 / 4 });
 
-/** A reservation that there is room for. */
+/** A reservation that was granted. */
 function reserved(of: Reservation | string): Reservation {
   if (typeof of === 'string') throw new Error(`no room: ${of}`);
   return of;
 }
 
-/** Bytes in use after what nobody holds is gone. */
+/** Bytes in use after garbage collection. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -20,7 +20,7 @@ function bytesInUse(): number {
 
 describe('createPressure', () => {
   // behaviour: 14.12
-  it('leaves room for others where one client takes all that it may', () => {
+  it('leaves capacity for others when one client uses its share', () => {
     const { reserve } = pressure();
     const [first, second] = [reserved(reserve('a')), reserved(reserve('a'))];
     expect(reserve('a')).toBe('share');
@@ -33,7 +33,7 @@ describe('createPressure', () => {
     expect(second.grow(150)).toBeNull();
   });
 
-  it('counts a request less once, however often it is released', () => {
+  it('releases a request once, however often it is called', () => {
     const { reserve } = pressure();
     const [first] = [reserved(reserve('a')), reserved(reserve('a'))];
     first.release();
@@ -42,7 +42,7 @@ describe('createPressure', () => {
     expect(reserve('a')).toBe('share');
   });
 
-  it('refuses everybody past the whole', () => {
+  it('refuses all clients beyond the total limit', () => {
     const { reserve } = pressure();
     const all = ['a', 'b', 'c', 'd'].flatMap((site) => [
       reserved(reserve(site)),
@@ -56,7 +56,7 @@ describe('createPressure', () => {
     expect(next.grow(100)).toBeNull();
   });
 
-  it('gives back what was held', () => {
+  it('releases reserved bytes', () => {
     const { reserve } = pressure();
     for (let round = 0; round < 20; round += 1) {
       const one = reserved(reserve('a'));
@@ -68,12 +68,12 @@ describe('createPressure', () => {
     expect(reserved(reserve('a')).grow(200)).toBeNull();
   });
 
-  it('forgets a client that holds nothing any more', () => {
+  it('frees the memory of a client without reservations', () => {
     const { reserve } = pressure();
     const before = bytesInUse();
     for (let site = 0; site < 100_000; site += 1) reserved(reserve(`site ${site}`)).release();
     const retained = bytesInUse() - before;
-    // So many clients would take 12 MB.
+    // Entries of so many clients would need 12 MB.
     expect(retained).toBeLessThan(3_000_000);
     expect(reserve('the next one')).not.toBe('pressure');
   });

@@ -7,9 +7,9 @@ import { DELETED_AT_ONCE, EVENT_LIFETIME_MS, purgeEvents } from './purge-events.
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
-describe.each(engines)('events without a visit on $name', (engine) => {
+describe.each(engines)('purgeEvents on $name', (engine) => {
   // behaviour: 11.23
-  it('are deleted after 30 days in small writes, good and bad, and nothing else is', async () => {
+  it('deletes only events without a visit after 30 days, good and bad, in small writes', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows({ at: NOON });
     await store.write(createVisit, { visit, ...rest });
@@ -23,7 +23,7 @@ describe.each(engines)('events without a visit on $name', (engine) => {
           visitRef: null,
           row: eventRow(old),
         })),
-        // One whose visit is not known is nobody's, either.
+        // An unknown visit counts as none.
         { visitRef: { visitId: randomUUID(), sessionHash: null }, row: eventRow(old) },
         { visitRef: null, row: eventRow(young) },
         { visitRef, row: ofVisit },
@@ -53,7 +53,7 @@ describe.each(engines)('events without a visit on $name', (engine) => {
     expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toHaveLength(2);
   });
 
-  it('wait for the next time where the server stops', async () => {
+  it('ends when the server stops', async () => {
     const store = await emptyTestStore(engine);
     await store.write(storeEvents, {
       events: [{ visitRef: null, row: eventRow({ received_at: NOON }) }],

@@ -10,8 +10,8 @@ import { type PendingRow, storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
-/** Events with ids that count up, which all refer to the same visit. */
-function claimed(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
+/** Events with ascending ids that refer to the same visit. */
+function eventsOf(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
   return Array.from({ length: count }, (_, index) => ({
     visitRef: visitId === null ? null : { visitId, sessionHash: null },
     row: eventRow({ event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` }),
@@ -19,11 +19,11 @@ function claimed(count: number, visitId: string | null = null): PendingRow<Event
 }
 
 describe.each(engines)('storeEvents on $name', (engine) => {
-  it('writes any number of rows, and says how many were new', async () => {
+  it('stores any number of rows, and returns the number of new ones', async () => {
     const store = await emptyTestStore(engine);
     const outcomes = [];
     for (const count of [1, 85, 200]) {
-      outcomes.push(await store.write(storeEvents, { events: claimed(count), bad: [] }));
+      outcomes.push(await store.write(storeEvents, { events: eventsOf(count), bad: [] }));
     }
     expect(outcomes).toEqual([
       { stored: 1, duplicates: 0, unattached: 0 },
@@ -37,10 +37,10 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(count).toBe(200);
   });
 
-  it('takes the same events in two orders at once', async () => {
+  it('stores the same events in two orders concurrently', async () => {
     const store = await emptyTestStore(engine);
-    const orders = [claimed(1_000), claimed(1_000).reverse()];
-    // Connections that are open already, so that the writes begin together.
+    const orders = [eventsOf(1_000), eventsOf(1_000).reverse()];
+    // Opens the connections first, so that the writes start together.
     await Promise.all([...orders, ...orders].map(() => store.ping()));
     const outcomes = await Promise.all(
       [...orders, ...orders].map((events) => store.write(storeEvents, { events, bad: [] })),
@@ -48,23 +48,23 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(outcomes.reduce((sum, { stored }) => sum + stored, 0)).toBe(1_000);
   });
 
-  it('leaves an event without a visit whose visit is deleted at the same time', async () => {
+  it('stores an event without its visit if that is deleted concurrently', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
     const visitId = rows.visit.id;
     const [deleted] = await Promise.allSettled([
       store.write(deleteVisit, { visitId }),
-      store.write(storeEvents, { events: claimed(3, visitId), bad: [] }),
+      store.write(storeEvents, { events: eventsOf(3, visitId), bad: [] }),
     ]);
     expect(deleted?.status).toBe('fulfilled');
-    await store.write(storeEvents, { events: claimed(3, visitId), bad: [] });
+    await store.write(storeEvents, { events: eventsOf(3, visitId), bad: [] });
     const events = await store.reads.selectFrom('event').select('visit_id').execute();
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
   });
 
   // behaviour: 11.22
-  it('attaches no more to a visit that has too many, keeps them all the same, and says so', async () => {
+  it('stores events of a full visit without the visit, and counts them', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
     for (const rows of [swollen, other]) await store.write(createVisit, rows);
@@ -99,12 +99,12 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.22
-  it('counts small batches of a visit about right, and writes nothing for few', async () => {
+  it('estimates the size of small batches, without a write for most of them', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
     await store.write(createVisit, { visit, ...rest });
     const visitRef = { visitId: visit.id, sessionHash: null };
-    // With its row each batch is a quarter of a step, so that one of four counts as a whole one.
+    // Each batch with its row is 25 % of a step, so one of four counts as a whole step.
     const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
     const batches = 400;
     for (let sent = 0; sent < batches; sent += 20) {
@@ -119,16 +119,16 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(bytes % LOAD_STEP_BYTES).toBe(0);
-    // A hundred steps, give or take nine: six times that is further than chance goes.
+    // A hundred steps with a standard deviation of nine: six times that is practically impossible.
     expect(Math.abs(bytes / LOAD_STEP_BYTES - batches / 4)).toBeLessThan(54);
   });
 
-  it('counts every event of a batch, good and bad, with what a row takes beside its text', async () => {
+  it('counts every event of a batch, good and bad, with the fixed size of a row', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
     const visitRef = { visitId: rows.visit.id, sessionHash: null };
-    // Each of them is one whole step.
+    // Each is one whole step.
     const text = (length: number) => JSON.stringify('x'.repeat(length - 2 - 256));
     const events = [1, 2].map(() => ({
       visitRef,
@@ -141,7 +141,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.16
-  it('holds the mark of a visit against all that comes for it', async () => {
+  it('applies the opt-out of a visit to all its events', async () => {
     const store = await emptyTestStore(engine);
     const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
     await store.write(createVisit, marked);
@@ -150,7 +150,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const contexts = JSON.stringify([
       { schema: 'iglu:a.b/c/jsonschema/1-0-0', data: { gclid: 'click' } },
     ]);
-    const [one, two] = claimed(2);
+    const [one, two] = eventsOf(2);
     const claims = [
       { ...one, visitRef: { visitId: marked.visit.id, sessionHash: null } },
       { ...two, visitRef: { visitId: other.visit.id, sessionHash: null } },
@@ -183,7 +183,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.16
-  it('lets no event through that is stored while its visitor opts out', async () => {
+  it('cleans an event that is stored during the opt-out of its visitor', async () => {
     const store = await emptyTestStore(engine);
     const data = JSON.stringify({ gclid: 'click' });
     for (let round = 0; round < 10; round += 1) {
@@ -191,7 +191,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       await store.write(createVisit, rows);
       const visitId = rows.visit.id;
       const batches = [0, 1, 2, 3].map((batch) =>
-        claimed(20, visitId).map(({ visitRef, row }, index) => ({
+        eventsOf(20, visitId).map(({ visitRef, row }, index) => ({
           visitRef,
           row: {
             ...row,

@@ -17,7 +17,7 @@ import {
   sayPrivacySignal,
 } from './fast/good-contexts.ts';
 
-/** Why something is no event that can be taken. */
+/** Why an event is bad. */
 export type BadReason =
   | 'unparseable'
   | 'not-an-object'
@@ -30,34 +30,34 @@ export type BadReason =
   | 'too-long'
   | 'unstorable';
 
-/** What is wrong with an event. */
+/** Why an event failed validation. */
 export interface ValidationError {
   reason: BadReason;
-  /** What was expected, and where; never what came instead. */
+  /** The expected value and its path; never the actual value. */
   detail: string;
 }
 
-/** A good event, cleaned; or what is wrong, with the value as far as it may be written. */
+/** A valid event, cleaned; or the error, with the cleaned value. */
 export type ValidationResult =
   | { valid: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
   | { valid: false; error: ValidationError; value: unknown; privacySignal: boolean };
 
-/** A path may hold names that a client made up. */
+/** Maximum length of a detail: its path may have names from the client. */
 const MAX_DETAIL_LENGTH = 300;
 
 const isEnvelope = compileCheck(envelopeSchema);
 
-/** The same for an event whose contexts were found good before. */
+/** The same for an event whose contexts are known to be valid. */
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Judges one item of a batch. Data under a schema of ours must fit it; under another vendor's, the
- * envelope alone is checked. Our own vendor with a name or a version that is not known is bad:
- * mistyped, or sent by a tracker that is newer than this server; its bytes are kept either way.
+ * Validates one item of a batch. Data under one of our schemas must match it; under another vendor's,
+ * only the envelope is validated. An unknown name or version of our own vendor is bad: it is mistyped,
+ * or sent by a tracker that is newer than this server. Its content is stored either way.
  *
- * @param signalled the request came with a privacy signal; the event's own page context may say so, too
- * @param batch.storable it is known that every text in it is storable as it is
- * @param batch.memory the contexts that came before in the same request; what comes is added
+ * @param signalled whether the request has the privacy signal; the event's page context may have it, too
+ * @param batch.storable whether every text in the item is known to be storable
+ * @param batch.memory the last contexts of the same request, updated by this event
  */
 export function validateEvent(
   item: unknown,
@@ -74,7 +74,7 @@ export function validateEvent(
   if (known !== null) (item as EventEnvelope).contexts = known.clean;
   let cleaned = cleanValue(item, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
-    // Together they may be too many, which only counting tells.
+    // Together they may be too many, so they are counted again.
     cleaned = cleanValue(item, privacySignal, { storable });
   }
   const { value, values } = cleaned;
@@ -133,12 +133,12 @@ function findDataError(
   return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
 }
 
-/** Where a value is wrong and what was expected there; an issue's message would repeat the value. */
+/** The path and the expected value of an error. The message of the issue would repeat the actual value. */
 function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';
   const path = v.getDotPath(issue) ?? '';
-  // Valibot has no word for what some checks expect; their name is one.
+  // Some checks of Valibot have no expected value; their name is used instead.
   const wanted = issue.expected ?? issue.type.replaceAll('_', ' ');
   const expected = issue.type === 'check' ? issue.message : `Expected ${wanted}`;
   return `${path}${path && ': '}${expected}`.slice(0, MAX_DETAIL_LENGTH);

@@ -28,7 +28,7 @@ export interface VisitRow {
   /** Whether the browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
-  /** The last answer to a question for consent; null if there was none. */
+  /** The last answer to a question for consent; null without an answer. */
   consent: ConsentAnswer | null;
   /** When that answer was first received. */
   consent_at: Instant | null;

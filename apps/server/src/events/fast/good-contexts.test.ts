@@ -10,7 +10,7 @@ import type { ContextsMemory } from './good-contexts.ts';
 const json = fc.json({ maxDepth: 4 });
 
 describe('sameJson', () => {
-  it('says of any two values whether they say the same', () => {
+  it('compares any two values', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         expect(sameJson(JSON.parse(one), JSON.parse(one))).toBe(true);
@@ -38,7 +38,7 @@ describe('sameJson', () => {
   });
 });
 
-/** A copy without anything in common, as the events of a request come. */
+/** A deep copy, like the parsed events of a request. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
@@ -47,14 +47,14 @@ function pageContext(data: object) {
   return { schema: schemaUri('page'), data: { app_id: 'zfront', privacy_signal: false, ...data } };
 }
 
-describe('events of one request', () => {
+describe('validateEvent with the contexts of the same request', () => {
   const context = pageContext({ page_url: 'https://www.example.com/?email=a@b.example' });
 
   it.each([
     ['the same contexts', [context], [context]],
     ['other contexts', [context], [pageContext({ page_url: 'https://www.example.com/auto' })]],
     ['none after some', [context], []],
-    ['what is no list after some', [context], 'contexts'],
+    ['a value that is not a list after some', [context], 'contexts'],
     ['a bad one after a good one', [context], [pageContext({ page_url: 1 })]],
     ['the same bad one twice', [pageContext({ page_url: 1 })], [pageContext({ page_url: 1 })]],
     ['the signal after none', [context], [pageContext({ privacy_signal: true })]],
@@ -63,7 +63,7 @@ describe('events of one request', () => {
       [pageContext({ privacy_signal: true, page_url: 'https://www.example.com/?gclid=1' })],
       [pageContext({ page_url: 'https://www.example.com/?gclid=1' })],
     ],
-  ])('are each judged as by themselves: %s', (_, first, second) => {
+  ])('returns the same result as without them: %s', (_, first, second) => {
     const batch = { storable: true, memory: { last: null } };
     for (const contexts of [first, second, first, second]) {
       const event = { ...pageView(), contexts };
@@ -76,7 +76,7 @@ describe('events of one request', () => {
     }
   });
 
-  it('are held to the envelope beside contexts that came before', () => {
+  it('validates the envelope beside known contexts', () => {
     const batch = { storable: true, memory: { last: null } };
     const event = { ...pageView(), contexts: [context] };
     expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
@@ -86,7 +86,7 @@ describe('events of one request', () => {
     });
   });
 
-  it('write contexts that come again as JSON once', () => {
+  it('serializes repeated contexts once', () => {
     const batch = { storable: true, memory: { last: null } as ContextsMemory };
     const [one, other] = [0, 1].map(() =>
       validateEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
@@ -96,7 +96,7 @@ describe('events of one request', () => {
     expect(batch.memory.last?.json).not.toContain('a@b.example');
   });
 
-  it('count the values of contexts that came before', () => {
+  it('counts the values of known contexts', () => {
     const many = { vendor: Array(MAX_VALUES - 60).fill(1) };
     const few = Array(50).fill({ schema: 'iglu:com.other/thing/jsonschema/1-0-0', data: {} });
     const event = {

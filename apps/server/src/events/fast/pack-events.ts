@@ -2,29 +2,29 @@ import type { EventRow } from '../../store/schema.ts';
 import { storable } from '../../store/storable.ts';
 import type { EventsToStore, PendingRow } from '../store-events.ts';
 
-/** Ends a field. Text that a database takes never holds it, nor does JSON. */
+/** Ends a field. Storable text and JSON never have it. */
 const END = '\0';
 
-/** How many fields each event has of its own. */
+/** Number of fields that each event has of its own. */
 const OWN_FIELDS = 7;
 
-/** How many fields follow where they are not as before: what the events of a request share. */
+/** Number of fields that the events of a request share; they follow if they differ from the last event's. */
 const SHARED_FIELDS = 6;
 
-/** Stands for what an event shares with the one before it; no JSON is empty. */
+/** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
 const AS_BEFORE = '';
 
-const NOT_PACKED = 'These are no packed events';
+const NOT_PACKED = 'The text is not from packEvents';
 
 /**
- * Events on their way to the writer's thread, as one text of fields that end with U+0000; nothing
- * stands for null. Their data and contexts are JSON already: as JSON once more, with every quote
- * escaped, both ways together took three times as long. What the events of a request have in common,
- * their contexts above all, stands once: half of the text. Times stand as what they are after the
- * request was received: short numbers become text, and text a number, sooner than long ones.
+ * Packs events for the writer's thread into one text of fields that end with U+0000; null is an empty
+ * field. Their data and contexts are JSON already: packing and unpacking them as JSON again, with every
+ * quote escaped, took three times as long. Fields that the events of a request share, mainly their
+ * contexts, are written once, which halves the text. Times are relative to the arrival of the request,
+ * because short numbers are converted faster than long ones.
  */
 export function packEvents({ events, bad }: EventsToStore): string {
-  // What is bad was cut anywhere, also within a pair of surrogates.
+  // The content of a bad event may be truncated within a surrogate pair.
   let text = JSON.stringify(storable(bad)) + END;
   let before: PendingRow<EventRow> | undefined;
   for (const event of events) {
@@ -55,13 +55,13 @@ function packedRest({ visitRef, row }: PendingRow<EventRow>): string {
 }
 
 /**
- * The events of a text, from `packEvents`.
+ * Unpacks the events of a text from `packEvents`.
  *
- * @throws Error where a field is missing or too many
+ * @throws Error if there are missing or additional fields
  */
 export function unpackEvents(text: string): EventsToStore {
   const fields = text.split(END);
-  // Nothing follows the end of the last field.
+  // The text ends with the end of the last field.
   const last = fields.pop();
   const [bad] = fields;
   if (last !== '' || bad === undefined) throw new Error(NOT_PACKED);
@@ -79,7 +79,7 @@ export function unpackEvents(text: string): EventsToStore {
   return { events, bad: JSON.parse(bad) };
 }
 
-/** What the events of a request share. */
+/** The fields that the events of a request share. */
 interface Shared
   extends Pick<EventRow, 'contexts' | 'received_at' | 'bot' | 'privacy_signal'>,
     Pick<PendingRow<EventRow>, 'visitRef'> {}

@@ -5,16 +5,16 @@ import type { EventObserver } from '../collector.ts';
 import { publishedSchema } from '../schema-routes.ts';
 import type { EventsToStore } from '../store-events.ts';
 
-/** Where the live look gets its events. */
+/** The path of the stream of the live view. */
 export const LIVE_STREAM_PATH = '/debug/events/stream';
 
-/** How many events somebody sees who has just opened the page. */
+/** Number of recent events that a newly opened page receives. */
 const MAX_RECENT_EVENTS = 200;
 
-/** The last events as they come, for a developer at their desk. Never part of a production server. */
+/** The stream of received events, for development only. Never part of a production server. */
 export interface LiveEvents {
   observe: EventObserver;
-  /** Answers with a stream of server-sent events: the last ones first, then each as it comes. */
+  /** Responds with a stream of server-sent events: the recent ones first, then each new one. */
   stream: RequestListener;
 }
 
