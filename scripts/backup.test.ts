@@ -31,7 +31,7 @@ it('backs up and restores a database, and reports both', async () => {
   const again = await command('backup', [backup], `file:${database}`);
   expect(again).toEqual({
     code: 1,
-    text: `${backup} is there already; give another name, or add --replace.\n`,
+    text: `${backup} exists already; choose another name, or add --replace.\n`,
   });
   const restored = await command('restore', [backup], `file:${database}`);
   expect(restored.code).toBe(0);

@@ -22,9 +22,9 @@ import { readEnvelope } from '../../apps/server/src/errors/read-envelope.ts';
 import { reportKey } from '../../apps/server/src/errors/report-key.ts';
 import { reportRow } from '../../apps/server/src/errors/report-row.ts';
 import { type Delivery, rowsOf, unparseableRow } from '../../apps/server/src/events/event-rows.ts';
-import { judgeEvent } from '../../apps/server/src/events/judge-event.ts';
 import { readBatch } from '../../apps/server/src/events/read-batch.ts';
 import { pageView } from '../../apps/server/src/events/testing/sample-events.ts';
+import { validateEvent } from '../../apps/server/src/events/validate-event.ts';
 import { ageOfMark } from '../../apps/server/src/forms/form-mark.ts';
 import { acceptedEncodings } from '../../apps/server/src/http/content-encoding.ts';
 import { describeError } from '../../apps/server/src/http/describe-error.ts';
@@ -138,10 +138,10 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a body that is no JSON': (text) => unparseableRow(Buffer.from(text), 'Expected JSON', delivery),
   'the data of an event': (text) =>
     rowsOf(
-      judgeEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
+      validateEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
       delivery,
     ),
-  'an event that is a text': (text) => rowsOf(judgeEvent(text, false), delivery),
+  'an event that is a text': (text) => rowsOf(validateEvent(text, false), delivery),
   'text for a database': storableText,
   'a user agent': isKnownBot,
   'the headers of a visitor': (text) => visitorOf(() => text, '::1', 1),

@@ -4,27 +4,27 @@ import { comesFromAllowed } from '../http/origin-check.ts';
 import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
 import { addressBehind, NO_ADDRESS } from '../http/visitor.ts';
 import { createNetworkBudget, type Origins, UNLIMITED } from './network-budget.ts';
-import { createPressure, type Holding, type PressureLimits } from './pressure.ts';
+import { createPressure, type PressureLimits, type Reservation } from './pressure.ts';
 import type { RefusalReason } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
 
-/** A request that may come in. */
+/** A request that the collector accepts. */
 export interface Admitted {
-  holding: Holding;
-  /** Counts its body once it is unpacked, and its events, against what its network may send. */
+  reservation: Reservation;
+  /** Charges its unpacked body and its events to the budget of its network. */
   spend(bytes: number, events: number): void;
 }
 
-/** A request that may not. */
+/** A request that the collector refuses. */
 export interface NotAdmitted {
   why: RefusalReason;
-  /** Where it is known better than for all refusals of this kind. */
+  /** Overrides the default of the reason. */
   retryAfterSeconds?: number;
 }
 
 /**
- * Decides by a request's headers whether the collector takes it: before anything of its body is read,
- * and before anything is held for it.
+ * Decides by a request's headers whether the collector accepts it, before its body is read or memory is
+ * reserved for it.
  */
 export function createAdmission({
   config,
@@ -38,7 +38,7 @@ export function createAdmission({
   limits: PressureLimits;
 }): (incoming: IncomingMessage) => Admitted | NotAdmitted {
   const { trustProxy, rateLimits } = config;
-  // In a load test one client stands for many.
+  // In a load test one client represents many.
   const pressure = createPressure(rateLimits ? limits : { ...limits, share: 1 });
   const budget = rateLimits ? createNetworkBudget({ now }) : UNLIMITED;
 
@@ -59,8 +59,8 @@ export function createAdmission({
     const waitMs = budget.enter(origins);
     if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };
     if (!space.hasRoom()) return { why: 'no-space' };
-    const holding = pressure.enter(origins.site);
-    if (typeof holding === 'string') return { why: holding };
-    return { holding, spend: (bytes, events) => budget.spend(origins, bytes, events) };
+    const reservation = pressure.reserve(origins.site);
+    if (typeof reservation === 'string') return { why: reservation };
+    return { reservation, spend: (bytes, events) => budget.spend(origins, bytes, events) };
   };
 }

@@ -30,7 +30,7 @@ function badEvents(store: Store) {
 
 describe.each(engines)('the collector on $name', (engine) => {
   // behaviour: 7.1.8
-  it('keeps a batch with all that a row holds, and answers 204', async () => {
+  it('stores all columns of a batch, and responds with 204', async () => {
     const store = await emptyTestStore(engine);
     const visit = visitRows();
     await store.write(createVisit, visit);
@@ -72,7 +72,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 14.6
-  it('keeps resends as one row, in one batch, in several, and at once', async () => {
+  it('stores resends as one row, in one batch, in several, and concurrently', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const batch = [pageView(), pageView()];
@@ -98,7 +98,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     ['a beacon of no type', (text: string) => text, { 'Content-Type': '' }],
     ['gzip', (text: string) => gzipSync(text), { 'Content-Encoding': 'gzip' }],
     ['a byte order mark before it', (text: string) => `\ufeff${text}`, {}],
-  ])('takes %s', async (_case, body, headers: Record<string, string>) => {
+  ])('accepts %s', async (_case, body, headers: Record<string, string>) => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const event = pageView();
@@ -107,7 +107,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect((await events(store)).map(({ event_id: id }) => id)).toEqual([event.event_id]);
   });
 
-  it('takes a single object, an empty array, and any event of another vendor', async () => {
+  it('accepts a single object, an empty array, and any event of another vendor', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const foreign = {
@@ -126,7 +126,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 14.8
-  it('keeps what is bad with the reason, and its good neighbours', async () => {
+  it('stores bad events with the reason, and the good events beside them', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const good = pageView();
@@ -158,7 +158,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 14.8
-  it('tells a context that does not fit from data that does not', async () => {
+  it('distinguishes an invalid context from invalid data', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const wrong = pageView({
@@ -173,7 +173,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     );
   });
 
-  it('says 400 to what is no JSON, and keeps it without queries and addresses', async () => {
+  it('refuses a body that is not JSON, and stores it without queries and addresses', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const body = '[{"page_url":"https://site.example/?gclid=1","who":"ann@b.example"';
@@ -196,7 +196,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 15.8
-  it('pictures control characters in what is bad, so that no terminal obeys them', async () => {
+  it('replaces control characters in bad events, for output in a terminal', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const steering = '\u001b]0;owned\u0007\u009b2J\u202e';
@@ -209,7 +209,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 11.18
-  it('keeps nothing personal of a body that is no JSON, and no click id under the signal', async () => {
+  it('removes personal data from a body that is not JSON, and click ids under the signal', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const body = `[{"a":"ann\\u0040b.example","phone":"4155550134","b":"(415) 555-0134","gclid":"Cj0K"`;
@@ -221,7 +221,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     ]);
   });
 
-  it('keeps a bounded number of bodies that are no JSON, and counts them all', async () => {
+  it('stores a limited number of bodies that are not JSON, and counts them all', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     for (let sent = 0; sent < 70; sent += 1) await collector.send(`{${sent}`);
@@ -231,7 +231,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     );
   });
 
-  it('takes click ids out under the privacy signal, of the request or of the event', async () => {
+  it('removes click ids under the privacy signal of the request or of the event', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const attribution = {
@@ -250,13 +250,13 @@ describe.each(engines)('the collector on $name', (engine) => {
     await collector.send([pageView({ data, contexts: [attribution, page] })]);
     const rows = await events(store);
     expect(rows.map(({ privacy_signal: signal }) => signal)).toEqual([1, 1]);
-    const kept = JSON.stringify([rows, await badEvents(store)]);
-    expect(kept).not.toContain('click');
-    expect(kept).toContain('channel_id');
+    const stored = JSON.stringify([rows, await badEvents(store)]);
+    expect(stored).not.toContain('click');
+    expect(stored).toContain('channel_id');
   });
 
   // behaviour: 11.16
-  it('takes click ids out where the browser has the cookie of an opt-out', async () => {
+  it('removes click ids if the browser has the cookie of an opt-out', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const data = { page_url: `${SITE}/?gclid=click&utm_source=g`, gclid: 'click' };
@@ -270,7 +270,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   // behaviour: 11.18
-  it('keeps nothing personal of contexts, labels, names and addresses', async () => {
+  it('removes personal data from contexts, labels, names and addresses', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const attribution = {
@@ -297,12 +297,12 @@ describe.each(engines)('the collector on $name', (engine) => {
       path: '/x?page=2',
       page_url: `${SITE}/?utm_campaign=21415550134`,
     });
-    const kept = JSON.stringify(await badEvents(store));
-    expect(kept).toContain('channel_id');
-    expect(kept).not.toMatch(/ann[@%]|4155550134"/);
+    const stored = JSON.stringify(await badEvents(store));
+    expect(stored).toContain('channel_id');
+    expect(stored).not.toMatch(/ann[@%]|4155550134"/);
   });
 
-  it('takes text and keys that neither database takes as they are', async () => {
+  it('stores text and keys with characters that the databases refuse', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const event = JSON.stringify(pageView({ id: randomUUID() })).replace(
@@ -317,7 +317,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(await badEvents(store)).toHaveLength(1);
   });
 
-  it('calls what is too long, too deep or too large a number bad, and keeps its head', async () => {
+  it('stores the start of events that are too long, too deep, or have a huge number', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     const deep = `{"data":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
@@ -337,7 +337,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     expect(await events(store)).toEqual([]);
   });
 
-  it('joins events to the visit that they name, else to the session, else to none', async () => {
+  it('attaches events to the visit that they name, otherwise to that of the session', async () => {
     const store = await emptyTestStore(engine);
     const stamped = visitRows();
     const current = newVisit(arrival(), { visitorId: null, bot: false });
@@ -346,14 +346,14 @@ describe.each(engines)('the collector on $name', (engine) => {
     const collector = await startTestCollector(store);
     const headers = { Cookie: `a=b; __Host-sessionid=${current.session}` };
     const forged = `${current.session.slice(0, -2)}${current.session.endsWith('AA') ? 'BB' : 'AA'}`;
-    const [named, bySession, gone, byForgery] = [pageView(), pageView(), pageView(), pageView()];
+    const [named, bySession, unknown, byForgery] = [pageView(), pageView(), pageView(), pageView()];
     named.contexts = [sessionContext(stamped.visit.id)];
-    gone.contexts = [sessionContext(randomUUID())];
-    await collector.send([named, bySession, gone, { ...pageView(), data: 1 }], { headers });
+    unknown.contexts = [sessionContext(randomUUID())];
+    await collector.send([named, bySession, unknown, { ...pageView(), data: 1 }], { headers });
     await collector.send([byForgery], { headers: { Cookie: `__Host-sessionid=${forged}` } });
     const rows = await events(store);
     const visitOf = (id: string) => rows.find(({ event_id }) => event_id === id)?.visit_id;
-    expect([named, bySession, gone, byForgery].map(({ event_id: id }) => visitOf(id))).toEqual([
+    expect([named, bySession, unknown, byForgery].map(({ event_id: id }) => visitOf(id))).toEqual([
       stamped.visit.id,
       current.rows.visit.id,
       null,
@@ -367,10 +367,10 @@ describe.each(engines)('the collector on $name', (engine) => {
 
   // behaviour: 11.2
   it.each([
-    ['joins', 'a session that is none', 'AAAA'],
-    ['joins', 'a dead session', 'A'.repeat(64)],
-    ['does not join', 'another live session', null],
-  ])('%s events to the session where %s stands before it', async (what, _, planted) => {
+    ['attaches', 'an invalid session', 'AAAA'],
+    ['attaches', 'an expired session', 'A'.repeat(64)],
+    ['does not attach', 'another live session', null],
+  ])('%s events to a session after a cookie of %s', async (what, _, planted) => {
     const store = await emptyTestStore(engine);
     const [own, other] = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
     if (!own || !other) throw new Error('two visits were not made');
@@ -379,7 +379,7 @@ describe.each(engines)('the collector on $name', (engine) => {
     const before = planted ?? other.session;
     const headers = { Cookie: `__Host-sessionid=${before}; __Host-sessionid=${own.session}` };
     expect((await collector.send([pageView()], { headers })).status).toBe(204);
-    const joined = what === 'joins' ? own.rows.visit.id : null;
+    const joined = what === 'attaches' ? own.rows.visit.id : null;
     expect((await events(store)).map(({ visit_id: id }) => id)).toEqual([joined]);
   });
 
@@ -413,13 +413,13 @@ describe('the collector', () => {
     expect(((await answer.json()) as { status: number }).status).toBe(status);
   });
 
-  it('takes POST alone', async () => {
+  it('accepts only POST', async () => {
     const collector = await startTestCollector(taking);
     const answer = await fetch(collector.url);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
   });
 
-  it('lets configured origins read every answer, and asks for no more than they may', async () => {
+  it('allows configured origins to read every response, and no others', async () => {
     const collector = await startTestCollector(taking, { environment: { CORS_ORIGINS: OTHER } });
     const headers = { Origin: OTHER };
     const answers = [
@@ -443,7 +443,7 @@ describe('the collector', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('takes no more of a body than it may, where none says how long it will be', async () => {
+  it('limits a body without a Content-Length', async () => {
     const collector = await startTestCollector(taking);
     const sending = request(collector.url, { method: 'POST' });
     for (let sent = 0; sent <= MAX_BODY_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
@@ -453,7 +453,7 @@ describe('the collector', () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  it('says how content may be shown only where there is any', async () => {
+  it('sends content headers only with content', async () => {
     const collector = await startTestCollector(taking);
     const names = ['content-security-policy', 'x-content-type-options', 'permissions-policy'];
     const has = ({ headers }: Response) => names.map((name) => headers.has(name));
@@ -466,7 +466,7 @@ describe('the collector', () => {
     expect(refused.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 
-  it('counts and times every answer', async () => {
+  it('counts and times every response', async () => {
     const collector = await startTestCollector(taking);
     await collector.send([pageView()]);
     await collector.send('');
@@ -484,7 +484,7 @@ describe('the collector', () => {
     expect(text).toContain('zipfront_http_request_duration_seconds_count{route="/events"} 4');
   });
 
-  it('says 503 and when to come again while the store is away', async () => {
+  it('responds with 503 and Retry-After while the store is unavailable', async () => {
     const collector = await startTestCollector({
       write: () => Promise.reject(new StoreUnavailable('a test')),
     });
@@ -496,7 +496,7 @@ describe('the collector', () => {
   });
 
   // behaviour: 14.9
-  it('says 503 at once to more than it may hold, and takes the next again', async () => {
+  it('responds with 503 beyond its maximum load, and recovers', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -519,7 +519,7 @@ describe('the collector', () => {
   });
 
   // behaviour: 14.11
-  it('says 429 and when to come again to a network that has sent too much, and to no other', async () => {
+  it('responds with 429 and Retry-After to a network beyond its budget, and to no other', async () => {
     let at = NOON;
     const collector = await startTestCollector(taking, {
       environment: { TRUST_PROXY: '1' },
@@ -545,7 +545,7 @@ describe('the collector', () => {
     expect((await collector.send([pageView()], from('203.0.113.7'))).status).toBe(204);
   });
 
-  it('counts nothing where rate limits are off', async () => {
+  it('has no limits if rate limits are off', async () => {
     const collector = await startTestCollector(taking, { environment: { RATE_LIMITS: 'off' } });
     const packed = gzipSync(Buffer.alloc(MAX_BODY_BYTES, ' '));
     for (let sent = 0; sent < 20; sent += 1) {
@@ -556,7 +556,7 @@ describe('the collector', () => {
   });
 
   // behaviour: 14.10
-  it('gives up a body that does not arrive in time, and says that it may come again', async () => {
+  it('responds with 408 to a body that does not arrive in time', async () => {
     const collector = await startTestCollector(taking, { bodyTimeoutMs: 50 });
     const sending = request(collector.url, {
       method: 'POST',
@@ -573,7 +573,7 @@ describe('the collector', () => {
   });
 
   // behaviour: 14.13
-  it('says 503 while the database has no room for events', async () => {
+  it('responds with 503 while the database has no space for events', async () => {
     let room = false;
     const collector = await startTestCollector(taking, { space: { hasRoom: () => room } });
     const refused = await collector.send([pageView()]);
@@ -586,14 +586,14 @@ describe('the collector', () => {
   });
 
   // behaviour: 14.10
-  it('refuses a body whose parts are too many to read it as JSON', async () => {
+  it('refuses a body with too many commas and brackets', async () => {
     const collector = await startTestCollector(taking);
     const answer = await collector.send(`[${'{},'.repeat(100_000)}{}]`);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({ type: 'urn:zipfront:problem:too-many-events' });
   });
 
-  it('says 503 to bytes past what it may hold', async () => {
+  it('responds with 503 beyond its maximum number of bytes', async () => {
     const collector = await startTestCollector(taking, {
       limits: { maxRequests: 10, maxBytes: 1_000, share: 1 },
     });

@@ -9,11 +9,10 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sessionKeyOf } from '../visits/session.ts';
 import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
 import { type Admitted, createAdmission, type NotAdmitted } from './admission.ts';
-import { createAnswers } from './answers.ts';
+import { createCollectorResponses } from './collector-responses.ts';
 import { createEventLog, type EventLog } from './event-log.ts';
 import { type Delivery, rowsOf, unparseableRow } from './event-rows.ts';
-import { judgeEvent } from './judge-event.ts';
-import { createLane } from './lane.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { PRESSURE_LIMITS, type PressureLimits } from './pressure.ts';
 import { type Batch, readBatch } from './read-batch.ts';
 import {
@@ -25,46 +24,48 @@ import {
 } from './read-body.ts';
 import { REFUSALS, type RefusalReason } from './refusals.ts';
 import type { SpaceGuard } from './space-guard.ts';
-import type { EventsToStore, VisitClaim } from './store-events.ts';
+import type { EventsToStore, VisitRef } from './store-events.ts';
+import { validateEvent } from './validate-event.ts';
 
-/** Bodies that are no JSON and are kept, in a minute; further ones are only counted. */
-const UNPARSEABLE_KEPT_PER_MINUTE = 60;
+/** Maximum number of bodies per minute that are stored although they are not JSON; more are only counted. */
+const MAX_UNPARSEABLE_STORED_PER_MINUTE = 60;
 
-/** A body that is packed, or longer than this, costs as much as many others: two are read at once. */
+/** A body that is compressed, or longer than this, is expensive: only two are read concurrently. */
 const HEAVY_BODY_BYTES = 64 * 1024;
-const HEAVY_BODIES_AT_ONCE = 2;
+const MAX_CONCURRENT_HEAVY_BODIES = 2;
 
-/** Items that are judged in one go; then whoever else waits has a turn. */
-const ITEMS_A_TURN = 50;
+/** Events validated before yielding to the event loop. */
+const ITEMS_PER_TURN = 50;
 
-/** Sees everything that was taken, once it is durable. */
-export type EventObserver = (taken: EventsToStore) => void;
+/** Receives all events after they are durable. */
+export type EventObserver = (stored: EventsToStore) => void;
 
+/** Options of `createCollector`. */
 export interface CollectorOptions
   extends Pick<Services, 'config' | 'store' | 'metrics' | 'log' | 'now'> {
   pages: Pick<Services['pages'], 'siteOf' | 'contentPath'>;
   observe?: EventObserver | undefined;
-  /** Whether the database has room for events; it always has where not given. */
+  /** Whether the database has space for events; always by default. */
   space?: Pick<SpaceGuard, 'hasRoom'>;
   limits?: PressureLimits;
   bodyTimeoutMs?: number;
-  /** Where events become durable; the store where not given. */
+  /** Makes events durable; in the store by default. */
   eventLog?: EventLog;
 }
 
-/** What a body holds, or why it is not taken; a body that nobody can read may be kept all the same. */
+/** The rows of a body, or why it is refused; an unreadable body may be stored as a bad event. */
 type ReadEvents =
   | { ok: true; rows: EventsToStore }
   | {
       ok: false;
-      why: RefusalReason | 'gone';
+      why: RefusalReason | 'aborted';
       unreadable?: { bytes: Buffer; detail: string };
     };
 
 /**
  * The collector: `POST /events?sent_at=<ms>` with a JSON array of events, or one event, plain or
- * packed with gzip. Answers 204 once all of it is durable, also where some of it is bad: what is bad
- * is kept apart, with the reason. It stands before the router, for it answers more requests than
+ * compressed with gzip. Responds with 204 once all events are durable, also if some are bad: these are
+ * stored separately, with the reason. It runs before the router, because it serves more requests than
  * all routes together.
  */
 export function createCollector({
@@ -80,30 +81,30 @@ export function createCollector({
   bodyTimeoutMs = BODY_TIMEOUT_MS,
   eventLog = createEventLog({ store, log, metrics }),
 }: CollectorOptions): RequestListener {
-  const answers = createAnswers(config);
+  const responses = createCollectorResponses(config);
   const admit = createAdmission({ config, now, space, limits });
-  const heavy = createLane(HEAVY_BODIES_AT_ONCE);
-  const unparseableKept = createRateLimit({ limit: UNPARSEABLE_KEPT_PER_MINUTE, now });
+  const limitHeavy = limitConcurrency(MAX_CONCURRENT_HEAVY_BODIES);
+  const unparseableLimit = createRateLimit({ limit: MAX_UNPARSEABLE_STORED_PER_MINUTE, now });
 
-  /** Why the request is not taken; null where it is, `gone` where nobody waits for the answer. */
+  /** Returns why the request is refused, `aborted` if the client disconnected, or null if it is accepted. */
   async function collect(
     incoming: IncomingMessage,
     admitted: Admitted,
-  ): Promise<RefusalReason | 'gone' | null> {
+  ): Promise<RefusalReason | 'aborted' | null> {
     const encoding = (incoming.headers['content-encoding'] ?? 'identity').toLowerCase();
     const gzip = encoding === 'gzip' || encoding === 'x-gzip';
     if (!gzip && encoding !== 'identity') return 'encoding';
-    const body = await readBody(incoming, admitted.holding, bodyTimeoutMs);
+    const body = await readBody(incoming, admitted.reservation, bodyTimeoutMs);
     const delivery = await deliveryOf(incoming);
     const read =
       body.ok && (gzip || body.bytes.length > HEAVY_BODY_BYTES)
-        ? await heavy(async () => {
+        ? await limitHeavy(async () => {
             const plain = gzip ? await unpack(body.bytes, admitted) : body;
             return readEvents(plain, admitted, delivery);
           })
         : await readEvents(body, admitted, delivery);
     if (!read.ok) {
-      if (read.unreadable) await keep(read.unreadable, delivery);
+      if (read.unreadable) await storeUnreadable(read.unreadable, delivery);
       return read.why;
     }
     await eventLog.append(read.rows);
@@ -111,9 +112,9 @@ export function createCollector({
     return null;
   }
 
-  async function unpack(packed: Buffer, { holding, spend }: Admitted): Promise<BodyOutcome> {
-    const plain = await unpackBody(packed, holding);
-    // What is too long was unpacked as far as a body may go.
+  async function unpack(packed: Buffer, { reservation, spend }: Admitted): Promise<BodyOutcome> {
+    const plain = await unpackBody(packed, reservation);
+    // A body that is too long was unpacked up to the maximum.
     if (!plain.ok) spend(plain.why === 'too-long' ? MAX_BODY_BYTES : packed.length, 0);
     return plain;
   }
@@ -124,7 +125,7 @@ export function createCollector({
     delivery: Delivery,
   ): Promise<ReadEvents> {
     if (!body.ok) {
-      if (body.why === 'aborted') return { ok: false, why: 'gone' };
+      if (body.why === 'aborted') return { ok: false, why: 'aborted' };
       if (body.why !== 'broken-gzip') return { ok: false, why: body.why };
       const { bytes } = body;
       return { ok: false, why: 'unparseable', unreadable: { bytes, detail: 'Expected gzip' } };
@@ -132,33 +133,33 @@ export function createCollector({
     const { bytes } = body;
     const batch = readBatch(bytes);
     spend(bytes.length, batch.ok ? batch.items.length : 0);
-    if (batch.ok) return { ok: true, rows: await judge(batch, delivery) };
+    if (batch.ok) return { ok: true, rows: await validate(batch, delivery) };
     const { why } = batch;
     if (why !== 'unparseable') return { ok: false, why };
     return { ok: false, why, unreadable: { bytes, detail: 'Expected JSON' } };
   }
 
-  /** Keeps a body that is no JSON, unless there were many of them lately. */
-  async function keep(
+  /** Stores a body that is not JSON, unless there were too many lately. */
+  async function storeUnreadable(
     { bytes, detail }: { bytes: Buffer; detail: string },
     delivery: Delivery,
   ): Promise<void> {
     metrics.eventBad('unparseable');
-    if (unparseableKept.take('') > 0) return;
+    if (unparseableLimit.take('') > 0) return;
     const rows = { events: [], bad: [unparseableRow(bytes, detail, delivery)] };
     await eventLog.append(rows);
     observe?.(rows);
   }
 
-  async function judge(
+  async function validate(
     batch: Extract<Batch, { ok: true }>,
     delivery: Delivery,
   ): Promise<EventsToStore> {
     const rows: EventsToStore = { events: [], bad: [] };
     const known = { storable: batch.storable, memory: { last: null } };
     for (const [index, item] of batch.items.entries()) {
-      if (index > 0 && index % ITEMS_A_TURN === 0) await setImmediate();
-      const outcome = rowsOf(judgeEvent(item, delivery.privacySignal, known), delivery);
+      if (index > 0 && index % ITEMS_PER_TURN === 0) await setImmediate();
+      const outcome = rowsOf(validateEvent(item, delivery.privacySignal, known), delivery);
       if ('event' in outcome) rows.events.push(outcome.event);
       else {
         rows.bad.push(outcome.bad);
@@ -174,25 +175,25 @@ export function createCollector({
       sentAt: sentAtOf(url),
       privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
       bot: isKnownBot(headers['user-agent']),
-      session: await claimOf(headers.cookie),
+      session: await sessionVisitOf(headers.cookie),
       siteOf: (path) => pages.siteOf(path),
       contentPath: (path, host) => pages.contentPath(path, host),
     };
   }
 
-  /** What the session cookie claims. Only where there are several must it be known which is alive. */
-  async function claimOf(header: string | undefined): Promise<Delivery['session']> {
+  /** The visit of the session cookie. Only if there are several is the database asked which is live. */
+  async function sessionVisitOf(header: string | undefined): Promise<Delivery['session']> {
     const sessions = sessionCookiesOf(header, config.publicUrl);
     if (sessions.length > 1) {
       const opened = await findOpenedVisit(store.reads, sessions, now());
-      const claim = opened && sessionKeyOf(opened.session);
-      return () => claim;
+      const visitRef = opened && sessionKeyOf(opened.session);
+      return () => visitRef;
     }
     const [session] = sessions;
-    let claim: VisitClaim | null | undefined;
+    let visitRef: VisitRef | null | undefined;
     return () => {
-      claim ??= session === undefined ? null : sessionKeyOf(session);
-      return claim;
+      visitRef ??= session === undefined ? null : sessionKeyOf(session);
+      return visitRef;
     };
   }
 
@@ -202,10 +203,10 @@ export function createCollector({
     { why, ...more }: NotAdmitted,
   ): void {
     metrics.eventsRefused(why);
-    answers.refused(outgoing, origin, { ...REFUSALS[why], ...more });
+    responses.rejected(outgoing, origin, { ...REFUSALS[why], ...more });
   }
 
-  async function take(
+  async function handle(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     admitted: Admitted,
@@ -214,15 +215,15 @@ export function createCollector({
     const { origin } = incoming.headers;
     try {
       const refusal = await collect(incoming, admitted);
-      if (refusal === null) answers.taken(outgoing, origin);
-      else if (refusal !== 'gone') refuse(outgoing, origin, { why: refusal });
+      if (refusal === null) responses.accepted(outgoing, origin);
+      else if (refusal !== 'aborted') refuse(outgoing, origin, { why: refusal });
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) {
         log.error({ error: describeError(error) }, 'unexpected error');
       }
       refuse(outgoing, origin, { why: 'unavailable' });
     } finally {
-      admitted.holding.release();
+      admitted.reservation.release();
       if (outgoing.headersSent) measure(incoming, outgoing, started);
     }
   }
@@ -241,7 +242,7 @@ export function createCollector({
     const started = performance.now();
     const { origin } = incoming.headers;
     if (incoming.method === 'OPTIONS') {
-      answers.preflight(outgoing, origin);
+      responses.preflight(outgoing, origin);
       return measure(incoming, outgoing, started);
     }
     const admitted = admit(incoming);
@@ -249,7 +250,7 @@ export function createCollector({
       refuse(outgoing, origin, admitted);
       return measure(incoming, outgoing, started);
     }
-    void take(incoming, outgoing, admitted, started);
+    void handle(incoming, outgoing, admitted, started);
   };
 }
 

@@ -13,6 +13,6 @@ it.each([
   ['a client that does not say when it sent', NOON - 7, null, NOON - 7],
   ['the same with a fast clock', NOON + HOUR, null, NOON],
   ['a client that claims to have waited since long before the epoch', 0, 2 * NOON, 0],
-])('tells the time by %s', (_case, timestamp, sentAt, expected) => {
+])('corrects the time of %s', (_case, timestamp, sentAt, expected) => {
   expect(correctedTime({ timestamp, sentAt, receivedAt: NOON })).toBe(expected);
 });

@@ -1,20 +1,21 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** Which events to delete, and how many at most. */
+/** Selects the events to delete. */
 export interface OldEvents {
   table: keyof typeof KEYS;
-  /** Epoch milliseconds: those that came before. */
+  /** Epoch milliseconds; events that were received before are deleted. */
   before: number;
+  /** Maximum number of deleted events. */
   limit: number;
 }
 
 const KEYS = { event: 'event_id', bad_event: 'id' } as const;
 
 /**
- * Deletes events that came before an instant and belong to no visit, the oldest first.
+ * Deletes events without a visit that were received before an instant, oldest first.
  *
- * @returns how many were deleted
+ * @returns the number of deleted events
  */
 export async function deleteOldEvents(
   trx: Transaction<Database>,

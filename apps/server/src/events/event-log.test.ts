@@ -5,15 +5,15 @@ import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { silentLog } from '../store/testing/engines.ts';
 import { createEventLog } from './event-log.ts';
 import { rowsOf } from './event-rows.ts';
-import { judgeEvent } from './judge-event.ts';
 import type { EventsToStore } from './store-events.ts';
 import { pageView } from './testing/sample-events.ts';
+import { validateEvent } from './validate-event.ts';
 
 /** A batch of events with these ids. */
 function batch(...ids: string[]): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const id of ids) {
-    const outcome = rowsOf(judgeEvent(pageView({ id: uuid(id) }), false), {
+    const outcome = rowsOf(validateEvent(pageView({ id: uuid(id) }), false), {
       receivedAt: 0,
       sentAt: null,
       privacySignal: false,
@@ -32,7 +32,7 @@ const uuid = (id: string) => `00000000-0000-7000-8000-${id.padStart(12, '0')}`;
 /** One turn of the event loop. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A log on a store that notes what it is given, and answers as it is told. */
+/** A log on a store that records its writes, and runs a callback of a test for each. */
 function startLog(answer: (input: EventsToStore) => void | Promise<void>, { processors = 2 } = {}) {
   const writes: string[][] = [];
   const metrics = createMetrics({ process: false });
@@ -48,14 +48,14 @@ function startLog(answer: (input: EventsToStore) => void | Promise<void>, { proc
   return { log: createEventLog({ store, log: silentLog, metrics, processors }), writes, metrics };
 }
 
-it('writes at once what comes alone, and together what comes meanwhile', async () => {
+it('writes a batch immediately, and batches that arrive meanwhile together', async () => {
   const { log, writes } = startLog(() => {});
   await Promise.all(['1', '2', '3'].map((id) => log.append(batch(id))));
   await log.append(batch('4'));
   expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
 });
 
-it('gathers a write on a single processor, for as long as each turn brings more to it', async () => {
+it('gathers a write on a single processor while each turn adds rows', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const appended = [log.append(batch('1')), log.append(batch('2'))];
   await turn();
@@ -65,7 +65,7 @@ it('gathers a write on a single processor, for as long as each turn brings more 
   expect(writes).toEqual([['1', '2', '3']]);
 });
 
-it('sends a write on a single processor once a turn brings nothing more to it', async () => {
+it('sends a write on a single processor after a turn that adds no rows', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const appended = log.append(batch('1'));
   for (let turns = 0; turns < 3; turns += 1) await turn();
@@ -73,7 +73,7 @@ it('sends a write on a single processor once a turn brings nothing more to it', 
   await appended;
 });
 
-it('gathers no longer once a write is full', async () => {
+it('stops gathering when a write is full', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
   const appended = [log.append(batch(...ids))];
@@ -82,7 +82,7 @@ it('gathers no longer once a write is full', async () => {
   await Promise.all(appended);
 });
 
-it('lets those who were just answered join the next write on a single processor', async () => {
+it('adds batches of clients that just got a response to the next write', async () => {
   const [started, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { log, writes } = startLog(
     () => {
@@ -110,7 +110,7 @@ it('gathers for eight turns at most', async () => {
   expect(writes[0]).toHaveLength(8);
 });
 
-it('bounds what goes into one write, but for a batch that is larger by itself', async () => {
+it('limits the rows of a write, except for a single larger batch', async () => {
   const { log, writes } = startLog(() => {});
   const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
   const sizes = [1, 600, 400, 1, 1_500, 1];
@@ -119,7 +119,7 @@ it('bounds what goes into one write, but for a batch that is larger by itself', 
 });
 
 // behaviour: 14.7
-it('answers nobody before the write is done', async () => {
+it('resolves only after the write', async () => {
   let finish = () => {};
   const { log } = startLog(() => new Promise<void>((resolve) => (finish = resolve)));
   let answered = false;
@@ -130,7 +130,7 @@ it('answers nobody before the write is done', async () => {
   await appended;
 });
 
-it('keeps a row that the database refuses as a bad one, and its neighbours as they are', async () => {
+it('stores a row that the database refuses as a bad event, and the others unchanged', async () => {
   const { log, writes, metrics } = startLog(({ events }) => {
     if (events.some(({ row }) => row.event_id === uuid('2'))) throw new Error('no');
   });
@@ -139,18 +139,18 @@ it('keeps a row that the database refuses as a bad one, and its neighbours as th
   expect(await metrics.render()).toContain('zipfront_bad_events_total{reason="unstorable"} 1');
 });
 
-it('acknowledges nothing while the store is away, and goes on afterwards', async () => {
-  let away = true;
+it('acknowledges nothing while the store is unavailable, and recovers', async () => {
+  let unavailable = true;
   const { log } = startLog(() => {
-    if (away) throw new StoreUnavailable('a test');
+    if (unavailable) throw new StoreUnavailable('a test');
   });
   const results = await Promise.allSettled([log.append(batch('1')), log.append(batch('2'))]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  away = false;
+  unavailable = false;
   await log.append(batch('1'));
 });
 
-it('does not acknowledge what cannot even be kept as a bad row', async () => {
+it('does not acknowledge an event that cannot be stored as a bad event either', async () => {
   const { log } = startLog(() => {
     throw new Error('no');
   });

@@ -7,20 +7,20 @@ import { unstorableRow } from './event-rows.ts';
 import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
 
 /**
- * Rows that go into one write: so many that a commit is shared by all that wait, so few that a
- * visit's write behind it does not wait long.
+ * Maximum number of rows per write: enough for all waiting batches to share a commit, and few enough
+ * that the next write of a visit does not wait long.
  */
 const MAX_WRITE_ROWS = 1_000;
 
-/** A write that is gathered is sent after so many turns of the event loop, even where each brings more. */
+/** Maximum number of turns of the event loop in which a write is gathered. */
 const MAX_GATHERING_TURNS = 8;
 
-/** Makes events durable. What stands behind it may be a database, or a log before one. */
+/** Makes events durable. An implementation may write to a database, or to a log before one. */
 export interface EventLog {
   /**
-   * Answers once everything is durable.
+   * Resolves once everything is durable.
    *
-   * @throws StoreUnavailable when nothing can be written at the moment; some of it may have been
+   * @throws StoreUnavailable if nothing can be written at the moment; some events may have been stored
    */
   append(batch: EventsToStore): Promise<void>;
 }
@@ -31,25 +31,25 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+/** Options of `createEventLog`. */
 export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
   store: Pick<Store, 'write'>;
   /**
-   * The processors that this process may use; where not given, as many as the system says. A quota
-   * between one and two counts as one there.
+   * Number of processors that this process may use; by default the number that the system reports, which
+   * counts a quota between one and two as one.
    */
   processors?: number;
 }
 
 /**
- * An event log on the store. Batches that come while a write is under way are the next write, so
- * that writes grow with the load and nobody waits for a timer. Where a write fails as an error, its
- * rows are written by themselves, so that a row that no database takes takes nothing with it: it is
- * kept as a bad one.
+ * Creates an event log on the store. Batches that arrive during a write form the next write, so that
+ * writes grow with the load and no batch waits for a timer. If a write fails with an error, its rows are
+ * written one by one, so that a row that the database refuses does not affect the others: it is stored
+ * as a bad event.
  *
- * On a single processor a write is gathered first: it is sent once a turn of the event loop brings
- * nothing more to it, or once it is full. Reading requests and writing have to take turns there, so
- * that an early write gains nothing, and every write has its price, however little is in it: a commit,
- * or a transaction on another machine.
+ * On a single processor a write is gathered first: it is sent when a turn of the event loop adds nothing
+ * to it, or when it is full. Reading requests and writing alternate there, so an early write gains
+ * nothing, and every write has a fixed cost: a commit, or a transaction on another machine.
  */
 export function createEventLog({
   store,
@@ -78,7 +78,7 @@ export function createEventLog({
     if (!writing) return;
     const group = nextGroup();
     const settle = (answer: (waiting: Waiting) => void) => {
-      // Promises answer later: a write that is sent at once is on its way before.
+      // Promises settle later, so the next write is sent before.
       group.forEach(answer);
       writeSoon();
     };
@@ -110,7 +110,7 @@ export function createEventLog({
         throw error;
       }
       log.error({ error: describeError(error) }, 'events were refused by the database');
-      for (const part of alone(batches)) await writeAlone(part);
+      for (const part of individually(batches)) await writeAlone(part);
     }
   }
 
@@ -155,7 +155,7 @@ function joined(batches: EventsToStore[]): EventsToStore {
   };
 }
 
-function alone(batches: EventsToStore[]): EventsToStore[] {
+function individually(batches: EventsToStore[]): EventsToStore[] {
   const { events, bad } = joined(batches);
   return [
     ...events.map((event) => ({ events: [event], bad: [] })),
@@ -163,7 +163,7 @@ function alone(batches: EventsToStore[]): EventsToStore[] {
   ];
 }
 
-/** What cannot even be kept as a bad row is not acknowledged. */
+/** An event that cannot be stored as a bad event either is not acknowledged. */
 function asUnavailable(error: unknown): StoreUnavailable {
   return error instanceof StoreUnavailable
     ? error

@@ -6,49 +6,49 @@ import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 import { correctedTime } from './corrected-time.ts';
 import { type GoodContexts, namedVisit, uuidOf } from './fast/good-contexts.ts';
-import type { BadReason, Fault, Judgement } from './judge-event.ts';
-import type { Claimed, VisitClaim } from './store-events.ts';
+import type { PendingRow, VisitRef } from './store-events.ts';
+import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
 /** The longest event: the JSON of its data and its contexts, in UTF-16 units. */
 export const MAX_EVENT_LENGTH = 32 * 1024;
 
-/** How much is kept of what is bad, in UTF-16 units. */
+/** Maximum length of the stored content of a bad event, in UTF-16 units. */
 export const MAX_RAW_LENGTH = 16 * 1024;
 
-/** What a request says of all its events. */
+/** Properties of a request that apply to all its events. */
 export interface Delivery {
   /** Epoch milliseconds by the server's clock. */
   receivedAt: number;
-  /** Epoch milliseconds by the client's clock; null where the request does not say. */
+  /** Epoch milliseconds by the client's clock; null if the request does not have it. */
   sentAt: number | null;
   /** `Sec-GPC: 1`, or the cookie of an opt-out. */
   privacySignal: boolean;
   bot: boolean;
-  /** What the session cookie claims; asked only where an event names no visit itself. */
-  session(): VisitClaim | null;
+  /** The visit of the session cookie; called only if an event names no visit itself. */
+  session(): VisitRef | null;
   /** The site that a path of the content belongs to. */
   siteOf(path: string): string;
   /** The path in the content for a path on a host. */
   contentPath(path: string, host: string | undefined): string;
 }
 
-/** An event as it is kept, or what is wrong with it as that is kept. */
+/** The row of an event or of a bad event. */
 export type EventRows =
-  | { event: Claimed<EventRow> }
-  | { bad: Claimed<BadEventRow>; reason: BadReason };
+  | { event: PendingRow<EventRow> }
+  | { bad: PendingRow<BadEventRow>; reason: BadReason };
 
-/** The row of an event that was judged. Never throws. */
-export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
-  if (!judgement.good) return badRows(judgement, delivery);
-  const { event, contexts, privacySignal } = judgement;
-  // Cleaned already, which made it storable, too.
+/** Creates the row of a validated event. Never throws. */
+export function rowsOf(result: ValidationResult, delivery: Delivery): EventRows {
+  if (!result.valid) return badRows(result, delivery);
+  const { event, contexts, privacySignal } = result;
+  // Cleaning has made it storable.
   const data = JSON.stringify(event.data);
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
-    const fault: Fault = {
+    const error: ValidationError = {
       reason: 'too-long',
       detail: `Expected at most ${MAX_EVENT_LENGTH} characters`,
     };
-    return badRows({ fault, value: event, privacySignal }, delivery);
+    return badRows({ error, value: event, privacySignal }, delivery);
   }
   const path = pathOf(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
@@ -66,22 +66,22 @@ export function rowsOf(judgement: Judgement, delivery: Delivery): EventRows {
     bot: delivery.bot ? 1 : 0,
     privacy_signal: privacySignal ? 1 : 0,
   };
-  return { event: { claim: claimOn(contexts.visitId) ?? delivery.session(), row } };
+  return { event: { visitRef: publicVisitRef(contexts.visitId) ?? delivery.session(), row } };
 }
 
-/** How much more is cleaned than kept, so that nothing is cut in the middle before it is known. */
+/** Additional length that is cleaned before truncation, so that no personal text is truncated unrecognized. */
 const CLEANED_BEYOND = 512;
 
-/** The row of a body that is no JSON. */
+/** Creates the row of a body that is not JSON. */
 export function unparseableRow(
   bytes: Buffer,
   detail: string,
   delivery: Delivery,
-): Claimed<BadEventRow> {
+): PendingRow<BadEventRow> {
   const head = bytes.toString('utf8', 0, MAX_RAW_LENGTH + CLEANED_BEYOND);
   const text = rawText(head, delivery.privacySignal);
   return {
-    claim: delivery.session(),
+    visitRef: delivery.session(),
     row: badRow({ id: hash('sha256', bytes, 'base64url'), raw: text }, delivery, {
       reason: 'unparseable',
       detail,
@@ -89,11 +89,11 @@ export function unparseableRow(
   };
 }
 
-/** An event that a database would not take, as a bad one. */
-export function unstorableRow({ claim, row }: Claimed<EventRow>): Claimed<BadEventRow> {
+/** Converts an event that the database refused to a bad event. */
+export function unstorableRow({ visitRef, row }: PendingRow<EventRow>): PendingRow<BadEventRow> {
   const { event_id: id, schema, data, contexts, received_at, bot, privacy_signal } = row;
   return {
-    claim,
+    visitRef,
     row: {
       id,
       visit_id: null,
@@ -109,22 +109,26 @@ export function unstorableRow({ claim, row }: Claimed<EventRow>): Claimed<BadEve
 }
 
 function badRows(
-  { fault, value, privacySignal }: { fault: Fault; value: unknown; privacySignal: boolean },
+  {
+    error,
+    value,
+    privacySignal,
+  }: { error: ValidationError; value: unknown; privacySignal: boolean },
   delivery: Delivery,
 ): EventRows {
   const text = JSON.stringify(value);
   const named = (value ?? {}) as { event_id?: unknown; schema?: unknown; contexts?: unknown };
   const id = uuidOf(named.event_id) ?? hash('sha256', text, 'base64url');
   const schema = typeof named.schema === 'string' ? named.schema.slice(0, 256) : null;
-  const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, fault);
-  const claim = claimOn(namedVisit(named.contexts)) ?? delivery.session();
-  return { bad: { claim, row }, reason: fault.reason };
+  const row = badRow({ id, schema, raw: text }, { ...delivery, privacySignal }, error);
+  const visitRef = publicVisitRef(namedVisit(named.contexts)) ?? delivery.session();
+  return { bad: { visitRef, row }, reason: error.reason };
 }
 
 function badRow(
   { id, schema = null, raw }: { id: string; schema?: string | null; raw: string },
   { receivedAt, bot, privacySignal }: Pick<Delivery, 'receivedAt' | 'bot' | 'privacySignal'>,
-  { reason, detail }: Fault,
+  { reason, detail }: ValidationError,
 ): BadEventRow {
   return {
     id,
@@ -140,8 +144,8 @@ function badRow(
   };
 }
 
-/** An event that names its visit itself need not prove it. */
-function claimOn(visitId: string | null): VisitClaim | null {
+/** A reference to a visit by its public id, which needs no proof. */
+function publicVisitRef(visitId: string | null): VisitRef | null {
   return visitId === null ? null : { visitId, sessionHash: null };
 }
 
@@ -158,7 +162,7 @@ function pathOf(
   return path && contentPath(path, hostIn(url));
 }
 
-/** The host of a whole address, with its port. */
+/** The host of an absolute address, with its port. */
 function hostIn(url: string): string | undefined {
   return /^[a-z]+:\/\/([^/?#]+)/i.exec(url)?.[1];
 }

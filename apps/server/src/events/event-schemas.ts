@@ -5,10 +5,10 @@ import type { ContextName, EventName } from '@zipfront/contracts/events/types';
 import type * as v from 'valibot';
 import { type Check, compileCheck } from './fast/compile-check.ts';
 
-/** What every schema of ours begins with; what others call their own is not checked. */
+/** The prefix of our schemas; data under schemas of other vendors is not validated. */
 const OUR_VENDOR = 'iglu:com.zipfront/';
 
-/** A schema, and the quick check whether data fits it. */
+/** A schema, and its compiled check. */
 export interface DataSchema {
   schema: v.GenericSchema;
   fits: Check;
@@ -16,13 +16,13 @@ export interface DataSchema {
 
 type DataSchemas = ReadonlyMap<string, DataSchema>;
 
-/** The schemas of our events' data, by their address. */
+/** The schemas of our events' data by address. */
 export const EVENT_SCHEMAS: DataSchemas = byAddress(eventDataSchemas);
 
-/** The schemas of our contexts' data, by their address. */
+/** The schemas of our contexts' data by address. */
 export const CONTEXT_SCHEMAS: DataSchemas = byAddress(contextDataSchemas);
 
-/** Whether an address says that it is one of ours; only such data is checked. */
+/** Whether the address is of one of our schemas; only such data is validated. */
 export function isOurs(schema: string): boolean {
   return schema.startsWith(OUR_VENDOR);
 }

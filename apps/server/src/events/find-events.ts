@@ -4,7 +4,7 @@ import type { Database } from '../store/schema.ts';
 
 /**
  * Which events belong to this visit? Each as JSON, in the order in which they happened, a page at a
- * time. Their data and contexts stand in the table as JSON, and are not read and written once more.
+ * time. Their data and contexts are stored as JSON, and are not parsed and serialized again.
  */
 export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncGenerator<string[]> {
   for await (const rows of pagesOfVisit(db, 'event', visitId)) {
@@ -16,8 +16,8 @@ export async function* findEvents(db: Kysely<Database>, visitId: string): AsyncG
 }
 
 /**
- * What belongs to this visit and was no event? Each as JSON, in the order in which it came, a page at
- * a time.
+ * Which bad events belong to this visit? Each as JSON, in the order in which they were received, a page
+ * at a time.
  */
 export async function* findBadEvents(
   db: Kysely<Database>,

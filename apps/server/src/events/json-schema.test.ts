@@ -44,19 +44,19 @@ describe('jsonSchemaOf', () => {
         additionalProperties: true,
       },
     ],
-  ])('writes %s', (_case, schema, expected) => {
+  ])('converts %s', (_case, schema, expected) => {
     expect(jsonSchemaOf(schema)).toEqual(expected);
   });
 
   it.each([
     ['date', v.date()],
     ['email', v.pipe(v.string(), v.email())],
-  ])('refuses %s, which it does not know', (name, schema) => {
+  ])('refuses the unknown construct %s', (name, schema) => {
     expect(() => jsonSchemaOf(schema)).toThrow(`There is no JSON Schema for ${name}`);
   });
 });
 
-it('has no list of required fields where none is', () => {
+it('omits the list of required fields if it is empty', () => {
   expect(jsonSchemaOf(v.looseObject({ at: v.optional(v.string()) }))).toEqual({
     type: 'object',
     properties: { at: { type: 'string' } },
@@ -64,15 +64,15 @@ it('has no list of required fields where none is', () => {
   });
 });
 
-describe('the published schemas', () => {
-  it('are those of every event and every context', () => {
+describe('schemaRoutes', () => {
+  it('publishes the schema of every event and every context', () => {
     const addresses = [...EVENT_SCHEMAS.keys(), ...CONTEXT_SCHEMAS.keys()];
     expect(addresses).toHaveLength(14);
     for (const address of addresses) expect(publishedSchema(address)).toHaveProperty('self');
   });
 
   // behaviour: 14.14
-  it('stand where Iglu looks for them, and name themselves', async () => {
+  it('serves self-describing schemas at the paths of an Iglu registry', async () => {
     const app = schemaRoutes();
     const answer = await app.request('/schemas/com.zipfront/web_vital/jsonschema/1-0-0');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 
-/** A JSON Schema (draft 4, which Iglu's meta-schema builds on), as far as ours need it. */
+/** A JSON Schema of draft 4, which Iglu's meta-schema extends. */
 export type JsonSchema = Record<string, unknown>;
 
-/** A schema of Valibot's, as the walk sees it. */
+/** The fields of a Valibot schema that the conversion reads. */
 type AnySchema = v.GenericSchema & {
   type: string;
   entries?: Record<string, AnySchema>;
@@ -14,7 +14,7 @@ type AnySchema = v.GenericSchema & {
   pipe?: readonly { kind: string; type: string; requirement?: unknown }[];
 };
 
-/** What each check of a pipe says in JSON Schema; a check of `null` says nothing more. */
+/** The JSON Schema of each check of a pipe; null for a check that adds nothing. */
 const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
   safe_integer: () => ({
     type: 'integer',
@@ -25,19 +25,19 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
   max_length: (maxLength) => ({ maxLength }),
   regex: (pattern) => ({ pattern: (pattern as RegExp).source }),
   uuid: () => ({ pattern: UUID_PATTERN }),
-  // Every number that JSON can write is finite.
+  // Every number in JSON is finite.
   finite: null,
-  // A check is a function, and what it asks of ours (not an array) the type says already.
+  // A check is a function; ours (not an array) are implied by the type.
   check: null,
 };
 
-/** Any version; upper case is taken, too. */
+/** Any version; upper case is accepted, too. */
 const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
 /**
- * The JSON Schema of a Valibot schema, for the constructs that the contracts of events use.
+ * Converts a Valibot schema to JSON Schema, for the constructs that the contracts of events use.
  *
- * @throws Error naming the construct that it does not know, rather than leaving a rule out
+ * @throws Error with the name of an unknown construct, rather than omitting a rule
  */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { type, entries = {}, item, value, options, pipe = [] } = schema as AnySchema;

@@ -18,8 +18,8 @@ function budgetWithClock() {
   return { budget, pass: (ms: number) => (at += ms) };
 }
 
-describe('the budget of a network', () => {
-  it('lets in so many requests in a minute, and says when the next may come', () => {
+describe('createNetworkBudget', () => {
+  it('limits requests per minute, and returns the time to wait', () => {
     const { budget, pass } = budgetWithClock();
     const one = from('203.0.113.7');
     for (let sent = 0; sent < REQUESTS_PER_MINUTE; sent += 1) expect(budget.enter(one)).toBe(0);
@@ -30,7 +30,7 @@ describe('the budget of a network', () => {
     expect(budget.enter(one)).toBe(0);
   });
 
-  it('counts unpacked bytes, and each event as a row, and lets later requests pay', () => {
+  it('charges unpacked bytes and each event, and delays later requests', () => {
     const { budget, pass } = budgetWithClock();
     const one = from('203.0.113.7');
     budget.spend(one, BYTES_PER_MINUTE - 1, 0);
@@ -42,7 +42,7 @@ describe('the budget of a network', () => {
   });
 
   // behaviour: 14.11
-  it('counts all networks of a site of IPv6 together, too', () => {
+  it('limits all networks of an IPv6 site together', () => {
     const { budget } = budgetWithClock();
     const addressIn = (network: number) => from(`2001:db8:1:${network.toString(16)}::1`);
     for (let network = 0; network < 4; network += 1) {

@@ -1,18 +1,18 @@
 import { createRateLimit } from '../http/rate-limit.ts';
 
-/** Requests with events that one network may make in a minute: those of a thousand busy visitors. */
+/** Maximum number of requests per minute of one network: those of a thousand busy visitors. */
 export const REQUESTS_PER_MINUTE = 10_000;
 
-/** What one network may have stored in a minute: about a thousand visitors' events. */
+/** Maximum number of bytes per minute of one network: the events of about a thousand visitors. */
 export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 
-/** How many times as much all networks of one site (IPv6, 48 bits) may take together. */
+/** The limits of all networks of one site (IPv6, 48 bits) together, as a multiple of those of one. */
 const SITE_FACTOR = 4;
 
-/** What a row takes beside its text: its other columns and its places in indexes. */
+/** Size of a row without its text: its other columns and its index entries. */
 const BYTES_A_ROW = 512;
 
-/** Where a request comes from, as it is counted. */
+/** The origins of a request to which it is charged. */
 export interface Origins {
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
@@ -20,11 +20,11 @@ export interface Origins {
   site: string;
 }
 
-/** What networks may send to the collector, each by itself. */
+/** The budget of each network for requests to the collector. */
 export interface NetworkBudget {
-  /** Counts a request: 0 where it may come in, else the milliseconds until it may. */
+  /** Charges a request. Returns 0 if it is within the budget, otherwise the milliseconds to wait. */
   enter(origins: Origins): number;
-  /** Counts a body once it is unpacked, and its events; later requests pay for what is too much. */
+  /** Charges an unpacked body and its events; an excess delays later requests. */
   spend(origins: Origins, bytes: number, events: number): void;
 }
 
@@ -49,5 +49,5 @@ export function createNetworkBudget({ now }: { now: () => number }): NetworkBudg
   };
 }
 
-/** For a load test: everything may come in, and nothing is counted. */
+/** An unlimited budget for load tests. */
 export const UNLIMITED: NetworkBudget = { enter: () => 0, spend: () => {} };

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createPressure, type Holding } from './pressure.ts';
+import { createPressure, type Reservation } from './pressure.ts';
 
 const pressure = () => createPressure({ maxRequests: 8, maxBytes: 800, share: 1 / 4 });
 
-/** A holding that there is room for. */
-function held(of: Holding | string): Holding {
+/** A reservation that was granted. */
+function reserved(of: Reservation | string): Reservation {
   if (typeof of === 'string') throw new Error(`no room: ${of}`);
   return of;
 }
 
-/** Bytes in use after what nobody holds is gone. */
+/** Bytes in use after garbage collection. */
 function bytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -20,58 +20,61 @@ function bytesInUse(): number {
 
 describe('createPressure', () => {
   // behaviour: 14.12
-  it('leaves room for others where one client takes all that it may', () => {
-    const { enter } = pressure();
-    const [first, second] = [held(enter('a')), held(enter('a'))];
-    expect(enter('a')).toBe('share');
+  it('leaves capacity for others when one client uses its share', () => {
+    const { reserve } = pressure();
+    const [first, second] = [reserved(reserve('a')), reserved(reserve('a'))];
+    expect(reserve('a')).toBe('share');
     expect(first.grow(150)).toBeNull();
     expect(second.grow(51)).toBe('share');
     expect(second.grow(50)).toBeNull();
-    expect(held(enter('b')).grow(200)).toBeNull();
+    expect(reserved(reserve('b')).grow(200)).toBeNull();
     first.release();
     first.release();
     expect(second.grow(150)).toBeNull();
   });
 
-  it('counts a request less once, however often it is released', () => {
-    const { enter } = pressure();
-    const [first] = [held(enter('a')), held(enter('a'))];
+  it('releases a request once, however often it is called', () => {
+    const { reserve } = pressure();
+    const [first] = [reserved(reserve('a')), reserved(reserve('a'))];
     first.release();
     first.release();
-    held(enter('a'));
-    expect(enter('a')).toBe('share');
+    reserved(reserve('a'));
+    expect(reserve('a')).toBe('share');
   });
 
-  it('refuses everybody past the whole', () => {
-    const { enter } = pressure();
-    const all = ['a', 'b', 'c', 'd'].flatMap((site) => [held(enter(site)), held(enter(site))]);
-    expect(enter('e')).toBe('pressure');
+  it('refuses all clients beyond the total limit', () => {
+    const { reserve } = pressure();
+    const all = ['a', 'b', 'c', 'd'].flatMap((site) => [
+      reserved(reserve(site)),
+      reserved(reserve(site)),
+    ]);
+    expect(reserve('e')).toBe('pressure');
     for (const one of all) expect(one.grow(100)).toBeNull();
     all[0]?.release();
-    const next = held(enter('e'));
+    const next = reserved(reserve('e'));
     expect(next.grow(101)).toBe('pressure');
     expect(next.grow(100)).toBeNull();
   });
 
-  it('gives back what was held', () => {
-    const { enter } = pressure();
+  it('releases reserved bytes', () => {
+    const { reserve } = pressure();
     for (let round = 0; round < 20; round += 1) {
-      const one = held(enter('a'));
+      const one = reserved(reserve('a'));
       expect(one.grow(200)).toBeNull();
       one.shrink(120);
       expect(one.grow(120)).toBeNull();
       one.release();
     }
-    expect(held(enter('a')).grow(200)).toBeNull();
+    expect(reserved(reserve('a')).grow(200)).toBeNull();
   });
 
-  it('forgets a client that holds nothing any more', () => {
-    const { enter } = pressure();
+  it('frees the memory of a client without reservations', () => {
+    const { reserve } = pressure();
     const before = bytesInUse();
-    for (let site = 0; site < 100_000; site += 1) held(enter(`site ${site}`)).release();
-    const kept = bytesInUse() - before;
-    // So many clients would take 12 MB.
-    expect(kept).toBeLessThan(3_000_000);
-    expect(enter('the next one')).not.toBe('pressure');
+    for (let site = 0; site < 100_000; site += 1) reserved(reserve(`site ${site}`)).release();
+    const retained = bytesInUse() - before;
+    // Entries of so many clients would need 12 MB.
+    expect(retained).toBeLessThan(3_000_000);
+    expect(reserve('the next one')).not.toBe('pressure');
   });
 });

@@ -1,52 +1,52 @@
-/** How much the collector holds at once, over all requests that it has not answered. */
+/** Maximum load of the collector, over all requests in progress. */
 export interface PressureLimits {
-  /** Requests that are being read or wait to become durable. */
+  /** Requests that are being read or made durable. */
   maxRequests: number;
-  /** What came of their bodies, packed and unpacked. */
+  /** Bytes of their bodies, compressed and unpacked. */
   maxBytes: number;
-  /** The part of both that may be one site's (a network of IPv4, 48 bits of IPv6), up to 1. */
+  /** The maximum share of one site (an IPv4 network, 48 bits of IPv6) of both, up to 1. */
   share: number;
 }
 
-/** Enough for a few seconds of full load, and far from what a small machine has. */
+/** Enough for a few seconds of full load, and far below the memory of a small machine. */
 export const PRESSURE_LIMITS: PressureLimits = {
   maxRequests: 2_000,
   maxBytes: 64 * 1024 * 1024,
   share: 1 / 8,
 };
 
-/** Why there is no room: the collector holds too much, or too much of it is this client's. */
+/** Why a reservation is refused: the total limit, or the share of the client's site. */
 export type Shortage = 'pressure' | 'share';
 
-/** A request's part of what is held. */
-export interface Holding {
-  /** Counts further bytes; where they are too many it says why, and does not count them. */
+/** The memory that is reserved for one request. */
+export interface Reservation {
+  /** Reserves further bytes; returns the reason if they exceed a limit, and then reserves nothing. */
   grow(bytes: number): Shortage | null;
-  /** Gives back some of the bytes that were counted. */
+  /** Releases some of the reserved bytes. */
   shrink(bytes: number): void;
-  /** Gives everything back; once is enough, twice does no harm. */
+  /** Releases the whole reservation. Idempotent. */
   release(): void;
 }
 
-/** Bounds what the collector holds: what comes past the bound is refused at once, and not queued. */
+/** Limits the memory of the collector: requests beyond the limit are refused, not queued. */
 export interface Pressure {
-  /** Room for one more request of a site; where there is none it says why. */
-  enter(site: string): Holding | Shortage;
+  /** Reserves a request of a site; returns the reason if it exceeds a limit. */
+  reserve(site: string): Reservation | Shortage;
 }
 
-interface Held {
+interface Usage {
   requests: number;
   bytes: number;
 }
 
 export function createPressure({ maxRequests, maxBytes, share }: PressureLimits): Pressure {
-  const all: Held = { requests: 0, bytes: 0 };
-  const sites = new Map<string, Held>();
+  const all: Usage = { requests: 0, bytes: 0 };
+  const sites = new Map<string, Usage>();
   const siteRequests = maxRequests * share;
   const siteBytes = maxBytes * share;
 
   return {
-    enter(site) {
+    reserve(site) {
       if (all.requests >= maxRequests || all.bytes >= maxBytes) return 'pressure';
       const own = sites.get(site) ?? { requests: 0, bytes: 0 };
       if (own.requests >= siteRequests || own.bytes >= siteBytes) return 'share';

@@ -7,28 +7,31 @@ import { DELETED_AT_ONCE, EVENT_LIFETIME_MS, purgeEvents } from './purge-events.
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
-describe.each(engines)('events without a visit on $name', (engine) => {
+describe.each(engines)('purgeEvents on $name', (engine) => {
   // behaviour: 11.23
-  it('are deleted after 30 days in small writes, good and bad, and nothing else is', async () => {
+  it('deletes only events without a visit after 30 days, good and bad, in small writes', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows({ at: NOON });
     await store.write(createVisit, { visit, ...rest });
-    const claim = { visitId: visit.id, sessionHash: null };
+    const visitRef = { visitId: visit.id, sessionHash: null };
     const old = { received_at: NOON };
     const young = { received_at: NOON + 1 };
     const ofVisit = eventRow(old);
     await store.write(storeEvents, {
       events: [
-        ...Array.from({ length: DELETED_AT_ONCE + 3 }, () => ({ claim: null, row: eventRow(old) })),
-        // One whose visit is not known is nobody's, either.
-        { claim: { visitId: randomUUID(), sessionHash: null }, row: eventRow(old) },
-        { claim: null, row: eventRow(young) },
-        { claim, row: ofVisit },
+        ...Array.from({ length: DELETED_AT_ONCE + 3 }, () => ({
+          visitRef: null,
+          row: eventRow(old),
+        })),
+        // An unknown visit counts as none.
+        { visitRef: { visitId: randomUUID(), sessionHash: null }, row: eventRow(old) },
+        { visitRef: null, row: eventRow(young) },
+        { visitRef, row: ofVisit },
       ],
       bad: [
-        { claim: null, row: badEventRow(old) },
-        { claim: null, row: badEventRow(young) },
-        { claim, row: badEventRow(old) },
+        { visitRef: null, row: badEventRow(old) },
+        { visitRef: null, row: badEventRow(young) },
+        { visitRef, row: badEventRow(old) },
       ],
     });
     const write = vi.spyOn(store, 'write');
@@ -50,10 +53,10 @@ describe.each(engines)('events without a visit on $name', (engine) => {
     expect(await store.reads.selectFrom('bad_event').selectAll().execute()).toHaveLength(2);
   });
 
-  it('wait for the next time where the server stops', async () => {
+  it('ends when the server stops', async () => {
     const store = await emptyTestStore(engine);
     await store.write(storeEvents, {
-      events: [{ claim: null, row: eventRow({ received_at: NOON }) }],
+      events: [{ visitRef: null, row: eventRow({ received_at: NOON }) }],
       bad: [],
     });
     const now = () => NOON + 2 * EVENT_LIFETIME_MS;

@@ -1,20 +1,20 @@
 import type { Services } from '../services.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
-/** How long events that belong to no visit are kept; those of a visit go with it. */
+/** Retention time of events without a visit; those of a visit are deleted with it. */
 export const EVENT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** How many events one write deletes: visitors' own writes wait for no more than that. */
+/** Maximum number of events that one write deletes, because writes of visitors wait for it. */
 export const DELETED_AT_ONCE = 200;
 
-/** Between two writes, so that a long purge does not take the writer for itself. */
+/** Pause between two writes, so that a long purge does not block the writer. */
 const PAUSE_MS = 50;
 
 /**
  * Deletes old events that belong to no visit, good and bad, in small writes.
  *
- * @param stopped asked between the writes
- * @returns how many were deleted
+ * @param stopped called between the writes; true ends the purge
+ * @returns the number of deleted events
  * @throws StoreUnavailable
  */
 export async function purgeEvents(

@@ -1,22 +1,22 @@
 import { isCheap, limitStructure } from './read-limits.ts';
 
-/** The most events that one body may hold; the tracker keeps at most 1,000. */
+/** Maximum number of events in one body; the tracker stores at most 1,000. */
 export const MAX_BATCH_EVENTS = 2_000;
 
-/** What a body holds, or why it is not taken. */
+/** The items of a body, or why it is refused. */
 export type Batch =
   | {
       ok: true;
       items: unknown[];
-      /** Every text in it is storable as it is. */
+      /** Whether every text in it is known to be storable. */
       storable: boolean;
     }
   | { ok: false; why: 'empty' | 'unparseable' | 'too-many' };
 
 /**
- * Reads a body as JSON: an array of events, or a single one. What the items are is judged later.
- * The content type says nothing: browsers send events as plain text. What reading it costs is bounded
- * before (`limitStructure`, which may blank parts of the bytes). Never throws.
+ * Parses a body as JSON: an array of events, or a single one. The items are validated later. The content
+ * type is ignored, because browsers send events as plain text. The cost of parsing is limited before
+ * (`limitStructure`, which may blank parts of the bytes). Never throws.
  */
 export function readBatch(bytes: Buffer): Batch {
   if (bytes.length === 0) return { ok: false, why: 'empty' };
@@ -29,14 +29,14 @@ export function readBatch(bytes: Buffer): Batch {
     const value: unknown = JSON.parse(text);
     const items = Array.isArray(value) ? value : [value];
     if (items.length > MAX_BATCH_EVENTS) return { ok: false, why: 'too-many' };
-    // What no database takes can stand in JSON only as an escape: decoded UTF-8 has no half pairs.
+    // Decoded UTF-8 has no lone surrogates, so JSON can have unstorable characters only as escapes.
     return { ok: true, items, storable: !text.includes('\\u') };
   } catch {
     return { ok: false, why: 'unparseable' };
   }
 }
 
-/** Some clients begin UTF-8 with a byte order mark, which JSON does not know. */
+/** Decodes UTF-8. Some clients send a byte order mark, which is not valid JSON. */
 function textOf(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;

@@ -1,30 +1,30 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Holding, Shortage } from './pressure.ts';
+import type { Reservation, Shortage } from './pressure.ts';
 
-/** The longest body, as it comes and once it is unpacked; the tracker's batches have 60,000 bytes. */
+/** Maximum size of a body, compressed and unpacked; the tracker's batches have 60,000 bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** How long a body may take to arrive; the tracker itself gives a request up after this. */
+/** Timeout of receiving a body; the tracker itself aborts a request after this. */
 export const BODY_TIMEOUT_MS = 10_000;
 
-/** A body, or why there is none. */
+/** A body, or why it could not be read. */
 export type BodyOutcome =
   | { ok: true; bytes: Buffer }
-  /** Too long, too slow, or more than the collector has room for. */
+  /** Too long, too slow, or beyond the limits of the collector. */
   | { ok: false; why: 'too-long' | 'too-slow' | Shortage }
-  /** What says that it is gzip, and is not. */
+  /** Declared as gzip, but not valid. */
   | { ok: false; why: 'broken-gzip'; bytes: Buffer }
-  /** The client went away before the end. */
+  /** The client disconnected before the end. */
   | { ok: false; why: 'aborted' };
 
 const unpack = promisify(gunzip);
 
-/** Reads a body as it comes; only what has come is held. Never rejects. */
+/** Reads a body as it arrives; memory is reserved only for received bytes. Never rejects. */
 export function readBody(
   incoming: IncomingMessage,
-  holding: Holding,
+  reservation: Reservation,
   timeoutMs: number,
 ): Promise<BodyOutcome> {
   if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
@@ -35,7 +35,7 @@ export function readBody(
     let length = 0;
     const timer = setTimeout(refuse, timeoutMs, 'too-slow');
 
-    // What comes first settles it; the others say nothing any more.
+    // The first outcome counts; later ones are ignored.
     function settle(outcome: BodyOutcome): void {
       clearTimeout(timer);
       resolve(outcome);
@@ -48,7 +48,7 @@ export function readBody(
 
     function take(chunk: Buffer): void {
       length += chunk.length;
-      const why = length > MAX_BODY_BYTES ? 'too-long' : holding.grow(chunk.length);
+      const why = length > MAX_BODY_BYTES ? 'too-long' : reservation.grow(chunk.length);
       if (why === null) chunks.push(chunk);
       else refuse(why);
     }
@@ -64,14 +64,14 @@ export function readBody(
   });
 }
 
-/** Unpacks gzip; a bomb is stopped while it is unpacked. Never rejects. */
-export async function unpackBody(packed: Buffer, holding: Holding): Promise<BodyOutcome> {
-  // What it will need is not known, so that there must be room for the most.
-  const shortage = holding.grow(MAX_BODY_BYTES);
+/** Unpacks gzip, and stops at the maximum size. Never rejects. */
+export async function unpackBody(packed: Buffer, reservation: Reservation): Promise<BodyOutcome> {
+  // The unpacked size is unknown, so the maximum is reserved.
+  const shortage = reservation.grow(MAX_BODY_BYTES);
   if (shortage !== null) return { ok: false, why: shortage };
   try {
     const bytes = await unpack(packed, { maxOutputLength: MAX_BODY_BYTES });
-    holding.shrink(MAX_BODY_BYTES - bytes.length);
+    reservation.shrink(MAX_BODY_BYTES - bytes.length);
     return { ok: true, bytes };
   } catch (error) {
     const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

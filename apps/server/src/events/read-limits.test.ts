@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCheap, limitStructure, MAX_BODY_DEPTH, MAX_BODY_STRUCTURE } from './read-limits.ts';
 
-/** What is left of a text, and whether it holds little enough. */
+/** A text after `limitStructure`, and its result. */
 function limited(text: string): { text: string; few: boolean } {
   const bytes = Buffer.from(text);
   const few = limitStructure(bytes);
@@ -12,7 +12,7 @@ function limited(text: string): { text: string; few: boolean } {
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
 describe('isCheap', () => {
-  it('knows a batch of the tracker, and neither what is long nor what has many brackets', () => {
+  it('accepts a batch of the tracker, but no long body and none with many brackets', () => {
     const event = `{"schema":"a","data":{"b":1},"contexts":[${'{"schema":"c","data":{}},'.repeat(3)}{}]}`;
     expect(isCheap(`[${Array(60).fill(event).join(',')}]`)).toBe(true);
     expect(isCheap('x'.repeat(64 * 1024 + 1))).toBe(false);
@@ -23,7 +23,7 @@ describe('isCheap', () => {
 });
 
 describe('limitStructure', () => {
-  it('leaves alone what JSON within the limits may be', () => {
+  it('does not change JSON within the limits', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: MAX_BODY_DEPTH - 2 }), (text) => {
         expect(limited(text)).toEqual({ text, few: true });
@@ -31,13 +31,13 @@ describe('limitStructure', () => {
     );
   });
 
-  it('does not count what stands in a text', () => {
+  it('ignores brackets and commas in strings', () => {
     const text = JSON.stringify(['[{,'.repeat(MAX_BODY_STRUCTURE), '"[', '\\', '\\"{', ']']);
     expect(limited(text)).toEqual({ text, few: true });
   });
 
   // behaviour: 14.10
-  it('blanks what is nested deeper, however deep, and nothing beside it', () => {
+  it('blanks only values beyond the maximum depth', () => {
     const deepest = nested(MAX_BODY_DEPTH, '');
     expect(limited(`[${nested(MAX_BODY_DEPTH - 1)},1]`).text).toBe(
       `[${nested(MAX_BODY_DEPTH - 1)},1]`,
@@ -52,7 +52,7 @@ describe('limitStructure', () => {
     expect(limited(deepest).text).toBe(deepest);
   });
 
-  it('leaves nothing deep where brackets never end', () => {
+  it('blanks unclosed brackets beyond the maximum depth', () => {
     const { text } = limited('['.repeat(100_000));
     expect(text.trimEnd()).toBe('['.repeat(MAX_BODY_DEPTH));
     expect(limited(`${'['.repeat(100_000)}"`).text.trimEnd()).toHaveLength(MAX_BODY_DEPTH);
@@ -60,7 +60,7 @@ describe('limitStructure', () => {
     expect(limited(`"${'\\'.repeat(101)}`).few).toBe(true);
   });
 
-  it('says that there are too many commas and brackets, and takes the most that there may be', () => {
+  it('accepts the maximum number of commas and brackets, and refuses more', () => {
     const most = `[${','.repeat(MAX_BODY_STRUCTURE - 1)}]`;
     expect(limited(most).few).toBe(true);
     expect(limited(`[${most}]`).few).toBe(false);
@@ -68,7 +68,7 @@ describe('limitStructure', () => {
   });
 
   // behaviour: 14.10
-  it('takes any batch of the tracker, whatever is in it', () => {
+  it('accepts any batch of the tracker', () => {
     const largest = 60_000;
     for (const part of ['{},', '[],', '[[]],', '1,']) {
       const body = `[${part.repeat(Math.floor((largest - 2) / part.length))}`;

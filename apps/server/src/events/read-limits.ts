@@ -1,18 +1,18 @@
 /**
- * Levels that a body may be nested before it is read as JSON. Events are bad from 32 on; with the
- * array around them and some levels to spare, each such event is still known for what it is.
+ * Maximum nesting of a body before it is parsed as JSON. Events deeper than 32 levels are bad; with the
+ * surrounding array and a few more levels, each of them is still recognized as such.
  */
 export const MAX_BODY_DEPTH = 36;
 
 /**
- * Commas and opening brackets that a body may hold: what reading it as JSON costs goes by them. A
- * batch of the tracker's, of 60,000 bytes at most, cannot hold more.
+ * Maximum number of commas and opening brackets in a body, which determine the cost of parsing it. A
+ * batch of the tracker, of at most 60,000 bytes, cannot have more.
  */
 export const MAX_BODY_STRUCTURE = 40_000;
 
 /**
- * A body that is as short as this, and has no more brackets, costs little whatever it is. The tracker's
- * are: a batch has some ten brackets an event.
+ * A body up to this length and number of brackets is cheap to parse, whatever its content. Those of the
+ * tracker are: a batch has about ten brackets per event.
  */
 const SHORT_LENGTH = 64 * 1024;
 const FEW_BRACKETS = 1_000;
@@ -21,17 +21,17 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const SPACE = 0x20;
 const BACKSLASH = 0x5c;
-const LEFT_BRACKET = 0x5b;
-const RIGHT_BRACKET = 0x5d;
-const LEFT_BRACE = 0x7b;
-const RIGHT_BRACE = 0x7d;
+const OPEN_SQUARE = 0x5b;
+const CLOSE_SQUARE = 0x5d;
+const OPEN_CURLY = 0x7b;
+const CLOSE_CURLY = 0x7d;
 
-/** Whether a body need not be looked through: to tell costs a tenth of that. */
+/** Whether a body needs no `limitStructure`. This check costs 10 % of it. */
 export function isCheap(text: string): boolean {
   return text.length <= SHORT_LENGTH && count(text, '[') + count(text, '{') <= FEW_BRACKETS;
 }
 
-/** How often a character stands in a text; no further than to one more than few. */
+/** Counts a character in a text, up to one more than `FEW_BRACKETS`. */
 function count(text: string, character: string): number {
   let found = 0;
   let at = text.indexOf(character);
@@ -43,12 +43,12 @@ function count(text: string, character: string): number {
 }
 
 /**
- * Looks a body through before it is read as JSON, and blanks what is nested deeper than
- * `MAX_BODY_DEPTH`, in place: the value around it stays, is still nested too deeply for an event, and
- * takes nothing of its neighbours with it. Knows no JSON but its brackets, commas and strings: what
- * is none is for the parser to find. Takes about a nanosecond a byte.
+ * Scans a body before it is parsed as JSON, and blanks everything deeper than `MAX_BODY_DEPTH` in place:
+ * the surrounding value remains too deep for an event, and other events are not affected. Recognizes
+ * only brackets, commas and strings; syntax errors are left to the parser. Takes about a nanosecond per
+ * byte.
  *
- * @returns whether the body holds no more than `MAX_BODY_STRUCTURE`
+ * @returns whether the body is within `MAX_BODY_STRUCTURE`
  */
 export function limitStructure(bytes: Uint8Array): boolean {
   const { length } = bytes;
@@ -62,11 +62,11 @@ export function limitStructure(bytes: Uint8Array): boolean {
       while (at < length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
     } else if (byte === COMMA) {
       structure += 1;
-    } else if (byte === LEFT_BRACE || byte === LEFT_BRACKET) {
+    } else if (byte === OPEN_CURLY || byte === OPEN_SQUARE) {
       structure += 1;
       depth += 1;
       if (depth === MAX_BODY_DEPTH && deepFrom === -1) deepFrom = at + 1;
-    } else if (byte === RIGHT_BRACE || byte === RIGHT_BRACKET) {
+    } else if (byte === CLOSE_CURLY || byte === CLOSE_SQUARE) {
       if (depth === MAX_BODY_DEPTH) {
         bytes.fill(SPACE, deepFrom, at);
         deepFrom = -1;

@@ -1,4 +1,4 @@
-import type { Refusal } from './answers.ts';
+import type { Refusal } from './collector-responses.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
 import { MAX_BODY_BYTES } from './read-body.ts';
 import { MAX_BODY_STRUCTURE } from './read-limits.ts';
@@ -17,7 +17,7 @@ const TOO_MANY_REQUESTS = {
   retryAfterSeconds: 2,
 } as const;
 
-/** What the collector says to a whole request that it does not take. */
+/** The responses to refused requests by reason. */
 export const REFUSALS = {
   origin: {
     status: 403,
@@ -48,15 +48,15 @@ export const REFUSALS = {
   },
   empty: BODY_MALFORMED,
   unparseable: BODY_MALFORMED,
-  /** The network has sent too much within a minute; when it may go on is said with the answer. */
+  /** The network has sent too much within a minute; `Retry-After` is set by its budget. */
   budget: { ...TOO_MANY_REQUESTS, detail: 'Too many events from here.' },
-  /** Too much of what the collector holds at once is this client's. */
+  /** The client uses more than its share of the collector's memory. */
   share: { ...TOO_MANY_REQUESTS, detail: 'Too many requests at once from here.' },
   pressure: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
-  /** The database has no room left but for what matters more. */
+  /** The remaining space of the database is reserved for more important data. */
   'no-space': { ...UNAVAILABLE, detail: 'Try again later.', retryAfterSeconds: 60 },
   unavailable: { ...UNAVAILABLE, detail: 'Try again in a few seconds.' },
 } as const satisfies Record<string, Refusal>;
 
-/** Why a whole request was not taken. */
+/** Why a whole request was refused. */
 export type RefusalReason = keyof typeof REFUSALS;

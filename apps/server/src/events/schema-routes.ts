@@ -5,7 +5,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
 
-/** Where Iglu keeps the schema of self-describing schemas. */
+/** The address of Iglu's schema of self-describing schemas. */
 const META_SCHEMA =
   'http://iglucentral.com/schemas/com.snowplowanalytics.self-desc/schema/jsonschema/1-0-0#';
 
@@ -16,7 +16,7 @@ const published = new Map(
   ]),
 );
 
-/** The JSON Schema of an event or a context of ours, with its own address in it; or undefined. */
+/** The self-describing JSON Schema of one of our events or contexts; undefined for any other address. */
 export function publishedSchema(address: string): JsonSchema | undefined {
   return published.get(address);
 }

@@ -10,7 +10,7 @@ const LOOK_MS = 5_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A guard on a store that says what it is told, with a floor of 100 MB. */
+/** A guard on a store with the space that a test defines, with a floor of 100 MB. */
 async function start(space: () => Promise<StoreSpace>, databaseLimitMb = 0) {
   const lines: { msg: string }[] = [];
   const metrics = createMetrics({ process: false });
@@ -26,7 +26,7 @@ async function start(space: () => Promise<StoreSpace>, databaseLimitMb = 0) {
 
 describe('the space guard', () => {
   // behaviour: 14.13
-  it('has no room below the floor of free disk, and has some again above it', async () => {
+  it('refuses events below the floor of free disk space, and accepts them again above it', async () => {
     let free = 100 * MEGABYTE;
     const { guard, metrics, said } = await start(async () => ({ freeBytes: free, usedBytes: 7 }));
     expect(guard.hasRoom()).toBe(true);
@@ -41,7 +41,7 @@ describe('the space guard', () => {
     expect(guard.hasRoom()).toBe(true);
     expect(said()).toEqual([
       'events are refused: the database has too little room',
-      'events are taken again',
+      'events are accepted again',
     ]);
     guard.stop();
     free = 0;
@@ -49,7 +49,7 @@ describe('the space guard', () => {
     expect(guard.hasRoom()).toBe(true);
   });
 
-  it('bounds a database whose disk cannot be seen by its size', async () => {
+  it('limits a database by its size if its disk cannot be inspected', async () => {
     let used = 10 * MEGABYTE - 1;
     const { guard } = await start(async () => ({ freeBytes: null, usedBytes: used }), 10);
     expect(guard.hasRoom()).toBe(true);
@@ -59,14 +59,14 @@ describe('the space guard', () => {
     guard.stop();
   });
 
-  it('changes nothing while the space is not known, and asks once at a time', async () => {
+  it('retains its result while the space is unknown, and runs one query at a time', async () => {
     const answer = vi.fn<() => Promise<StoreSpace>>(async () => ({ freeBytes: 0, usedBytes: 1 }));
     const { guard, said } = await start(answer);
     expect(guard.hasRoom()).toBe(false);
     answer.mockImplementation(() => Promise.reject(new Error('away')));
     await vi.advanceTimersByTimeAsync(LOOK_MS);
     expect(guard.hasRoom()).toBe(false);
-    expect(said()).toContain('the space of the database is not known');
+    expect(said()).toContain('the space of the database could not be measured');
     answer.mockClear();
     answer.mockImplementation(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(3 * LOOK_MS);

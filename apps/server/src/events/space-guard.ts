@@ -1,22 +1,22 @@
 import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 
-/** How often the space is looked at: what comes in between is far less than the floor. */
+/** Interval of measuring the space; events of one interval need far less than the floor. */
 const LOOK_EVERY_MS = 5_000;
 
 const MEGABYTE = 1024 * 1024;
 
-/** Knows whether the database has room for events. */
+/** Knows whether the database has space for events. */
 export interface SpaceGuard {
-  /** False below the floor of free disk, or past the limit of the database; true until it is known. */
+  /** False below the floor of free disk space, or above the limit of the database; true while unknown. */
   hasRoom(): boolean;
   stop(): void;
 }
 
 /**
- * Keeps room for what matters more than events: visits, orders, call-backs, reviews and hand-offs are
- * written as long as the disk takes them, events only while some of it stays free. What cannot be
- * looked at, as a disk that hangs, changes nothing.
+ * Reserves space for data that matters more than events: visits, orders, call-backs, reviews and
+ * hand-offs are stored until the disk is full, events only above the floor of free space. If the space
+ * cannot be measured, as on a disk that hangs, the last result remains.
  */
 export function startSpaceGuard({
   config: { diskFloorMb, databaseLimitMb },
@@ -42,9 +42,12 @@ export function startSpaceGuard({
       room = aboveFloor && belowLimit;
       const space = { freeBytes, usedBytes, diskFloorMb, databaseLimitMb };
       if (had && !room) log.error(space, 'events are refused: the database has too little room');
-      if (!had && room) log.info(space, 'events are taken again');
+      if (!had && room) log.info(space, 'events are accepted again');
     } catch (error) {
-      log.warn({ reason: (error as Error).message }, 'the space of the database is not known');
+      log.warn(
+        { reason: (error as Error).message },
+        'the space of the database could not be measured',
+      );
     } finally {
       looking = false;
     }

@@ -6,24 +6,24 @@ import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
-import { type Claimed, storeEvents } from './store-events.ts';
+import { type PendingRow, storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 import { LOAD_STEP_BYTES, MAX_VISIT_BYTES } from './visit-load.ts';
 
-/** Events with ids that count up, which all claim the same visit. */
-function claimed(count: number, visitId: string | null = null): Claimed<EventRow>[] {
+/** Events with ascending ids that refer to the same visit. */
+function eventsOf(count: number, visitId: string | null = null): PendingRow<EventRow>[] {
   return Array.from({ length: count }, (_, index) => ({
-    claim: visitId === null ? null : { visitId, sessionHash: null },
+    visitRef: visitId === null ? null : { visitId, sessionHash: null },
     row: eventRow({ event_id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}` }),
   }));
 }
 
 describe.each(engines)('storeEvents on $name', (engine) => {
-  it('writes any number of rows, and says how many were new', async () => {
+  it('stores any number of rows, and returns the number of new ones', async () => {
     const store = await emptyTestStore(engine);
     const outcomes = [];
     for (const count of [1, 85, 200]) {
-      outcomes.push(await store.write(storeEvents, { events: claimed(count), bad: [] }));
+      outcomes.push(await store.write(storeEvents, { events: eventsOf(count), bad: [] }));
     }
     expect(outcomes).toEqual([
       { stored: 1, duplicates: 0, unattached: 0 },
@@ -37,10 +37,10 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(count).toBe(200);
   });
 
-  it('takes the same events in two orders at once', async () => {
+  it('stores the same events in two orders concurrently', async () => {
     const store = await emptyTestStore(engine);
-    const orders = [claimed(1_000), claimed(1_000).reverse()];
-    // Connections that are open already, so that the writes begin together.
+    const orders = [eventsOf(1_000), eventsOf(1_000).reverse()];
+    // Opens the connections first, so that the writes start together.
     await Promise.all([...orders, ...orders].map(() => store.ping()));
     const outcomes = await Promise.all(
       [...orders, ...orders].map((events) => store.write(storeEvents, { events, bad: [] })),
@@ -48,23 +48,23 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     expect(outcomes.reduce((sum, { stored }) => sum + stored, 0)).toBe(1_000);
   });
 
-  it('leaves an event without a visit whose visit is deleted at the same time', async () => {
+  it('stores an event without its visit if that is deleted concurrently', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
     const visitId = rows.visit.id;
     const [deleted] = await Promise.allSettled([
       store.write(deleteVisit, { visitId }),
-      store.write(storeEvents, { events: claimed(3, visitId), bad: [] }),
+      store.write(storeEvents, { events: eventsOf(3, visitId), bad: [] }),
     ]);
     expect(deleted?.status).toBe('fulfilled');
-    await store.write(storeEvents, { events: claimed(3, visitId), bad: [] });
+    await store.write(storeEvents, { events: eventsOf(3, visitId), bad: [] });
     const events = await store.reads.selectFrom('event').select('visit_id').execute();
     expect(events).toEqual(Array(3).fill({ visit_id: null }));
   });
 
   // behaviour: 11.22
-  it('attaches no more to a visit that has too many, keeps them all the same, and says so', async () => {
+  it('stores events of a full visit without the visit, and counts them', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
     for (const rows of [swollen, other]) await store.write(createVisit, rows);
@@ -72,14 +72,14 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
     const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
     for (let row = 0; row < written; row += 1) {
-      const events = [{ claim: of(swollen), row: eventRow({ data: long }) }];
+      const events = [{ visitRef: of(swollen), row: eventRow({ data: long }) }];
       expect(await store.write(storeEvents, { events, bad: [] })).toMatchObject({
         unattached: 0,
       });
     }
     const outcome = await store.write(storeEvents, {
-      events: [swollen, other].map((rows) => ({ claim: of(rows), row: eventRow() })),
-      bad: [{ claim: of(swollen), row: badEventRow() }],
+      events: [swollen, other].map((rows) => ({ visitRef: of(rows), row: eventRow() })),
+      bad: [{ visitRef: of(swollen), row: badEventRow() }],
     });
     expect(outcome).toEqual({ stored: 2, duplicates: 0, unattached: 2 });
     const attached = await store.reads
@@ -99,18 +99,18 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.22
-  it('counts small batches of a visit about right, and writes nothing for few', async () => {
+  it('estimates the size of small batches, without a write for most of them', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
     await store.write(createVisit, { visit, ...rest });
-    const claim = { visitId: visit.id, sessionHash: null };
-    // With its row each batch is a quarter of a step, so that one of four counts as a whole one.
+    const visitRef = { visitId: visit.id, sessionHash: null };
+    // Each batch with its row is 25 % of a step, so one of four counts as a whole step.
     const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
     const batches = 400;
     for (let sent = 0; sent < batches; sent += 20) {
       await Promise.all(
         Array.from({ length: 20 }, () =>
-          store.write(storeEvents, { events: [{ claim, row: eventRow({ data }) }], bad: [] }),
+          store.write(storeEvents, { events: [{ visitRef, row: eventRow({ data }) }], bad: [] }),
         ),
       );
     }
@@ -119,29 +119,29 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(bytes % LOAD_STEP_BYTES).toBe(0);
-    // A hundred steps, give or take nine: six times that is further than chance goes.
+    // A hundred steps with a standard deviation of nine: six times that is practically impossible.
     expect(Math.abs(bytes / LOAD_STEP_BYTES - batches / 4)).toBeLessThan(54);
   });
 
-  it('counts every event of a batch, good and bad, with what a row takes beside its text', async () => {
+  it('counts every event of a batch, good and bad, with the fixed size of a row', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
-    const claim = { visitId: rows.visit.id, sessionHash: null };
-    // Each of them is one whole step.
+    const visitRef = { visitId: rows.visit.id, sessionHash: null };
+    // Each is one whole step.
     const text = (length: number) => JSON.stringify('x'.repeat(length - 2 - 256));
     const events = [1, 2].map(() => ({
-      claim,
+      visitRef,
       row: eventRow({ data: text(LOAD_STEP_BYTES - '[]'.length) }),
     }));
-    const bad = [{ claim, row: badEventRow({ raw: text(LOAD_STEP_BYTES) }) }];
+    const bad = [{ visitRef, row: badEventRow({ raw: text(LOAD_STEP_BYTES) }) }];
     await store.write(storeEvents, { events, bad });
     const loads = await store.reads.selectFrom('event_load').selectAll().execute();
     expect(loads).toEqual([{ visit_id: rows.visit.id, bytes: 3 * LOAD_STEP_BYTES }]);
   });
 
   // behaviour: 11.16
-  it('holds the mark of a visit against all that comes for it', async () => {
+  it('applies the opt-out of a visit to all its events', async () => {
     const store = await emptyTestStore(engine);
     const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
     await store.write(createVisit, marked);
@@ -150,15 +150,15 @@ describe.each(engines)('storeEvents on $name', (engine) => {
     const contexts = JSON.stringify([
       { schema: 'iglu:a.b/c/jsonschema/1-0-0', data: { gclid: 'click' } },
     ]);
-    const [one, two] = claimed(2);
+    const [one, two] = eventsOf(2);
     const claims = [
-      { ...one, claim: { visitId: marked.visit.id, sessionHash: null } },
-      { ...two, claim: { visitId: other.visit.id, sessionHash: null } },
-    ] as Claimed<EventRow>[];
+      { ...one, visitRef: { visitId: marked.visit.id, sessionHash: null } },
+      { ...two, visitRef: { visitId: other.visit.id, sessionHash: null } },
+    ] as PendingRow<EventRow>[];
     await store.write(storeEvents, {
-      events: claims.map(({ claim, row }) => ({ claim, row: { ...row, data, contexts } })),
-      bad: claims.map(({ claim, row }) => ({
-        claim,
+      events: claims.map(({ visitRef, row }) => ({ visitRef, row: { ...row, data, contexts } })),
+      bad: claims.map(({ visitRef, row }) => ({
+        visitRef,
         row: {
           id: row.event_id,
           visit_id: null,
@@ -183,7 +183,7 @@ describe.each(engines)('storeEvents on $name', (engine) => {
   });
 
   // behaviour: 11.16
-  it('lets no event through that is stored while its visitor opts out', async () => {
+  it('cleans an event that is stored during the opt-out of its visitor', async () => {
     const store = await emptyTestStore(engine);
     const data = JSON.stringify({ gclid: 'click' });
     for (let round = 0; round < 10; round += 1) {
@@ -191,8 +191,8 @@ describe.each(engines)('storeEvents on $name', (engine) => {
       await store.write(createVisit, rows);
       const visitId = rows.visit.id;
       const batches = [0, 1, 2, 3].map((batch) =>
-        claimed(20, visitId).map(({ claim, row }, index) => ({
-          claim,
+        eventsOf(20, visitId).map(({ visitRef, row }, index) => ({
+          visitRef,
           row: {
             ...row,
             data,

@@ -7,34 +7,34 @@ import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '..
 import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
 
 /**
- * The visit that a row claims as its own. An event names it by its public id; where it does not,
- * the session that came with the request does, and must prove itself by its hash.
+ * A reference to the visit of a row. An event refers to it by its public id; otherwise the session of
+ * the request does, and must match the hash of the visit.
  */
-export interface VisitClaim {
+export interface VisitRef {
   visitId: string;
-  /** SHA-256 of the session cookie; null where the event itself named the visit. */
+  /** SHA-256 of the session cookie; null if the event itself named the visit. */
   sessionHash: string | null;
 }
 
-/** A row that is about to be written; its `visit_id` follows from the claim. */
-export interface Claimed<Row extends { visit_id: string | null }> {
-  claim: VisitClaim | null;
+/** A row to be stored; its `visit_id` is resolved from `visitRef`. */
+export interface PendingRow<Row extends { visit_id: string | null }> {
+  visitRef: VisitRef | null;
   row: Row;
 }
 
-/** What a number of requests brought. */
+/** The rows of one or more requests. */
 export interface EventsToStore {
-  events: Claimed<EventRow>[];
-  bad: Claimed<BadEventRow>[];
+  events: PendingRow<EventRow>[];
+  bad: PendingRow<BadEventRow>[];
 }
 
-/** What became of it. */
+/** The result of storing events. */
 export interface StoredEvents {
-  /** Events that are new. */
+  /** Number of new events. */
   stored: number;
-  /** Events that were there already. */
+  /** Number of events that were stored before. */
   duplicates: number;
-  /** Events, good and bad, that were left without their visit, which has too many. */
+  /** Number of events, good and bad, without their visit, because it has too many. */
   unattached: number;
 }
 
@@ -64,25 +64,25 @@ const insertBadEvents = insertionOfNew(
 );
 
 /**
- * Writes events and bad events, each once. A claim on a visit that is not there, or that the session
- * does not open, or that has as many events as a visit may have, leaves the row without a visit. The
- * mark of a visit whose visitor opted out holds for all that comes for it.
+ * Stores events and bad events, each once. A row is stored without a visit if its visit is unknown, does
+ * not match the session, or has the maximum amount of events. The opt-out of a visit applies to all its
+ * events.
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
 ): Promise<StoredEvents> {
-  const visits = await findClaimedVisits(trx, [...events, ...bad]);
-  // In one order everywhere: two transactions that insert the same ids must not wait for each other.
-  const rows = events.map((event) => settle(event, visits, markedEvent));
-  const badRows = bad.map((event) => settle(event, visits, markedBadEvent));
+  const visits = await findReferencedVisits(trx, [...events, ...bad]);
+  // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
+  const rows = events.map((event) => resolveVisit(event, visits, markedEvent));
+  const badRows = bad.map((event) => resolveVisit(event, visits, markedBadEvent));
   rows.sort((one, other) => compare(one.event_id, other.event_id));
   const stored = await insertEvents(trx, rows);
   if (bad.length > 0) {
     badRows.sort((one, other) => compare(one.id, other.id));
     await insertBadEvents(trx, badRows);
   }
-  // After the rows, in every transaction: two that share visits must not wait for each other.
+  // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
   const unattached = countUnattached([...events, ...bad], visits);
   return { stored, duplicates: rows.length - stored, unattached };
@@ -94,27 +94,27 @@ const visitsById = compiledOnce((db, count: number) => {
     .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
     .select(['visit.id', 'visit.session_hash', 'visit.privacy_signal', 'event_load.bytes'])
     .where('visit.id', 'in', Array<string>(count).fill(''));
-  // An opt-out at the same time waits until these events are stored, and then finds them, or they
-  // wait for it (`markVisit`). The rows are locked so anyway, by the foreign key; in one order.
+  // A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans them, or
+  // they wait for it. The foreign key takes the same locks anyway; here they are sorted.
   return (isPostgres(db) ? query.orderBy('visit.id').forKeyShare('visit') : query).compile();
 });
 
-/** A visit that is claimed. */
-interface ClaimedVisit {
+/** A visit that rows refer to. */
+interface ReferencedVisit {
   sessionHash: string;
-  /** Its visitor opted out, or sent the privacy signal. */
+  /** Whether its visitor opted out, or sent the privacy signal. */
   marked: boolean;
-  /** It has as many events as a visit may have. */
+  /** Whether it has the maximum amount of events. */
   full: boolean;
 }
 
-/** Which of the claimed visits are there, and what must be known of each? */
-async function findClaimedVisits(
+/** Which of the referenced visits exist, and which rules apply to their events? */
+async function findReferencedVisits(
   trx: Transaction<Database>,
-  rows: { claim: VisitClaim | null }[],
-): Promise<Map<string, ClaimedVisit>> {
+  rows: { visitRef: VisitRef | null }[],
+): Promise<Map<string, ReferencedVisit>> {
   const ids = new Set<string>();
-  for (const { claim } of rows) if (claim) ids.add(claim.visitId);
+  for (const { visitRef } of rows) if (visitRef) ids.add(visitRef.visitId);
   if (ids.size === 0) return new Map();
   const parameters = padded([...ids]);
   const query = visitsById(trx, parameters.length);
@@ -130,32 +130,33 @@ async function findClaimedVisits(
   );
 }
 
-/** Repeats the last id up to a power of two: a handful of statements, not one for each number. */
+/** Repeats the last id up to a power of two, which needs only a few different statements. */
 function padded(ids: string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(ids.length));
   return [...ids, ...Array<string>(length - ids.length).fill(ids.at(-1) ?? '')];
 }
 
-function settle<Row extends { visit_id: string | null }>(
-  { claim, row }: Claimed<Row>,
-  visits: Map<string, ClaimedVisit>,
+function resolveVisit<Row extends { visit_id: string | null }>(
+  { visitRef, row }: PendingRow<Row>,
+  visits: Map<string, ReferencedVisit>,
   marked: (row: Row) => Row,
 ): Row {
-  if (claim === null) return row;
-  const visit = visits.get(claim.visitId);
+  if (visitRef === null) return row;
+  const visit = visits.get(visitRef.visitId);
   const opens =
-    visit !== undefined && (claim.sessionHash === null || claim.sessionHash === visit.sessionHash);
-  row.visit_id = opens && !visit.full ? claim.visitId : null;
+    visit !== undefined &&
+    (visitRef.sessionHash === null || visitRef.sessionHash === visit.sessionHash);
+  row.visit_id = opens && !visit.full ? visitRef.visitId : null;
   return opens && visit.marked ? marked(row) : row;
 }
 
-/** How many were left without a visit because it has too many. */
+/** Counts the rows that are stored without their visit because it has too many events. */
 function countUnattached(
-  claimed: readonly { claim: VisitClaim | null }[],
-  visits: Map<string, ClaimedVisit>,
+  rows: readonly { visitRef: VisitRef | null }[],
+  visits: Map<string, ReferencedVisit>,
 ): number {
   if (![...visits.values()].some(({ full }) => full)) return 0;
-  return claimed.filter(({ claim }) => claim && visits.get(claim.visitId)?.full).length;
+  return rows.filter(({ visitRef }) => visitRef && visits.get(visitRef.visitId)?.full).length;
 }
 
 function compare(one: string, other: string): number {

@@ -2,21 +2,21 @@ import type { Kysely } from 'kysely';
 import type { BadEventRow, Database, EventRow } from '../store/schema.ts';
 
 /**
- * How much may stand in the events of one visit: tens of thousands of events, and no visitor makes so
- * many. Whoever knows the public id of a visit can send events to it, so that it must end somewhere.
+ * Maximum size of the events of one visit: tens of thousands of events, more than any visitor creates.
+ * It is limited because any client that knows the public id of a visit can send events to it.
  */
 export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
 
 /** Bytes are counted in steps of this size. */
 export const LOAD_STEP_BYTES = 64 * 1024;
 
-/** What a row takes beside its text. */
+/** Size of a row without its text. */
 const BYTES_A_ROW = 256;
 
 /**
- * Adds what was written to the loads of its visits. Each batch counts as some whole steps:
- * with a step of 64 KB one of 8 KB counts as one step in one of eight cases, and as none in the others.
- * The sum is right within some hundredths, and visitors with few events cost no write at all.
+ * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to whole
+ * steps: with steps of 64 KB, a batch of 8 KB counts as one step with a probability of 12.5 %, otherwise
+ * as zero. The sum is accurate within a few percent, and visitors with few events cost no write.
  */
 export async function addLoads(
   trx: Kysely<Database>,
@@ -30,7 +30,7 @@ export async function addLoads(
   for (const { visit_id: id, data, contexts } of events) add(id, data.length + contexts.length);
   for (const { visit_id: id, raw } of bad) add(id, raw.length);
 
-  // In one order everywhere, for the same reason as the rows.
+  // Sorted for the same reason as the rows.
   for (const visitId of [...bytes.keys()].sort()) {
     const steps = Math.floor((bytes.get(visitId) ?? 0) / LOAD_STEP_BYTES + Math.random());
     if (steps > 0) await addLoad(trx, visitId, steps * LOAD_STEP_BYTES);

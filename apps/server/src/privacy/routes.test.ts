@@ -27,12 +27,12 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   const everything = async () => (await browser().get('/api/visits/current/export')).text();
 
   async function storeSampleEvents(events: number, bad: number, gclid = ''): Promise<void> {
-    const claim = { visitId: visitId(), sessionHash: null };
+    const visitRef = { visitId: visitId(), sessionHash: null };
     const at = Array.from({ length: events }, (_, index) => index);
     await server().store.write(storeEvents, {
-      events: at.map((index) => ({ claim, row: eventRow(visitId(), index, { gclid }) })),
+      events: at.map((index) => ({ visitRef, row: eventRow(visitId(), index, { gclid }) })),
       bad: Array.from({ length: bad }, (_, index) => ({
-        claim,
+        visitRef,
         row: {
           id: `${visitId()}-${index}`,
           visit_id: null,

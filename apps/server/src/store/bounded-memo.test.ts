@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { boundedMemo } from './bounded-memo.ts';
 
 // behaviour: 15.43
-it('computes a text once, and anew when it has forgotten it', () => {
+it('computes a text once, and again after the memo was cleared', () => {
   const compute = vi.fn((text: string) => text.length);
   const lengthOf = boundedMemo(compute, { maxEntries: 2 });
   expect(['one', 'three', 'one', 'three'].map(lengthOf)).toEqual([3, 5, 3, 5]);
@@ -13,7 +13,7 @@ it('computes a text once, and anew when it has forgotten it', () => {
 });
 
 // behaviour: 15.43
-it('remembers results that are false, and no text that is too long', () => {
+it('memoizes false results, but no text beyond the maximum length', () => {
   const compute = vi.fn((text: string) => text === 'yes');
   const isYes = boundedMemo(compute, { maxEntries: 9, maxLength: 3 });
   expect(['no', 'no', 'never', 'never'].map(isYes)).toEqual([false, false, false, false]);

@@ -1,9 +1,9 @@
 /**
- * A function of a text that remembers what it returned. It forgets everything once it has remembered a
- * number of texts, so that its memory is bounded and a lookup costs no more than that of a map.
+ * Memoizes a function of a text. The memo is cleared when it is full, so that its memory is bounded and
+ * a lookup costs no more than that of a map.
  *
- * @param options.maxEntries texts that are remembered at once
- * @param options.maxLength of a text that is remembered, in characters; any where not given
+ * @param options.maxEntries texts in the memo at once
+ * @param options.maxLength longest text in the memo, in characters; unlimited by default
  */
 export function boundedMemo<T extends boolean | number | object>(
   compute: (text: string) => T,

@@ -6,12 +6,12 @@ const double = async (_trx: unknown, count: number) => count * 2;
 const other = async () => null;
 const registry = commandRegistry({ double });
 
-it('runs a command under the name that it has for it', async () => {
+it('runs a command by its name', async () => {
   expect(await registry.run(trx, registry.nameOf(double), 4)).toBe(8);
 });
 
 // behaviour: 13.18
-it('refuses a command that is not in it, and a name that it does not have', async () => {
+it('refuses an unregistered command and an unknown name', async () => {
   expect(() => registry.nameOf(other)).toThrow('The command other is not in the store');
   await expect(registry.run(trx, 'other', 1)).rejects.toThrow('no command other');
 });

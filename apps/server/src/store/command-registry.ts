@@ -2,33 +2,33 @@ import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A write: it gets a transaction of its own and either does all of its work or throws. Inputs
- * cross a thread as text, and outputs by structured clone, so they are plain data.
+ * A write: it runs in a transaction of its own and either does all of its work or throws. Inputs and
+ * outputs are plain data, because inputs cross a thread as text and outputs by structured clone.
  */
 export type Command<Input, Output> = (trx: Transaction<Database>, input: Input) => Promise<Output>;
 
-/** A command of any input. */
+/** A command with any input. */
 export type AnyCommand = Command<never, unknown>;
 
-/** How an input travels to the writer's thread as a text that holds only what a database takes. */
+/** A text format in which an input is sent to the writer's thread; the text must be storable. */
 export interface Packing<Input> {
   pack(input: Input): string;
   unpack(text: string): Input;
 }
 
-/** The commands that a store runs, by the names under which they travel to the writer's thread. */
+/** The commands that a store runs, by the names under which they are sent to the writer's thread. */
 export interface CommandRegistry {
   /** @throws Error for a command that is not in the registry */
   nameOf(command: AnyCommand): string;
-  /** Runs a command by its name. Rejects with what the command throws. */
+  /** Runs a command by its name. Rejects with the error that the command throws. */
   run(trx: Transaction<Database>, name: string, input: unknown): Promise<unknown>;
-  /** How the input of a command travels; undefined for JSON. */
+  /** The format of a command's input; undefined for JSON. */
   packingOf(name: string): Packing<unknown> | undefined;
 }
 
 /**
- * @param commands by their names
- * @param packings for inputs that JSON would carry too slowly
+ * @param commands commands by name
+ * @param packings formats for inputs that are too slow as JSON
  */
 export function commandRegistry<Commands extends Record<string, AnyCommand>>(
   commands: Commands,

@@ -2,10 +2,10 @@ import type { CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
 /**
- * A memory for a query that is asked all the time: it is built once for each database and each kind,
- * and afterwards only gets new parameters.
+ * Caches a frequent query: it is compiled once for each database and each kind, and afterwards only
+ * gets new parameters.
  *
- * @param compile builds the query of a kind; its parameters are stand-ins
+ * @param compile compiles the query of a kind with placeholder parameters
  */
 export function compiledOnce<Kind, Row>(
   compile: (db: Kysely<Database>, kind: Kind) => CompiledQuery<Row>,

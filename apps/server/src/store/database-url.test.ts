@@ -5,7 +5,7 @@ it.each([
   ['file:///srv/my%20data/zipfront.db', '/srv/my data/zipfront.db'],
   ['file:/srv/my%20data/zipfront.db', '/srv/my%20data/zipfront.db'],
   ['file:data/zipfront.db', `${process.cwd()}/data/zipfront.db`],
-])('takes %s for the path %s', (url, path) => {
+])('reads %s as the path %s', (url, path) => {
   expect(fileOf(url)).toBe(path);
 });
 

@@ -1,2 +1,2 @@
-/** A yes or no: SQLite knows no booleans. */
+/** A boolean; SQLite has no boolean type. */
 export type Flag = 0 | 1;

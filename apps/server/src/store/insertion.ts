@@ -4,18 +4,18 @@ import { compiledOnce } from './compiled-once.ts';
 import type { Database } from './schema.ts';
 
 /**
- * An adapter whose one connection takes a statement at once. On SQLite, Kysely's own way there (a
- * connection lent and given back, and its promises) took longer than the insert itself.
+ * An adapter whose only connection runs a statement synchronously. On SQLite, Kysely's own path
+ * (acquiring and releasing a connection, with promises) took longer than the insert itself.
  */
 export interface DirectAdapter extends DialectAdapter {
-  /** @returns how many rows it changed */
+  /** @returns the number of changed rows */
   runDirectly(sql: string, parameters: readonly unknown[]): number;
 }
 
 /**
- * Rows that one statement inserts where each statement is a round trip, the most first. Each size is
- * compiled once; what is left over goes in ever smaller ones. 64 rows keep far below the number of
- * parameters that a statement takes (65,535).
+ * Rows per statement where each statement is a round trip, largest first. Each size is compiled once;
+ * the remaining rows use ever smaller sizes. 64 rows stay far below the maximum number of parameters
+ * of a statement (65,535).
  */
 const ROWS_A_STATEMENT = [64, 16, 4, 1] as const;
 
@@ -23,8 +23,8 @@ const ROWS_A_STATEMENT = [64, 16, 4, 1] as const;
 type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string;
 
 /**
- * Asks for every column of a table: one that is left out would be NULL in each row, and nothing would say
- * so. The type names the columns that are missing.
+ * Requires every column of a table: one that is left out would be NULL in each row without an error.
+ * The type names the missing columns.
  */
 type EveryColumn<Table extends keyof Database, Columns extends readonly string[]> =
   Exclude<ColumnOf<Table>, Columns[number]> extends never
@@ -32,11 +32,11 @@ type EveryColumn<Table extends keyof Database, Columns extends readonly string[]
     : { missing: Exclude<ColumnOf<Table>, Columns[number]> };
 
 /**
- * A way to insert rows into a table that compiles its SQL once for each database and afterwards
- * only exchanges the parameters. Built anew each time, the three inserts of a visit took more than
- * twice as long.
+ * Creates a function that inserts a row into a table. Its SQL is compiled once for each database, and
+ * afterwards only gets new parameters. Compiled at each call, the three inserts of a visit took more
+ * than twice as long.
  *
- * @param columns all columns that a row has: with one left out it does not compile
+ * @param columns all columns of the table; a missing one is a type error
  */
 export function insertion<
   Table extends keyof Database,
@@ -57,7 +57,7 @@ export function insertion<
   };
 }
 
-/** The statement that inserts so many rows; nulls stand for what they hold. */
+/** The statement that inserts `count` rows, with null as the placeholder of each value. */
 function rowsInto(table: string, columns: readonly string[], count: number): RawBuilder<unknown> {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const row = sql`(${sql.join(columns.map(() => null))})`;
@@ -75,13 +75,13 @@ function isDirect(adapter: DialectAdapter): adapter is DirectAdapter {
 }
 
 /**
- * A way to insert many rows and pass over those that are already there. The SQL is compiled once for
- * each database and each number of rows. Where a statement is taken at once, each row has its own:
+ * Creates a function that inserts many rows and skips those that exist. The SQL is compiled once for
+ * each database and each number of rows. Where statements run synchronously, each row has its own:
  * 64 rows in one took a quarter longer there.
  *
- * @param columns all columns that a row has: with one left out it does not compile
- * @param key what makes two rows the same: a column with a unique index
- * @returns how many rows were new
+ * @param columns all columns of the table; a missing one is a type error
+ * @param key the column that identifies a row, with a unique index
+ * @returns the number of new rows
  */
 export function insertionOfNew<
   Table extends keyof Database,

@@ -1,14 +1,17 @@
 import { storable } from './storable.ts';
 
-/** JSON as it travels to and from a column: text on both databases. */
+/** The text of a JSON column, the same on both databases. */
 export type JsonText<T> = string & { readonly jsonOf?: T };
 
-/** A value for a JSON column; made storable before it is text, where escapes would hide what is not. */
+/**
+ * Serializes a value for a JSON column. The value is made storable first, because in the text an escape
+ * hides a character that is not.
+ */
 export function toJson<T>(value: T): JsonText<T> {
   return JSON.stringify(storable(value));
 }
 
-/** What a JSON column holds. */
+/** Parses the text of a JSON column. */
 export function fromJson<T>(text: JsonText<T>): T {
   return JSON.parse(text);
 }

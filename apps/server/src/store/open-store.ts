@@ -6,12 +6,12 @@ import { openSqliteStore } from './sqlite/open-sqlite-store.ts';
 import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
 
 /**
- * Opens the database for a server: makes it where there is none, looks whether it is sound, and
- * brings its tables up to date.
+ * Opens the database for a server: creates it if it is missing, checks it for corruption, and runs the
+ * migrations.
  *
- * @throws Error with one sentence for the operator: the folder cannot be written, the file is broken
- *   or no database, the server cannot be reached, the database is from a newer version, the URL is
- *   none that a store lives at
+ * @throws Error with one sentence for the operator: the folder is not writable, the file is corrupt or
+ *   not a database, the server is unreachable, the database is from a newer version, or the URL is not
+ *   supported
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
@@ -19,11 +19,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Opens the database for a command that works beside the server: one that is there and has the tables
- * of this version. Nothing is made, and no table is changed.
+ * Opens the database for a command that runs beside the server. The database must exist and have the
+ * tables of this version; nothing is created or migrated.
  *
- * @throws Error with one sentence for the operator: there is no database, it is from an older or a
- *   newer version, it cannot be opened
+ * @throws Error with one sentence for the operator: the database is missing, is from an older or a
+ *   newer version, or cannot be opened
  */
 export async function openStoreForCommand(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
@@ -37,6 +37,6 @@ async function open(options: StoreOptions): Promise<Store> {
     return openPostgresStore({ ...options, maxWaitingWrites });
   }
   throw new Error(
-    'DATABASE_URL names no database that is supported; use file:path/to/a/file.db or postgres://user:password@host/database.',
+    'DATABASE_URL names an unsupported database; use file:path/to/a/file.db or postgres://user:password@host/database.',
   );
 }

@@ -4,20 +4,20 @@ import type { Consent, OrderedVehicle, OrderStatus } from '@zipfront/contracts/s
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 
-/** A request for a shipment, and the order that it became. */
+/** A request for a shipment, and the order that was made from it. */
 export interface OrderRow {
-  /** Unguessable: whoever has it may look at the order. */
+  /** Unguessable: it gives access to the order. */
   reference: string;
-  /** Whose browser alone may order; null once the visit has ended. */
+  /** The visit whose browser may order; null after the visit has ended. */
   visit_id: string | null;
   site: string;
   locale: Locale;
-  /** The page that the form stood on. */
+  /** The page of the form. */
   path: string;
   created_at: number;
-  /** The same form gives the same; SHA-256, base64url. */
+  /** Identifies the content of the form: SHA-256, base64url. */
   form_hash: string;
-  /** How often the same form came. */
+  /** Number of times that the same form was sent. */
   submits: number;
   status: OrderStatus;
   from_zip: string;
@@ -27,19 +27,19 @@ export interface OrderRow {
   transport: Shipment['transport'];
   /** `2026-11-21`. */
   pickup_date: string;
-  /** As it was told when the request was made. */
+  /** The estimate that was shown when the request was made. */
   estimate: JsonText<Estimate>;
   name: string;
   email: string;
-  /** `+12125550134`; rows from before numbers were made alike have it as it was typed. */
+  /** `+12125550134`; rows from before numbers were normalized have it as it was typed. */
   phone: string | null;
-  /** To be called; `null` in JSON where no phone number was given. */
+  /** Consent to be called; `null` in JSON if no phone number was given. */
   consent: JsonText<Consent | null>;
   privacy_signal: Flag;
   bot: Flag;
-  /** Null while it is only a request, as the two streets are. */
+  /** Null until the request becomes an order, as are both streets. */
   ordered_at: number | null;
-  /** What the order form said of the use of the phone number; null before it is ordered. */
+  /** The order form's notice about the use of the phone number; null until the order. */
   driver_notice: JsonText<Consent | null> | null;
   pickup_street: string | null;
   delivery_street: string | null;
@@ -55,16 +55,17 @@ export interface CallBackRow {
   path: string;
   created_at: number;
   name: string;
-  /** As that of an order. */
+  /** In the format of an order's. */
   phone: string;
-  /** The number's digits, by which the same number is known: `2125550134`. */
+  /** The number's digits, for comparison: `2125550134`. */
   phone_digits: string;
-  /** Whether another visit has asked for a call to the same number within a day. */
+  /** Whether another visit requested a call to the same number within a day. */
   asked_elsewhere: Flag;
-  /** What the call is about, where the form was come to from an estimate: its two zip codes … */
+  /** First zip code of the estimate that led to the form; null without an estimate. */
   from_zip: string | null;
+  /** Second zip code of that estimate. */
   to_zip: string | null;
-  /** … and its vehicle. */
+  /** Vehicle of that estimate. */
   about: string | null;
   consent: JsonText<Consent>;
   privacy_signal: Flag;

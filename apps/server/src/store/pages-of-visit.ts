@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** How many rows one question reads: with the longest rows, less than a megabyte. */
+/** Rows per query: less than a megabyte of the longest rows. */
 export const ROWS_A_PAGE = 20;
 
-/** Tables of which a visit may have many rows: the instant and the key that they are read by. */
+/** Tables in which a visit may have many rows, with the instant and the key that order them. */
 const ORDERS = {
   event: { instant: 'happened_at', key: 'event_id' },
   bad_event: { instant: 'received_at', key: 'id' },
@@ -19,8 +19,8 @@ const ORDERS = {
 };
 
 /**
- * All rows of a visit in a table, in the order of their instant and key, a page at a time: they are
- * never held as a whole. Each page is found by an index; rows that are deleted meanwhile are left out.
+ * Reads all rows of a visit in a table page by page, ordered by instant and key, so that they are never
+ * in memory at once. Each page is found by an index; rows that are deleted meanwhile are left out.
  */
 export async function* pagesOfVisit<Table extends keyof typeof ORDERS>(
   db: Kysely<Database>,

@@ -9,13 +9,13 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-/** A log, and what it was told. */
+/** A log, and the objects that were logged. */
 function recordingLog() {
   const messages = vi.fn();
   return { messages, log: pino({ hooks: { logMethod: ([about]) => messages(about) } }) };
 }
 
-it('takes the permissions of others from a file, keeps the owner’s, and says so once', () => {
+it('removes the permissions of other users from a file, and logs it once', () => {
   const { messages, log } = recordingLog();
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, '');
@@ -26,13 +26,13 @@ it('takes the permissions of others from a file, keeps the owner’s, and says s
   expect(messages.mock.calls).toEqual([[{ path }]]);
 });
 
-it('leaves alone what is not there', () => {
+it('ignores a missing file', () => {
   const { messages, log } = recordingLog();
   makePrivate(join(temporaryFolder(), 'file'), log);
   expect(messages).not.toHaveBeenCalled();
 });
 
-it('makes folders for their owner, and makes one that is there so', () => {
+it('creates private folders, and makes an existing one private', () => {
   const { messages, log } = recordingLog();
   const folder = temporaryFolder();
   ensurePrivateFolder(join(folder, 'new', 'var'), log);
@@ -46,7 +46,7 @@ it('makes folders for their owner, and makes one that is there so', () => {
   expect(messages).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a folder that cannot be made to those who need it', () => {
+it('ignores a folder that cannot be created', () => {
   const { messages, log } = recordingLog();
   const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');

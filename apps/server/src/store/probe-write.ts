@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Writes the one row that stands for nothing but that a write was made. */
+/** Writes the single row of `write_probe`, to test whether writes succeed. */
 export async function probeWrite(
   trx: Transaction<Database>,
   { at }: { at: number },

@@ -5,7 +5,7 @@ import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
 const fail = () => Promise.reject(new StoreUnavailable('the disk is full'));
 const succeed = () => Promise.resolve();
 
-/** A readiness with a clock, and writes that end as it is told. */
+/** A readiness with a controlled clock and a probe that a test defines. */
 function start(write: () => Promise<void> = succeed) {
   let at = 0;
   const probe = vi.fn(write);
@@ -14,7 +14,7 @@ function start(write: () => Promise<void> = succeed) {
 }
 
 describe('createReadiness', () => {
-  it('trusts a write that went well for ten seconds, then tries one', async () => {
+  it('trusts a successful write for ten seconds, then probes', async () => {
     const { readiness, probe, pass } = start();
     await readiness.watch(succeed);
     pass(TRUSTED_FOR_MS - 1);
@@ -28,7 +28,7 @@ describe('createReadiness', () => {
   });
 
   // behaviour: 15.29
-  it('tries a write each time after one that failed, until one goes well', async () => {
+  it('probes at each check after a failed write, until one succeeds', async () => {
     const { readiness, probe } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(fail)).rejects.toThrow('full');
@@ -41,7 +41,7 @@ describe('createReadiness', () => {
     expect(probe).toHaveBeenCalledTimes(3);
   });
 
-  it('does not take an error in a command for a database that fails', async () => {
+  it('stays ready after an error in a command', async () => {
     const { readiness, probe } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new Error('unique')))).rejects.toThrow();
@@ -50,7 +50,7 @@ describe('createReadiness', () => {
   });
 
   // behaviour: 15.27
-  it('does not take a long queue for a database that fails', async () => {
+  it('stays ready while the queue is full', async () => {
     const { readiness, probe } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new StoreBusy(9)))).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('createReadiness', () => {
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it('tries one write at a time, and waits for none for long', async () => {
+  it('runs one probe at a time, and gives up after the timeout', async () => {
     let end = () => {};
     const { readiness, probe } = start(
       () =>

@@ -1,27 +1,27 @@
 import { StoreBusy, StoreUnavailable } from './store-unavailable.ts';
 
-/** For how long a write that went well says that the next one will. */
+/** Time after a successful write in which the database counts as writable. */
 export const TRUSTED_FOR_MS = 10_000;
 
-/** How long the try of a write may take: whoever asks is answered within this. */
+/** Timeout of a readiness check, with its probe. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Knows by the writes whether a database takes them. */
+/** Knows from recent writes whether a database accepts writes. */
 export interface Readiness {
-  /** Runs a write, and remembers how it ended. */
+  /** Runs a write, and remembers whether it succeeded. */
   watch<T>(write: () => Promise<T>): Promise<T>;
   /**
-   * Answers where the last write went well, not long ago; otherwise tries one.
+   * Resolves if a write succeeded lately; otherwise tries one.
    *
-   * @throws StoreUnavailable where that fails, or takes longer than two seconds
+   * @throws StoreUnavailable if that write fails, or takes longer than two seconds
    */
   check(): Promise<void>;
 }
 
 /**
- * @param options.probe a write that changes nothing that matters
- * @param options.precheck what is looked at each time, beside the writes; it throws `StoreUnavailable`
- * @param options.now a clock that never goes back, in milliseconds
+ * @param options.probe a write without consequences
+ * @param options.precheck runs before each check; it throws `StoreUnavailable`
+ * @param options.now a monotonic clock in milliseconds
  */
 export function createReadiness({
   probe,
@@ -43,14 +43,14 @@ export function createReadiness({
       wroteAt = now();
       return output;
     } catch (error) {
-      // Only a database that cannot work is told by it: not an error in a command, nor a long queue.
+      // An error in a command or a long queue does not mean that the database is unavailable.
       const failed = error instanceof StoreUnavailable && !(error instanceof StoreBusy);
       if (failed) wroteAt = Number.NEGATIVE_INFINITY;
       throw error;
     }
   }
 
-  /** One try at a time, however many ask: it waits for the disk. */
+  /** Concurrent checks share one probe, because it waits for the disk. */
   function probeOnce(): Promise<void> {
     probing ??= watch(probe).finally(() => {
       probing = null;
@@ -66,18 +66,18 @@ export function createReadiness({
   return { watch, check: () => withTimeout(check(), timeoutMs) };
 }
 
-/** What a promise says, unless it takes too long. */
+/** Settles as a promise does, or rejects after a timeout. */
 async function withTimeout(work: Promise<void>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new StoreUnavailable(`no answer within ${ms} ms`);
+    const error = new StoreUnavailable(`no response within ${ms} ms`);
     timer = setTimeout(reject, ms, error);
   });
   try {
     await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
-    // Nobody may be left who hears of a failure that comes later.
+    // A failure after the timeout has no other handler.
     work.catch(() => {});
   }
 }

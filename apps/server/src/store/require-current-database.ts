@@ -4,21 +4,22 @@ import { refuseOtherThanCurrent } from './migrations/schema-state.ts';
 import { migrationsOf, withPostgres } from './postgres/with-postgres.ts';
 import { migrationsInFile } from './sqlite/check-file.ts';
 
-/** A database, and what a `DATABASE_URL` says of it. */
+/** A database, and the log for its connections. */
 interface Options {
+  /** A `DATABASE_URL`. */
   url: string;
   log: Logger;
 }
 
-/** @throws Error where there is no database, or not one of this version */
+/** @throws Error if the database is missing or not of this version */
 export async function requireCurrentDatabase(options: Options): Promise<void> {
   refuseOtherThanCurrent(await migrationsOfDatabase(options), databaseAt(options.url));
 }
 
 /**
- * The names of the migrations that a database has had, at least one.
+ * The names of the migrations that have run on a database, at least one.
  *
- * @throws Error where there is no database, or none of Zipfront
+ * @throws Error if the database is missing or not one of Zipfront
  */
 export async function migrationsOfDatabase({ url, log }: Options): Promise<string[]> {
   const executed = isFileUrl(url)

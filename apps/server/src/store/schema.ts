@@ -10,7 +10,7 @@ import type { CallBackRow, OrderRow } from './order-rows.ts';
 /** Epoch milliseconds by the server's clock. */
 type Instant = number;
 
-/** One browser, for as long as its session cookie lives. */
+/** One browser, for the lifetime of its session cookie. */
 export interface VisitRow {
   /** Public (`_tzsess`); a UUID of version 7. */
   id: string;
@@ -25,16 +25,16 @@ export interface VisitRow {
   expires_at: Instant;
   zipcode: string | null;
   first_name: string | null;
-  /** The browser sent `Sec-GPC: 1` at least once. */
+  /** Whether the browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
-  /** The last answer where a page asked for consent; null where none asked, or none was given. */
+  /** The last answer to a question for consent; null without an answer. */
   consent: ConsentAnswer | null;
-  /** When it was first told to us. */
+  /** When that answer was first received. */
   consent_at: Instant | null;
 }
 
-/** One arrival with attribution; every one is kept, the first and the last are shown. */
+/** One arrival with attribution. All are stored; the first and the last are shown. */
 export interface TouchRow {
   visit_id: string;
   /** 1 for the first touch of a visit, then counting on. */
@@ -44,9 +44,9 @@ export interface TouchRow {
   channel: string;
   /** The page's path, without query. */
   path: string;
-  /** The page's address, cleaned; null where the browser named none. */
+  /** The page's address, cleaned; null if the browser sent none. */
   page_url: string | null;
-  /** The outside referrer, cleaned. */
+  /** The third-party referrer, cleaned. */
   referrer: string | null;
   fields: JsonText<Attribution>;
 }
@@ -76,32 +76,32 @@ export interface HandoffRow {
   fields: JsonText<Attribution>;
   locale: Locale;
   privacy_signal: Flag;
-  /** The page that the form stood on. */
+  /** The page of the form. */
   path: string;
-  /** How often the same submit came. */
+  /** Number of times that the same submit was sent. */
   submits: number;
-  /** The visit's answer as it was then. */
+  /** The visit's consent at the time of the submit. */
   consent: ConsentAnswer | null;
-  /** What was chosen or typed where the form asked for an address. */
+  /** The address that was chosen or typed; null if the form did not ask for one. */
   address: string | null;
 }
 
-/** One event that the collector took. Resends have the same id, and stay one row. */
+/** One event that the collector accepted. Resends have the same id, and are one row. */
 export interface EventRow {
   /** The event's own UUID, in lower case. */
   event_id: string;
-  /** The visit that it belongs to; null where it names none that is known. */
+  /** The visit that it belongs to; null if it names no known visit. */
   visit_id: string | null;
   site: string;
-  /** The address of the schema that its data follows. */
+  /** The address of the schema of its data. */
   schema: string;
-  /** When it happened, by the client's clock: epoch milliseconds, and possibly far off. */
+  /** When it happened by the client's clock, which may be wrong; epoch milliseconds. */
   client_at: Instant;
-  /** When it came here. */
+  /** When the collector received it. */
   received_at: Instant;
-  /** When it happened, by the server's clock, as well as that can be told. */
+  /** When it happened by the server's clock, estimated by `correctedTime`. */
   happened_at: Instant;
-  /** The page's path, without query; null where the event names no page. */
+  /** The page's path, without query; null if the event names no page. */
   path: string | null;
   data: JsonText<Record<string, unknown>>;
   contexts: JsonText<SelfDescribing[]>;
@@ -109,63 +109,63 @@ export interface EventRow {
   privacy_signal: Flag;
 }
 
-/** What came to the collector and is no event that can be taken, with the reason. */
+/** An event that failed validation, with the reason. */
 export interface BadEventRow {
-  /** The event's own UUID where it has one, else a hash of what came: a resend is the same row. */
+  /** The event's own UUID, otherwise a hash of its content: a resend is the same row. */
   id: string;
   visit_id: string | null;
-  /** The schema that it names; null where it names none. */
+  /** The schema that it names; null if it names none. */
   schema: string | null;
   /** A word from a fixed list: `data`, `unparseable`. */
   reason: string;
-  /** What was expected, and where. Never what came instead. */
+  /** The expected value and its path; never the actual value. */
   detail: string;
-  /** What came, cleaned as everything that is written, and cut. */
+  /** The received content, cleaned and truncated. */
   raw: string;
   received_at: Instant;
   bot: Flag;
   privacy_signal: Flag;
 }
 
-/** How much stands in the events of a visit that has many of them; see `events/visit-load.ts`. */
+/** Size of the events of a visit that has many of them; see `events/visit-load.ts`. */
 export interface EventLoadRow {
   visit_id: string;
   bytes: number;
 }
 
-/** The one row that a write is tried with. */
+/** The single row that a probe writes. */
 export interface WriteProbeRow {
   id: 1;
   at: Instant;
 }
 
-/** An exception of an error report, cleaned and cut. */
+/** An exception of an error report, cleaned and truncated. */
 export interface ReportedException {
   type: string;
   message: string;
-  /** The calls that led to it, the last one first: `submit (https://site.example/a.js:1:20)`. */
+  /** The stack, innermost call first: `submit (https://site.example/a.js:1:20)`. */
   frames: string[];
 }
 
-/** What happened before an error: its kind and a word or two, cleaned and cut. */
+/** A step before an error: its kind and a short description, cleaned and truncated. */
 export interface ReportedStep {
-  /** When, as the report says it: seconds since 1970, or a time in ISO 8601. */
+  /** The time in the format of the report: seconds since 1970, or ISO 8601. */
   at: string | number | null;
   what: string;
 }
 
 /** A kind of error that browsers reported, with the last report of it. */
 export interface ErrorReportRow {
-  /** SHA-256 of what makes two errors the same: type, message, and where it was thrown. */
+  /** SHA-256 of the type, the message and the location of the error, which identify it. */
   fingerprint: string;
-  /** How often it was reported. */
+  /** Number of reports. */
   times: number;
   first_at: Instant;
   last_at: Instant;
   /** The last report's own id: 32 hexadecimal digits. */
   event_id: string;
   site: string;
-  /** The page's path, cleaned; null where the report names none. */
+  /** The page's path, cleaned; null if the report names none. */
   path: string | null;
   /** The build of the page's script. */
   release: string | null;
@@ -173,21 +173,21 @@ export interface ErrorReportRow {
   message: string;
   /** The error, and those that caused it. */
   exceptions: JsonText<ReportedException[]>;
-  /** What happened on the page before, the oldest first. */
+  /** The steps on the page before the error, oldest first. */
   breadcrumbs: JsonText<ReportedStep[]>;
   /** The browser, by its user agent. */
   agent: string | null;
 }
 
-/** What somebody wrote about us, and what we made of it. */
+/** A review by a visitor, with its moderation. */
 export interface ReviewRow {
   /** Public; a UUID of version 7. */
   id: string;
   site: string;
   status: 'pending' | 'approved' | 'rejected';
-  /** Why it was rejected, or why it is held: `blocked words`. */
+  /** Why it was rejected or is pending: `blocked words`. */
   status_reason: string | null;
-  /** From 1 to the site's greatest. */
+  /** From 1 to the site's maximum. */
   rating: number;
   title: string;
   content: string;
@@ -196,7 +196,7 @@ export interface ReviewRow {
   from_place: string | null;
   to_place: string | null;
   vehicle: string | null;
-  /** Never shown. In lower case; null for an imported review without one. */
+  /** Never shown. Lower case; null for an imported review without one. */
   email: string | null;
   locale: Locale;
   created_at: Instant;
@@ -206,18 +206,18 @@ export interface ReviewRow {
   responded_at: Instant | null;
   /** The consent text that the author agreed to; null for an imported review. */
   consent_version: string | null;
-  /** The page that the form stood on. */
+  /** The page of the form. */
   page_path: string | null;
-  /** SHA-256 of the content without the differences that do not count. */
+  /** SHA-256 of the content after normalization. */
   content_hash: string;
-  /** The e-mail address, else the name: what tells two authors apart. */
+  /** Identifies the author: the e-mail address, otherwise the name. */
   author_key: string;
   source: 'form' | 'import' | 'sample';
 }
 
-/** The audit trail: one thing that was done with a review. */
+/** An entry of the audit trail: one action on a review. */
 export interface ReviewActionRow {
-  /** A UUID of version 7: its order is that of time. */
+  /** A UUID of version 7, ordered by time. */
   id: string;
   review_id: string;
   /** A word from a fixed list: `submit`, `approve`. */
@@ -230,44 +230,44 @@ export interface ReviewActionRow {
 /** A site's reviews as a whole. */
 export interface ReviewSiteRow {
   site: string;
-  /** Counts every change of what visitors see. */
+  /** Incremented by every change that visitors can see. */
   version: number;
-  /** Counts submitted reviews; updating it makes them wait for one another. */
+  /** Number of submitted reviews. Its update serializes concurrent submits. */
   submits: number;
 }
 
-/** That a review was sent, as long as a limit asks for it. It does not say which. */
+/** A submit of some review, stored while a rate limit needs it. It does not identify the review. */
 export interface ReviewSendingRow {
   /** A UUID of version 7. */
   id: string;
   site: string;
-  /** The sender's network under a keyed hash, never as it is. */
+  /** A keyed hash of the sender's network. */
   network: string;
-  /** What the network belongs to as a whole, in the same way. */
+  /** A keyed hash of the larger network that it is part of. */
   wide_network: string;
-  /** It came without a solved challenge. */
+  /** Whether it was sent without a solved challenge. */
   unchallenged: Flag;
   sent_at: Instant;
-  /** When no limit asks for it any more, and this row goes. */
+  /** When no limit needs this row any more, and it is deleted. */
   expires_at: Instant;
 }
 
-/** A spam challenge that was used: it cannot be used again. */
+/** A spam challenge that was used, and cannot be used again. */
 export interface ChallengeSolutionRow {
   key: string;
-  /** When the challenge is too old anyway, and this row may go. */
+  /** When the challenge expires, and this row can be deleted. */
   expires_at: Instant;
 }
 
-/** A form that was taken: it is not taken again. */
+/** A form that was accepted, and is not accepted again. */
 export interface TakenFormRow {
   /** SHA-256 of its mark. */
   key: string;
-  /** When the mark is too old anyway, and this row may go. */
+  /** When the mark expires, and this row can be deleted. */
   expires_at: Instant;
 }
 
-/** What all servers of one database must know, and nobody else. */
+/** A secret that all servers of one database share. */
 export interface SecretRow {
   name: string;
   value: string;

@@ -4,10 +4,10 @@ import { storable } from './storable.ts';
 // behaviour: 13.16
 describe('storable', () => {
   it.each([
-    ['plain text stays', 'añ😀', 'añ😀'],
-    ['NUL goes', 'a\0b\0', 'ab'],
-    ['a high half becomes U+FFFD', 'a\ud83d', 'a\ufffd'],
-    ['a low half becomes U+FFFD', '\ude00a', '\ufffda'],
+    ['plain text', 'añ😀', 'añ😀'],
+    ['NUL', 'a\0b\0', 'ab'],
+    ['a lone high surrogate', 'a\ud83d', 'a\ufffd'],
+    ['a lone low surrogate', '\ude00a', '\ufffda'],
     ['arrays', ['a\0', 1, null], ['a', 1, null]],
     ['objects', { a: { b: 'x\0' }, c: true }, { a: { b: 'x' }, c: true }],
     ['keys', { 'k\0': 1 }, { k: 1 }],
@@ -17,11 +17,11 @@ describe('storable', () => {
       JSON.parse('{"__proto__":"a\\u0000"}'),
       JSON.parse('{"__proto__":"a"}'),
     ],
-  ])('%s', (_name, value, expected) => {
+  ])('converts %s', (_name, value, expected) => {
     expect(storable(value)).toStrictEqual(expected);
   });
 
-  it('gives back the same object where nothing changes, bytes and dates included', () => {
+  it('returns the same object if nothing changes, bytes and dates included', () => {
     const value = { a: ['b', { c: 'd' }], bytes: new Uint8Array([0, 1]), at: new Date(0) };
     expect(storable(value)).toBe(value);
   });

@@ -1,9 +1,9 @@
 /**
- * A value as both databases can take it. PostgreSQL refuses `\u0000` in text and halves of
- * surrogate pairs in JSON, SQLite would cut or mangle them; so the first is removed and the second
- * becomes U+FFFD. Reaches into arrays and plain objects, their keys included.
+ * Converts a value so that both databases accept it. PostgreSQL refuses `\u0000` in text and lone
+ * surrogates in JSON; SQLite would truncate or corrupt the text. The first is removed, the second
+ * becomes U+FFFD, also in nested arrays, plain objects and their keys.
  *
- * @returns the very same value where nothing had to change
+ * @returns the same value if nothing had to change
  */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
@@ -13,7 +13,7 @@ export function storable(value: unknown): unknown {
   return value;
 }
 
-/** Text as both databases can take it; the very same where nothing had to change. */
+/** Converts a text so that both databases accept it; returns the same text if nothing had to change. */
 export function storableText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;

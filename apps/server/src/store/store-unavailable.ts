@@ -1,22 +1,22 @@
 /**
- * The database cannot take or give anything at the moment: it is away, full, locked by somebody
- * else, or more writes wait than the store holds. The same call may succeed a little later, so the
- * HTTP layer answers 503 with `Retry-After`.
+ * The database cannot be read or written at the moment: it is unreachable, full, locked by another
+ * process, or too many writes are waiting. The same call may succeed a little later, so the HTTP layer
+ * responds with 503 and `Retry-After`.
  */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
 
-  /** @param reason what is wrong, for the log; it never reaches a visitor */
+  /** @param reason the cause, for the log; never sent to a visitor */
   constructor(reason: string, options?: ErrorOptions) {
     super(`The store is unavailable: ${reason}`, options);
   }
 }
 
-/** More writes wait than the store holds, which says nothing about the database: it may well work. */
+/** Too many writes are waiting. The database itself may be available. */
 export class StoreBusy extends StoreUnavailable {
   override readonly name = 'StoreBusy';
 
-  /** @param waiting how many writes wait */
+  /** @param waiting number of waiting writes */
   constructor(waiting: number) {
     super(`${waiting} writes are waiting`);
   }

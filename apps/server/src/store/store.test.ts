@@ -15,7 +15,7 @@ async function visitIds(store: Store): Promise<string[]> {
 
 // behaviour: 13.1
 describe.each(engines)('the store on $name', (engine) => {
-  it('has what it acknowledged, also after it was opened again', async () => {
+  it('returns acknowledged rows, also after it was opened again', async () => {
     const database = await engine.create();
     const rows = visitRows({ fields: { campaign: 'spring' } });
     const first = await openStore({ url: database.url, log: silentLog });
@@ -31,7 +31,7 @@ describe.each(engines)('the store on $name', (engine) => {
     await database.drop();
   });
 
-  it('gives instants and counts as numbers', async () => {
+  it('returns instants and counts as numbers', async () => {
     const store = await emptyTestStore(engine);
     await store.write(createVisit, visitRows());
     const row = await store.reads
@@ -42,7 +42,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   // behaviour: 13.4
-  it('lets a command that fails take nothing of its neighbours with it', async () => {
+  it('commits the other commands of a group if one fails', async () => {
     const store = await emptyTestStore(engine);
     const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
     await store.write(createVisit, known);
@@ -57,7 +57,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   // behaviour: 13.4
-  it('keeps nothing of a command that fails half way, and says that it was an error', async () => {
+  it('rolls back a command that fails halfway, and rejects with its error', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
     await store.write(createVisit, rows);
@@ -70,7 +70,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   // behaviour: 13.16
-  it('takes text that neither database takes as it is', async () => {
+  it('stores text with characters that the databases refuse', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
     await store.write(createVisit, rows);
@@ -84,7 +84,7 @@ describe.each(engines)('the store on $name', (engine) => {
     expect(fromJson(touch.fields)).toEqual({ campaign: 'x\ufffd' });
   });
 
-  it('deletes a visit with all that stems from it', async () => {
+  it('deletes a visit with its touches and quotes', async () => {
     const store = await emptyTestStore(engine);
     const [deleted, other] = [visitRows(), visitRows()];
     await store.write(createVisit, deleted);
@@ -98,7 +98,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   // behaviour: 13.15
-  it('refuses at once what would wait behind too many writes', async () => {
+  it('refuses a write immediately if too many are waiting', async () => {
     const store = await openTestStore(engine, { maxWaitingWrites: 3 });
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => store.write(createVisit, visitRows())),
@@ -113,7 +113,7 @@ describe.each(engines)('the store on $name', (engine) => {
   });
 
   // behaviour: 15.24
-  it('finishes what waits when it is closed, and takes nothing new', async () => {
+  it('finishes waiting writes when it is closed, and refuses new ones', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });
     const writes = Array.from({ length: 20 }, () => store.write(createVisit, visitRows()));
@@ -127,18 +127,16 @@ describe.each(engines)('the store on $name', (engine) => {
     await database.drop();
   });
 
-  it('answers a ping', async () => {
+  it('resolves a ping', async () => {
     const store = await emptyTestStore(engine);
     await expect(store.ping()).resolves.toBeUndefined();
   });
 });
 
 describe('openStore', () => {
-  it('refuses a URL that names no database of ours, without repeating it', async () => {
+  it('refuses a URL of an unsupported database, without repeating it', async () => {
     const open = openStore({ url: 'mysql://root:hunter2@db/x', log: silentLog });
-    await expect(open).rejects.toThrow(
-      /^DATABASE_URL names no database that is supported; use file:/,
-    );
+    await expect(open).rejects.toThrow(/^DATABASE_URL names an unsupported database; use file:/);
     await expect(open).rejects.not.toThrow('hunter2');
   });
 });

@@ -3,53 +3,54 @@ import type { Logger } from 'pino';
 import type { Command, CommandRegistry } from './command-registry.ts';
 import type { Database } from './schema.ts';
 
-/** All that the server keeps: queries read at will, writes go through commands. */
+/** All stored data of the server: queries read directly, writes run as commands. */
 export interface Store {
-  /** For queries. Throws `StoreUnavailable` while the database is away. Never write through it. */
+  /** For queries only, never for writes. Throws `StoreUnavailable` while the database is unavailable. */
   readonly reads: Kysely<Database>;
 
   /**
-   * Runs a command in a transaction and answers once it is durable.
+   * Runs a command in a transaction and resolves once it is durable.
    *
-   * @throws StoreUnavailable at once when too many writes wait or the writer is down; when the database
-   *   could not make the write durable; or when it did not end within five seconds. After that, as
-   *   after a lost connection, the write may have happened, or may happen yet.
-   * @throws Error what the command itself throws, or that the store does not have it: an error in the program
+   * @throws StoreUnavailable immediately if too many writes are waiting or the writer is down; if the
+   *   database could not make the write durable; or if it took longer than five seconds. After such a
+   *   timeout, as after a lost connection, the write may have happened or may still happen.
+   * @throws Error for a bug: the error that the command throws, or that the command is not registered
    */
   write<Input, Output>(command: Command<Input, Output>, input: NoInfer<Input>): Promise<Output>;
 
   /**
-   * Answers where the database takes writes: by the last one that was made, or else by one that is
-   * tried. Otherwise throws `StoreUnavailable`, after two seconds at the latest.
+   * Resolves if the database accepts writes, as a recent write or a probe shows. Otherwise throws
+   * `StoreUnavailable`, after two seconds at the latest.
    */
   ping(): Promise<void>;
 
-  /** How much room the database has. Throws where that cannot be told at the moment. */
+  /** Free and used space of the database. Throws if it is unknown at the moment. */
   space(): Promise<StoreSpace>;
 
-  /** Refuses new writes, finishes those that wait, then closes the database. */
+  /** Refuses new writes, finishes the waiting ones, then closes the database. */
   close(): Promise<void>;
 }
 
-/** The room of a database, in bytes. */
+/** The space of a database, in bytes. */
 export interface StoreSpace {
-  /** What may still be written; null where the disk cannot be seen from here (PostgreSQL). */
+  /** Space for further writes; null if the disk cannot be inspected from here (PostgreSQL). */
   freeBytes: number | null;
-  /** What the database takes, without the room that deleted rows left in it. */
+  /** Size of the database, without the space that deleted rows left in it. */
   usedBytes: number;
 }
 
+/** Options of `openStore`. */
 export interface StoreOptions {
   /** `file:…` (relative to the working folder, or `file:///…`), `postgres://…` or `postgresql://…`. */
   url: string;
   log: Logger;
-  /** The writes that it runs. */
+  /** The commands that it runs. */
   commands: CommandRegistry;
-  /** The file of the writer's thread, which serves the same commands (`serveWrites`). */
+  /** The file of the writer's thread, which runs the same commands (`serveWrites`). */
   writerFile: URL;
-  /** How many writes may wait before new ones are refused; 2,000 where not given. */
+  /** Maximum number of waiting writes; further ones are refused. 2,000 by default. */
   maxWaitingWrites?: number;
 }
 
-/** Past this, a new write is refused rather than kept waiting: some tenths of a second of work. */
+/** Maximum number of waiting writes: a few tenths of a second of work. */
 export const MAX_WAITING_WRITES = 2_000;

@@ -6,9 +6,9 @@ const BIDI = [
   ...[0x2066, 0x2067, 0x2068, 0x2069, 0x200e, 0x200f, 0x61c],
 ].map((code) => String.fromCodePoint(code));
 
-describe('a text without hidden characters', () => {
+describe('withoutHiddenCharacters', () => {
   // behaviour: 15.7
-  it.each(BIDI)('loses what turns its direction: %j', (character) => {
+  it.each(BIDI)('removes the direction control %j', (character) => {
     expect(withoutHiddenCharacters(`Ana${character}B`)).toBe('AnaB');
   });
 
@@ -25,7 +25,7 @@ describe('a text without hidden characters', () => {
     ],
     ['a text in tags', 'hi\u{e0068}\u{e0069}', 'hi'],
     ['interlinear notes', 'a\ufff9b\ufffac\ufffbd', 'abcd'],
-  ])('loses %s', (_name, text, expected) => {
+  ])('removes %s', (_name, text, expected) => {
     expect(withoutHiddenCharacters(text)).toBe(expected);
   });
 
@@ -39,11 +39,11 @@ describe('a text without hidden characters', () => {
     ['the flag of Scotland', '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
     ['the number sign of Arabic', '\u0600١٢'],
     ['Hebrew and Arabic', 'שלום مرحبا'],
-  ])('keeps %s', (_name, text) => {
+  ])('preserves %s', (_name, text) => {
     expect(withoutHiddenCharacters(text)).toBe(text);
   });
 
-  it('is quick, however long', () => {
+  it('takes linear time', () => {
     const started = performance.now();
     for (const piece of ['\u200d', '👩\u200d', '\u{1f3f4}\u{e0067}', 'a\u202e', '\u0645\u200c']) {
       withoutHiddenCharacters(piece.repeat(32_000));
@@ -52,13 +52,13 @@ describe('a text without hidden characters', () => {
   });
 });
 
-describe('a text with pictured controls', () => {
-  it('shows what would steer a terminal', () => {
+describe('withPicturedControls', () => {
+  it('replaces control characters', () => {
     expect(withPicturedControls('a\u001b[2J\u0007\r\0\u007f')).toBe('a␛[2J␇␍␀␡');
     expect(withPicturedControls('\u009b1m\u0085\u202eb\u2066')).toBe('\ufffd1m\ufffd\ufffdb\ufffd');
   });
 
-  it('is the same where it steers nothing', () => {
+  it('preserves a text without control characters', () => {
     expect(withPicturedControls('añ\n\t😀\u200d می\u200cخواهم')).toBe(
       'añ\n\t😀\u200d می\u200cخواهم',
     );

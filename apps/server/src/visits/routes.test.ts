@@ -48,7 +48,7 @@ describe.each(engines)('visits on $name', (engine) => {
       bot: 0,
       privacy_signal: 0,
     };
-    const events = [{ claim: { visitId, sessionHash: null }, row }];
+    const events = [{ visitRef: { visitId, sessionHash: null }, row }];
     await server().store.write(storeEvents, { events, bad: [] });
   }
 
@@ -511,16 +511,16 @@ describe.each(engines)('visits on $name', (engine) => {
   it('exports more than a page of each list, in their order and without gaps', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const visitId = browser().cookies.get('_tzsess') ?? '';
-    const claim = { visitId, sessionHash: null };
+    const visitRef = { visitId, sessionHash: null };
     const places = Array.from({ length: 3 * ROWS_A_PAGE + 1 }, (_, index) => index);
     const shuffled = places.toSorted((one, other) => (one % 7) - (other % 7));
     await server().store.write(storeEvents, {
       // Several happened at one instant, and some before any year that one would expect.
       events: shuffled.map((index) => ({
-        claim,
+        visitRef,
         row: eventRow({ happened_at: Math.floor(index / 9) - 5, data: JSON.stringify({ index }) }),
       })),
-      bad: shuffled.map((index) => ({ claim, row: badEventRow({ received_at: index }) })),
+      bad: shuffled.map((index) => ({ visitRef, row: badEventRow({ received_at: index }) })),
     });
     const response = await browser().get('/api/visits/current/export');
     const exported = JSON.parse(await response.text());

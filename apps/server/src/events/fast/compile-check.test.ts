@@ -12,7 +12,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Objects that have the fields of a schema, most of them right. */
+/** Objects with the fields of a schema, most of them valid. */
 function objectsLike(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {} } = jsonSchemaOf(schema) as {
     properties?: Record<string, { type?: string; enum?: unknown[] }>;
@@ -32,10 +32,10 @@ function objectsLike(schema: v.GenericSchema): fc.Arbitrary<Record<string, unkno
 }
 
 describe('compileCheck', () => {
-  it.each([
-    ...EVENT_SCHEMAS,
-    ...CONTEXT_SCHEMAS,
-  ])('says of data what Valibot says, for %s', (_address, { schema, fits }) => {
+  it.each([...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS])('agrees with Valibot on data of %s', (_address, {
+    schema,
+    fits,
+  }) => {
     fc.assert(
       fc.property(fc.oneof(value, objectsLike(schema)), (data) => {
         expect(fits(data)).toBe(v.is(schema, data));
@@ -44,7 +44,7 @@ describe('compileCheck', () => {
     );
   });
 
-  it('says of envelopes what Valibot says', () => {
+  it('agrees with Valibot on envelopes', () => {
     const fits = compileCheck(envelopeSchema);
     const fields = ['schema', 'event_id', 'timestamp', 'data', 'contexts'];
     expect(fits(pageView())).toBe(true);
@@ -57,7 +57,7 @@ describe('compileCheck', () => {
     );
   });
 
-  it('leaves to Valibot what it does not know', () => {
+  it('uses Valibot for unknown constructs', () => {
     const fits = compileCheck(v.looseObject({ at: v.optional(v.pipe(v.string(), v.email())) }));
     expect([{ at: 'a@b.example' }, { at: 'a' }, {}].map(fits)).toEqual([true, false, true]);
     const email = v.pipe(v.string(), v.email());

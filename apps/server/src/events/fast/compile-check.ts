@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Whether a value fits a schema. */
+/** Returns whether a value matches a schema. */
 export type Check = (value: unknown) => boolean;
 
-/** A schema of Valibot's, as the walk sees it. */
+/** The fields of a Valibot schema that the compiler reads. */
 type AnySchema = v.GenericSchema & {
   entries?: Record<string, AnySchema>;
   wrapped?: AnySchema;
@@ -19,17 +19,17 @@ interface Action {
   requirement: unknown;
 }
 
-/** What the text of a check refers to by its number: patterns, sets and further checks. */
+/** Patterns, sets and further checks that the text of a check refers to by index. */
 type References = unknown[];
 
 /**
- * A schema as one function that says yes or no, for the constructs that the contracts of events use;
- * for any other schema, Valibot itself. Nearly every event is good, and finding that out takes
- * Valibot, which also prepares an output and its messages, ten times as long. Who gets a no asks
- * Valibot for the reason.
+ * Compiles a schema to one function, for the constructs that the contracts of events use; any other
+ * schema is checked by Valibot itself. Nearly every event is valid, and Valibot, which also prepares an
+ * output and messages, takes ten times as long. If the check fails, the caller gets the reason from
+ * Valibot.
  *
- * The function is written as text: one that knows the names of its fields takes half the time of one
- * that is told them. Schemas are part of the program, and nothing else goes into it.
+ * The function is generated as text: constant field names take half the time of variable ones. The text
+ * has no input besides the schemas, which are part of the program.
  */
 export function compileCheck(schema: v.GenericSchema): Check {
   return checkOf(schema as AnySchema) ?? ((value) => v.is(schema, value));
@@ -43,8 +43,8 @@ function checkOf(schema: AnySchema): Check | null {
 }
 
 /**
- * The condition under which a value fits a schema, as an expression of JavaScript; null for a
- * construct that is not known here.
+ * The condition under which a value matches a schema, as a JavaScript expression; null for an unknown
+ * construct.
  *
  * @param at the expression that reads the value
  */
@@ -94,7 +94,7 @@ function conditionOf(schema: AnySchema, at: string, references: References): str
   }
 }
 
-/** The checks of a pipe that follow its schema; they may rely on the type that it has told. */
+/** The condition of a check that follows the schema of a pipe; the schema has verified the type. */
 function conditionOfAction(
   { type, requirement }: Action,
   at: string,

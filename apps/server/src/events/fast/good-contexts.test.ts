@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_VALUES } from '../../store/cleaning/clean-value.ts';
 import { sameJson } from '../../store/cleaning/same-json.ts';
-import { judgeEvent } from '../judge-event.ts';
 import { pageView } from '../testing/sample-events.ts';
+import { validateEvent } from '../validate-event.ts';
 import type { ContextsMemory } from './good-contexts.ts';
 
 const json = fc.json({ maxDepth: 4 });
 
 describe('sameJson', () => {
-  it('says of any two values whether they say the same', () => {
+  it('compares any two values', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
         expect(sameJson(JSON.parse(one), JSON.parse(one))).toBe(true);
@@ -38,7 +38,7 @@ describe('sameJson', () => {
   });
 });
 
-/** A copy without anything in common, as the events of a request come. */
+/** A deep copy, like the parsed events of a request. */
 function copyOf<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
 }
@@ -47,14 +47,14 @@ function pageContext(data: object) {
   return { schema: schemaUri('page'), data: { app_id: 'zfront', privacy_signal: false, ...data } };
 }
 
-describe('events of one request', () => {
+describe('validateEvent with the contexts of the same request', () => {
   const context = pageContext({ page_url: 'https://www.example.com/?email=a@b.example' });
 
   it.each([
     ['the same contexts', [context], [context]],
     ['other contexts', [context], [pageContext({ page_url: 'https://www.example.com/auto' })]],
     ['none after some', [context], []],
-    ['what is no list after some', [context], 'contexts'],
+    ['a value that is not a list after some', [context], 'contexts'],
     ['a bad one after a good one', [context], [pageContext({ page_url: 1 })]],
     ['the same bad one twice', [pageContext({ page_url: 1 })], [pageContext({ page_url: 1 })]],
     ['the signal after none', [context], [pageContext({ privacy_signal: true })]],
@@ -63,40 +63,40 @@ describe('events of one request', () => {
       [pageContext({ privacy_signal: true, page_url: 'https://www.example.com/?gclid=1' })],
       [pageContext({ page_url: 'https://www.example.com/?gclid=1' })],
     ],
-  ])('are each judged as by themselves: %s', (_, first, second) => {
+  ])('returns the same result as without them: %s', (_, first, second) => {
     const batch = { storable: true, memory: { last: null } };
     for (const contexts of [first, second, first, second]) {
       const event = { ...pageView(), contexts };
-      const together = judgeEvent(copyOf(event), false, batch);
-      const { contexts: _of, ...alone } = judgedAlone(event);
+      const together = validateEvent(copyOf(event), false, batch);
+      const { contexts: _of, ...alone } = validateAlone(event);
       expect(together).toMatchObject(alone);
-      expect(JSON.stringify(together.good && together.event)).toBe(
-        JSON.stringify(alone.good && alone.event),
+      expect(JSON.stringify(together.valid && together.event)).toBe(
+        JSON.stringify(alone.valid && alone.event),
       );
     }
   });
 
-  it('are held to the envelope beside contexts that came before', () => {
+  it('validates the envelope beside known contexts', () => {
     const batch = { storable: true, memory: { last: null } };
     const event = { ...pageView(), contexts: [context] };
-    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
-    expect(judgeEvent(copyOf({ ...event, event_id: 'none' }), false, batch)).toMatchObject({
-      good: false,
-      fault: { reason: 'envelope', detail: 'event_id: Expected uuid' },
+    expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
+    expect(validateEvent(copyOf({ ...event, event_id: 'none' }), false, batch)).toMatchObject({
+      valid: false,
+      error: { reason: 'envelope', detail: 'event_id: Expected uuid' },
     });
   });
 
-  it('write contexts that come again as JSON once', () => {
+  it('serializes repeated contexts once', () => {
     const batch = { storable: true, memory: { last: null } as ContextsMemory };
     const [one, other] = [0, 1].map(() =>
-      judgeEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
+      validateEvent(copyOf({ ...pageView(), contexts: [context] }), false, batch),
     );
-    expect(one?.good && other?.good && one.contexts === other.contexts).toBe(true);
+    expect(one?.valid && other?.valid && one.contexts === other.contexts).toBe(true);
     expect(batch.memory.last?.json).toContain('https://www.example.com/');
     expect(batch.memory.last?.json).not.toContain('a@b.example');
   });
 
-  it('count the values of contexts that came before', () => {
+  it('counts the values of known contexts', () => {
     const many = { vendor: Array(MAX_VALUES - 60).fill(1) };
     const few = Array(50).fill({ schema: 'iglu:com.other/thing/jsonschema/1-0-0', data: {} });
     const event = {
@@ -105,15 +105,15 @@ describe('events of one request', () => {
       contexts: few,
     };
     const batch = { storable: true, memory: { last: null } };
-    expect(judgeEvent(copyOf(event), false, batch).good).toBe(true);
-    expect(judgeEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
-      good: false,
-      fault: { reason: 'too-long' },
+    expect(validateEvent(copyOf(event), false, batch).valid).toBe(true);
+    expect(validateEvent(copyOf({ ...event, data: many }), false, batch)).toMatchObject({
+      valid: false,
+      error: { reason: 'too-long' },
     });
   });
 });
 
-function judgedAlone(event: object) {
-  const judgement = judgeEvent(copyOf(event), false, { storable: true, memory: { last: null } });
-  return judgement.good ? judgement : { ...judgement, contexts: null };
+function validateAlone(event: object) {
+  const result = validateEvent(copyOf(event), false, { storable: true, memory: { last: null } });
+  return result.valid ? result : { ...result, contexts: null };
 }

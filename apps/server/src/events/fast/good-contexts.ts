@@ -7,38 +7,38 @@ const PAGE_CONTEXT = schemaUri('page');
 
 const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The contexts of an event that were found good, and what its row takes from them. */
+/** The valid contexts of an event, with the values that its row needs. */
 export interface GoodContexts {
-  /** As they came. */
-  came: unknown;
-  /** As they may be written. */
+  /** As they were received. */
+  original: unknown;
+  /** Cleaned. */
   clean: SelfDescribing[];
   /** The JSON of `clean`. */
   json: string;
-  /** What the event that brought them held in all; they are no more than that. */
+  /** Number of values in their first event as a whole: an upper bound of theirs. */
   values: number;
-  /** The signal that they were cleaned under. */
+  /** Whether they were cleaned under the privacy signal. */
   privacySignal: boolean;
   /** The visit that the session context names, in lower case. */
   visitId: string | null;
-  /** Where the page context says that the event happened; of any shape. */
+  /** The page's address in the page context; of any type. */
   pageUrl: unknown;
 }
 
 /**
- * What is remembered of a batch: its events were made on one page, one after the other, and nearly
- * always bring the same contexts. Those are cleaned, checked and written as JSON once.
+ * The last contexts of a batch. Its events were created on one page in sequence, and nearly always have
+ * the same contexts, which are then cleaned, validated and serialized once.
  */
 export interface ContextsMemory {
   last: GoodContexts | null;
 }
 
-/** Contexts that were just found good. */
+/** Prepares contexts that have just passed validation. */
 export function goodContexts(
-  found: Pick<GoodContexts, 'came' | 'clean' | 'values' | 'privacySignal'>,
+  found: Pick<GoodContexts, 'original' | 'clean' | 'values' | 'privacySignal'>,
 ): GoodContexts {
-  const { clean: values, came, privacySignal } = found;
-  const clean = withCleanAttribution(values, came as SelfDescribing[], privacySignal);
+  const { clean: values, original, privacySignal } = found;
+  const clean = withCleanAttribution(values, original as SelfDescribing[], privacySignal);
   return {
     ...found,
     clean,
@@ -48,12 +48,12 @@ export function goodContexts(
   };
 }
 
-/** The visit that contexts of any shape name in the session's one. */
+/** The visit in the session context; the contexts may be of any type. */
 export function namedVisit(contexts: unknown): string | null {
   return uuidOf(contextData(contexts, SESSION_CONTEXT)?.tzses);
 }
 
-/** Whether contexts of any shape say that their browser sends the privacy signal. */
+/** Whether the page context has the privacy signal; the contexts may be of any type. */
 export function sayPrivacySignal(contexts: unknown): boolean {
   return (
     Array.isArray(contexts) &&

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import type { EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 import { rowsOf } from '../event-rows.ts';
-import { judgeEvent } from '../judge-event.ts';
-import type { EventsToStore, VisitClaim } from '../store-events.ts';
+import type { EventsToStore, VisitRef } from '../store-events.ts';
 import { pageView, sessionContext } from '../testing/sample-events.ts';
+import { validateEvent } from '../validate-event.ts';
 import { packEvents, unpackEvents } from './pack-events.ts';
 
 const VISIT = '019f0000-0000-7000-8000-0000000000cc';
 const OTHER_VISIT = '019f0000-0000-7000-8000-0000000000dd';
-const CLAIM: VisitClaim = { visitId: VISIT, sessionHash: null };
+const VISIT_REF: VisitRef = { visitId: VISIT, sessionHash: null };
 
-/** What a request with these items brings. */
-function brought(items: unknown[], session: VisitClaim | null = null): EventsToStore {
+/** The rows of a request with these items. */
+function brought(items: unknown[], session: VisitRef | null = null): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const item of items) {
-    const outcome = rowsOf(judgeEvent(item, true), {
+    const outcome = rowsOf(validateEvent(item, true), {
       receivedAt: NOON,
       sentAt: null,
       privacySignal: true,
@@ -37,43 +37,43 @@ it.each<[string, EventsToStore]>([
   ['an event without a page', brought([pageView({ data: { page_url: '' } }), pageView()])],
   ['text of all kinds', brought([pageView({ data: { a: '"\\\n\0 é 🚗', 'b\0': [null] } })])],
   ['bad events beside good ones', brought([null, pageView(), { event_id: '\0' }])],
-])('brings %s over as it was', (_case, rows) => {
+])('restores %s', (_case, rows) => {
   expect(unpackEvents(packEvents(rows))).toEqual(rows);
 });
 
-it.each<[string, Partial<EventRow>, VisitClaim | null]>([
-  ['their contexts', { contexts: '[{}]' }, CLAIM],
-  ['when they happened', { client_at: Number.MAX_SAFE_INTEGER, happened_at: 0 }, CLAIM],
-  ['when they came', { received_at: NOON + 1 }, CLAIM],
-  ['whether a robot sent them', { bot: 0 }, CLAIM],
-  ['the privacy signal', { privacy_signal: 0 }, CLAIM],
-  ['their visit', {}, { ...CLAIM, visitId: OTHER_VISIT }],
+it.each<[string, Partial<EventRow>, VisitRef | null]>([
+  ['their contexts', { contexts: '[{}]' }, VISIT_REF],
+  ['when they happened', { client_at: Number.MAX_SAFE_INTEGER, happened_at: 0 }, VISIT_REF],
+  ['when they came', { received_at: NOON + 1 }, VISIT_REF],
+  ['whether a robot sent them', { bot: 0 }, VISIT_REF],
+  ['the privacy signal', { privacy_signal: 0 }, VISIT_REF],
+  ['their visit', {}, { ...VISIT_REF, visitId: OTHER_VISIT }],
   ['whether they name one', {}, null],
-  ['how they prove it', {}, { ...CLAIM, sessionHash: 'hash' }],
-])('brings events over as they were that differ only in %s', (_case, difference, claim) => {
-  const [one, other] = brought([pageView(), pageView()], CLAIM).events;
+  ['how they prove it', {}, { ...VISIT_REF, sessionHash: 'hash' }],
+])('restores events that differ only in %s', (_case, difference, visitRef) => {
+  const [one, other] = brought([pageView(), pageView()], VISIT_REF).events;
   if (one === undefined || other === undefined) throw new Error('These are no events');
-  const changed = { claim, row: { ...other.row, ...difference } };
+  const changed = { visitRef, row: { ...other.row, ...difference } };
   const rows = { events: [one, one, changed, one], bad: [] };
   expect(unpackEvents(packEvents(rows))).toEqual(rows);
 });
 
-it('writes what the events of a request share once', () => {
+it('writes fields that the events of a request share once', () => {
   const contexts = [sessionContext(VISIT)];
   const text = packEvents(brought([pageView({ contexts }), pageView({ contexts })]));
   expect(text.split(VISIT)).toHaveLength(3);
 });
 
-it('brings half a pair in a bad event over as what can be stored', () => {
+it('replaces a lone surrogate in a bad event', () => {
   const [bad] = brought([null]).bad;
   if (bad === undefined) throw new Error('null is no event');
   bad.row.raw = 'half \ud83d\0';
   expect(unpackEvents(packEvents({ events: [], bad: [bad] })).bad[0]?.row.raw).toBe('half \ufffd');
 });
 
-it('refuses what holds no whole events', () => {
+it('refuses incomplete events', () => {
   const text = packEvents(brought([pageView()]));
   for (const wrong of [`${text}x`, `${text}x\0`, text.slice(0, -1), '']) {
-    expect(() => unpackEvents(wrong)).toThrow('no packed events');
+    expect(() => unpackEvents(wrong)).toThrow('not from packEvents');
   }
 });

@@ -1,32 +1,32 @@
 import type { EventRow } from '../../store/schema.ts';
 import { storable } from '../../store/storable.ts';
-import type { Claimed, EventsToStore } from '../store-events.ts';
+import type { EventsToStore, PendingRow } from '../store-events.ts';
 
-/** Ends a field. Text that a database takes never holds it, nor does JSON. */
+/** Ends a field. Storable text and JSON never have it. */
 const END = '\0';
 
-/** How many fields each event has of its own. */
+/** Number of fields that each event has of its own. */
 const OWN_FIELDS = 7;
 
-/** How many fields follow where they are not as before: what the events of a request share. */
+/** Number of fields that the events of a request share; they follow if they differ from the last event's. */
 const SHARED_FIELDS = 6;
 
-/** Stands for what an event shares with the one before it; no JSON is empty. */
+/** Replaces the shared fields if they equal those of the last event; JSON is never empty. */
 const AS_BEFORE = '';
 
-const NOT_PACKED = 'These are no packed events';
+const NOT_PACKED = 'The text is not from packEvents';
 
 /**
- * Events on their way to the writer's thread, as one text of fields that end with U+0000; nothing
- * stands for null. Their data and contexts are JSON already: as JSON once more, with every quote
- * escaped, both ways together took three times as long. What the events of a request have in common,
- * their contexts above all, stands once: half of the text. Times stand as what they are after the
- * request was received: short numbers become text, and text a number, sooner than long ones.
+ * Packs events for the writer's thread into one text of fields that end with U+0000; null is an empty
+ * field. Their data and contexts are JSON already: packing and unpacking them as JSON again, with every
+ * quote escaped, took three times as long. Fields that the events of a request share, mainly their
+ * contexts, are written once, which halves the text. Times are relative to the arrival of the request,
+ * because short numbers are converted faster than long ones.
  */
 export function packEvents({ events, bad }: EventsToStore): string {
-  // What is bad was cut anywhere, also within a pair of surrogates.
+  // The content of a bad event may be truncated within a surrogate pair.
   let text = JSON.stringify(storable(bad)) + END;
-  let before: Claimed<EventRow> | undefined;
+  let before: PendingRow<EventRow> | undefined;
   for (const event of events) {
     const { row } = event;
     const clientAfter = row.client_at - row.received_at;
@@ -39,33 +39,33 @@ export function packEvents({ events, bad }: EventsToStore): string {
   return text;
 }
 
-function sharesRest(one: Claimed<EventRow>, other: Claimed<EventRow>): boolean {
+function sharesRest(one: PendingRow<EventRow>, other: PendingRow<EventRow>): boolean {
   return (
     one.row.contexts === other.row.contexts &&
     one.row.received_at === other.row.received_at &&
     one.row.bot === other.row.bot &&
     one.row.privacy_signal === other.row.privacy_signal &&
-    one.claim?.visitId === other.claim?.visitId &&
-    one.claim?.sessionHash === other.claim?.sessionHash
+    one.visitRef?.visitId === other.visitRef?.visitId &&
+    one.visitRef?.sessionHash === other.visitRef?.sessionHash
   );
 }
 
-function packedRest({ claim, row }: Claimed<EventRow>): string {
-  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${claim?.visitId ?? ''}\0${claim?.sessionHash ?? ''}\0`;
+function packedRest({ visitRef, row }: PendingRow<EventRow>): string {
+  return `${row.contexts}\0${row.received_at}\0${row.bot}\0${row.privacy_signal}\0${visitRef?.visitId ?? ''}\0${visitRef?.sessionHash ?? ''}\0`;
 }
 
 /**
- * The events of a text, from `packEvents`.
+ * Unpacks the events of a text from `packEvents`.
  *
- * @throws Error where a field is missing or too many
+ * @throws Error if there are missing or additional fields
  */
 export function unpackEvents(text: string): EventsToStore {
   const fields = text.split(END);
-  // Nothing follows the end of the last field.
+  // The text ends with the end of the last field.
   const last = fields.pop();
   const [bad] = fields;
   if (last !== '' || bad === undefined) throw new Error(NOT_PACKED);
-  const events: Claimed<EventRow>[] = [];
+  const events: PendingRow<EventRow>[] = [];
   let shared: Shared | undefined;
   for (let at = 1; at < fields.length; ) {
     const rest = at + OWN_FIELDS;
@@ -79,10 +79,10 @@ export function unpackEvents(text: string): EventsToStore {
   return { events, bad: JSON.parse(bad) };
 }
 
-/** What the events of a request share. */
+/** The fields that the events of a request share. */
 interface Shared
   extends Pick<EventRow, 'contexts' | 'received_at' | 'bot' | 'privacy_signal'>,
-    Pick<Claimed<EventRow>, 'claim'> {}
+    Pick<PendingRow<EventRow>, 'visitRef'> {}
 
 function sharedAt(fields: string[], at: number): Shared {
   const [contexts = '', receivedAt, bot, privacySignal, visitId, sessionHash] = fields.slice(
@@ -94,13 +94,13 @@ function sharedAt(fields: string[], at: number): Shared {
     received_at: Number(receivedAt),
     bot: bot === '1' ? 1 : 0,
     privacy_signal: privacySignal === '1' ? 1 : 0,
-    claim: visitId ? { visitId, sessionHash: sessionHash || null } : null,
+    visitRef: visitId ? { visitId, sessionHash: sessionHash || null } : null,
   };
 }
 
-function eventAt(fields: string[], at: number, shared: Shared): Claimed<EventRow> {
+function eventAt(fields: string[], at: number, shared: Shared): PendingRow<EventRow> {
   return {
-    claim: shared.claim,
+    visitRef: shared.visitRef,
     row: {
       event_id: fields[at] ?? '',
       visit_id: null,

@@ -7,7 +7,7 @@ import { createLiveEvents } from './live-events.ts';
 
 const store = { write: async () => ({ stored: 1, duplicates: 0 }) as never };
 
-it('streams the last events and each new one, with what a bad one should have been', async () => {
+it('streams recent and new events, and the expected schema of a bad one', async () => {
   const live = createLiveEvents();
   const collector = await startTestCollector(store, { observe: live.observe });
   const server = await startServer(live.stream, { host: '127.0.0.1', port: 0, stopTimeoutMs: 1 });
@@ -36,7 +36,7 @@ it('streams the last events and each new one, with what a bad one should have be
   });
 });
 
-/** Reads one server-sent event after the other. */
+/** Reads server-sent events one by one. */
 function reader(answer: Response): () => Promise<LiveEvent> {
   const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -5,16 +5,16 @@ import type { EventObserver } from '../collector.ts';
 import { publishedSchema } from '../schema-routes.ts';
 import type { EventsToStore } from '../store-events.ts';
 
-/** Where the live look gets its events. */
+/** The path of the stream of the live view. */
 export const LIVE_STREAM_PATH = '/debug/events/stream';
 
-/** How many events somebody sees who has just opened the page. */
-const KEPT = 200;
+/** Number of recent events that a newly opened page receives. */
+const MAX_RECENT_EVENTS = 200;
 
-/** The last events as they come, for a developer at their desk. Never part of a production server. */
+/** The stream of received events, for development only. Never part of a production server. */
 export interface LiveEvents {
   observe: EventObserver;
-  /** Answers with a stream of server-sent events: the last ones first, then each as it comes. */
+  /** Responds with a stream of server-sent events: the recent ones first, then each new one. */
   stream: RequestListener;
 }
 
@@ -24,12 +24,12 @@ export function createLiveEvents(): LiveEvents {
   let number = 0;
 
   return {
-    observe(taken) {
-      for (const event of linesOf(taken)) {
+    observe(stored) {
+      for (const event of linesOf(stored)) {
         number += 1;
         const live = { ...event, number };
         last.push(live);
-        if (last.length > KEPT) last.shift();
+        if (last.length > MAX_RECENT_EVENTS) last.shift();
         for (const watch of watchers) watch(live);
       }
     },
@@ -51,21 +51,21 @@ export function createLiveEvents(): LiveEvents {
 
 function linesOf({ events, bad }: EventsToStore): Omit<LiveEvent, 'number'>[] {
   return [
-    ...events.map(({ claim, row }) => ({
+    ...events.map(({ visitRef, row }) => ({
       receivedAt: row.received_at,
       schema: row.schema,
       id: row.event_id,
       path: row.path,
-      visitId: claim?.visitId ?? null,
+      visitId: visitRef?.visitId ?? null,
       fault: null,
       content: `{"data":${row.data},"contexts":${row.contexts}}`,
     })),
-    ...bad.map(({ claim, row }) => ({
+    ...bad.map(({ visitRef, row }) => ({
       receivedAt: row.received_at,
       schema: row.schema,
       id: row.id,
       path: null,
-      visitId: claim?.visitId ?? null,
+      visitId: visitRef?.visitId ?? null,
       fault: {
         reason: row.reason,
         detail: row.detail,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BadEventRow, EventRow } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
 
-/** The row of a small event, with what a test says otherwise. */
+/** The row of a small event, with the changes of a test. */
 export function eventRow(changes: Partial<EventRow> = {}): EventRow {
   return {
     event_id: randomUUID(),
@@ -21,7 +21,7 @@ export function eventRow(changes: Partial<EventRow> = {}): EventRow {
   };
 }
 
-/** The row of something that is no event, with what a test says otherwise. */
+/** The row of a bad event, with the changes of a test. */
 export function badEventRow(changes: Partial<BadEventRow> = {}): BadEventRow {
   return {
     id: randomUUID(),

@@ -3,7 +3,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { EventEnvelope, PageView, SelfDescribing } from '@zipfront/contracts/events/types';
 import { NOON } from '../../store/testing/visit-rows.ts';
 
-/** What a test says of a page view; the rest is ordinary. */
+/** The changes of a test to a page view. */
 export interface SamplePageView {
   id?: string;
   timestamp?: number;

@@ -12,11 +12,11 @@ export const SITE = 'https://site.example';
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
-/** A collector on a port of its own, with a clock that stands still. */
+/** A collector on a port of its own, with a fixed clock. */
 export interface TestCollector {
   url: string;
   metrics: Metrics;
-  /** Sends a body from a page of the site; JSON of anything but text and bytes. */
+  /** Sends a body from a page of the site; a value other than text and bytes is sent as JSON. */
   send(
     body: unknown,
     options?: { headers?: Record<string, string>; query?: string },

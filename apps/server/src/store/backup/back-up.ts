@@ -16,24 +16,25 @@ import {
 } from './backup-file.ts';
 import { dumpPostgres } from './dump-postgres.ts';
 
-/** How long to wait for a server that starts at the same time. */
+/** Timeout for a server that starts at the same time. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** Options of `backUp`. */
 export interface BackUpOptions {
   /** The database: a `DATABASE_URL`. */
   url: string;
-  /** Where the backup goes. */
+  /** The path of the backup. */
   to: string;
-  /** Whether a file that is there is replaced. */
+  /** Whether to replace an existing file. */
   replace: boolean;
   log: Logger;
 }
 
 /**
- * Takes a backup of a database, also while servers write to it: what was acknowledged before is in
- * it. It is read through before it gets its name.
+ * Takes a backup of a database, also while servers write to it. It has every write that was
+ * acknowledged before. It is checked before it gets its name.
  *
- * @throws Error with one sentence; no file has changed then
+ * @throws Error with one sentence; then no file has changed
  */
 export async function backUp({ url, to, replace, log }: BackUpOptions): Promise<BackupFile> {
   const migrations = await migrationsOfDatabase({ url, log });
@@ -58,12 +59,12 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
     throw new Error(`${to} is the database itself; give the backup another name.`);
   }
   if (!replace) {
-    throw new Error(`${to} is there already; give another name, or add --replace.`);
+    throw new Error(`${to} exists already; choose another name, or add --replace.`);
   }
 }
 
 function copyFile(file: string, partial: string, log: Logger): void {
-  // Copying puts the rows in order, so that a fault of the file would not be seen in the copy.
+  // Copying rebuilds the pages, so a corrupt file could give a copy that passes the check.
   checkFile(file, log, 'always');
   const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
   try {

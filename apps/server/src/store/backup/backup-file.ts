@@ -9,25 +9,25 @@ import { isCorrupt } from '../sqlite/sqlite-failure.ts';
 
 // A backup is one SQLite file with all tables, whichever database it was taken from.
 
-/** What is known of a backup that was found to be good. */
+/** A backup that passed its check. */
 export interface BackupFile {
   file: string;
   bytes: number;
-  /** The migrations that its tables have had, in order. */
+  /** The migrations that its tables have, in order. */
   migrations: string[];
-  /** How many rows each table has, migrations not counted. */
+  /** Number of rows by table, without those of the migrations. */
   rows: Record<string, number>;
 }
 
 /**
- * Reads a backup through: it is whole, one of Zipfront, and not from a newer version.
+ * Checks a backup: it must be intact, of Zipfront, and not from a newer version.
  *
  * @throws Error with one sentence that names the file
  */
 export function inspectBackup(file: string): BackupFile {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const migrations = migrationsInFile(file, modeAtRest(file));
-  if (migrations.length === 0) throw new Error(`${file} is no backup: it has no tables.`);
+  if (migrations.length === 0) throw new Error(`${file} is not a backup: it has no tables.`);
   refuseNewer(migrations, `The backup ${file}`);
   const database = openAtRest(file);
   try {
@@ -48,7 +48,7 @@ export interface Table {
   columns: string[];
 }
 
-/** The tables of a backup, each after those that its keys lead to; those of the migrations not. */
+/** The tables of a backup without those of the migrations, each after the tables that it references. */
 export function tablesOf(database: DatabaseSync): Table[] {
   const names = database
     .prepare(
@@ -71,15 +71,14 @@ export function tablesOf(database: DatabaseSync): Table[] {
 }
 
 /**
- * Copies a database file as it is at this moment, with what is in its log, into a file that is there
- * and empty. One statement is one read transaction: writes go on beside it and never make it begin
- * again. The copy has no log, and no empty pages.
+ * Copies a snapshot of a database file and its log into an existing empty file. One statement is one
+ * read transaction: concurrent writes never make it start again. The copy has no log and no empty pages.
  */
 export function copyDatabase(from: DatabaseSync, to: string): void {
   from.prepare('vacuum into ?').run(to);
 }
 
-/** Gives a copy a number of its own: a start sees by it that a log does not belong to the file. */
+/** Gives a copy an id of its own, by which a start detects a log that does not belong to the file. */
 export function assignDatabaseId(file: string): void {
   const database = new DatabaseSync(file);
   database.exec(`pragma user_version = ${randomInt(1, 2 ** 31)}`);
@@ -92,8 +91,8 @@ export function openAtRest(file: string): DatabaseSync {
 }
 
 /**
- * Lets a file be made under another name beside its place, for its owner alone. `make` renames it when
- * it is good; a file that it leaves is deleted.
+ * Creates a private file under a temporary name beside its target. `make` fills it and renames it when
+ * it is complete; otherwise it is deleted.
  */
 export async function makeBeside<T>(
   file: string,
@@ -108,7 +107,7 @@ export async function makeBeside<T>(
   }
 }
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Waits until a file, or the entries of a folder, are on the disk. */
 export function syncToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
@@ -123,5 +122,5 @@ function countOf(database: DatabaseSync, table: string): number {
 }
 
 function corruptionError(file: string, corruption: string): Error {
-  return new Error(`The backup ${file} is broken (${corruption}); take an earlier one.`);
+  return new Error(`The backup ${file} is corrupt (${corruption}); use an earlier one.`);
 }

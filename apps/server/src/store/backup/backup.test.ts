@@ -53,7 +53,7 @@ function restoreFrom(from: string, url: string) {
   return restore({ from, url, log: silentLog, now: NOW });
 }
 
-/** Says that a later version has changed the tables. */
+/** Registers a migration of a later version. */
 async function makeNewer(url: string): Promise<void> {
   const statement =
     "insert into kysely_migration values ('9999-later', '2026-11-20T12:00:00.000Z')";
@@ -79,8 +79,8 @@ function addEvents(file: string, count: number): void {
 }
 
 /**
- * Commits at every turn of the event loop until the test is over: a copy that is made in steps, and
- * begins again after a commit, gets no further than its second step.
+ * Commits at every turn of the event loop until the test ends: a copy that runs in steps and starts
+ * again after a commit would never get past its second step.
  */
 function commitAtEveryTurn(file: string): void {
   const database = new DatabaseSync(file);
@@ -104,9 +104,9 @@ describe.each([
   [sqlite, postgres],
   [postgres, sqlite],
   [postgres, postgres],
-])('a backup', (source, target) => {
+])('backUp and restore', (source, target) => {
   // behaviour: 13.7
-  it(`brings every row of every table from ${source.name} to ${target.name}`, async () => {
+  it(`copy every row of every table from ${source.name} to ${target.name}`, async () => {
     const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
     fillTables(filled);
     const from = await newDatabase(source);
@@ -119,8 +119,8 @@ describe.each([
   });
 });
 
-describe.each(engines)('backups of $name', (engine) => {
-  it('are taken beside a server that works', async () => {
+describe.each(engines)('a backup of $name', (engine) => {
+  it('is taken while a server runs', async () => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
     await store.write(createVisit, visitRows());
@@ -130,7 +130,7 @@ describe.each(engines)('backups of $name', (engine) => {
   });
 
   // behaviour: 13.9
-  it('replace a database, which is kept', async () => {
+  it('replaces a database, and retains the previous one', async () => {
     const url = await usedDatabase(engine, 2);
     const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
@@ -146,7 +146,7 @@ describe.each(engines)('backups of $name', (engine) => {
   });
 
   // behaviour: 13.9
-  it('are not restored while a server is there', async () => {
+  it('is not restored while a server runs', async () => {
     const url = await usedDatabase(engine);
     const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
@@ -157,7 +157,7 @@ describe.each(engines)('backups of $name', (engine) => {
     expect(await countVisits(url)).toBe(2);
   });
 
-  it('take the place of a database of a newer version', async () => {
+  it('replaces a database of a newer version', async () => {
     const url = await usedDatabase(engine);
     const { file } = await takeBackup(url);
     await makeNewer(url);
@@ -166,7 +166,7 @@ describe.each(engines)('backups of $name', (engine) => {
   });
 
   // behaviour: 13.12
-  it('are refused of a database of a newer version, as is all else', async () => {
+  it('is refused for a database of a newer version, as is opening it', async () => {
     const url = await usedDatabase(engine);
     await makeNewer(url);
     const newer =
@@ -177,7 +177,7 @@ describe.each(engines)('backups of $name', (engine) => {
   });
 
   // behaviour: 13.13
-  it('are refused where there is no database, and none is made', async () => {
+  it('is refused for a missing database, and does not create one', async () => {
     const url = await newDatabase(engine);
     const none =
       /^There is no database of Zipfront at .+; set DATABASE_URL as it is for the server/;
@@ -188,7 +188,7 @@ describe.each(engines)('backups of $name', (engine) => {
 });
 
 // behaviour: 13.6
-it('a backup of SQLite never begins again when somebody commits', async () => {
+it('does not restart a backup of SQLite when another connection commits', async () => {
   const url = await usedDatabase(sqlite);
   const file = url.slice('file:'.length);
   addEvents(file, 2_000);
@@ -198,30 +198,30 @@ it('a backup of SQLite never begins again when somebody commits', async () => {
 
 describe('a backup file', () => {
   // behaviour: 13.8
-  it('is one file for its owner alone, and nothing is left beside it', async () => {
+  it('is a single private file, without temporary files beside it', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
   });
 
   // behaviour: 13.8
-  it('is never written over unasked', async () => {
+  it('is not overwritten without --replace', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await takeBackup(url);
     await expect(takeBackup(url, file)).rejects.toThrow(
-      /is there already; give another name, or add/,
+      /exists already; choose another name, or add/,
     );
     await expect(takeBackup(url, file, true)).resolves.toMatchObject({ file });
   });
 
-  it('is not the database itself', async () => {
+  it('must not be the database itself', async () => {
     const url = await usedDatabase(sqlite);
     const file = url.slice('file:'.length);
     await expect(takeBackup(url, file, true)).rejects.toThrow(/is the database itself/);
     await expect(restoreFrom(file, url)).rejects.toThrow(/is the database itself/);
   });
 
-  it('may be a copy of the file of a server that was stopped, and nothing is made beside it', async () => {
+  it('may be a copy of the file of a stopped server, in which no log is created', async () => {
     const url = await usedDatabase(sqlite);
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(url.slice('file:'.length), copy);
@@ -232,22 +232,26 @@ describe('a backup file', () => {
   });
 });
 
-describe('a restore', () => {
+describe('restore', () => {
   // behaviour: 13.9
   it.each([
-    ['is not there', () => {}, /^There is no file /],
-    ['is no database', (file: string) => writeFileSync(file, 'x'.repeat(5000)), /is no SQLite/],
-    ['is empty', (file: string) => writeFileSync(file, ''), /is no backup: it has no tables/],
+    ['is missing', () => {}, /^There is no file /],
     [
-      'is somebody else’s',
+      'is not a database',
+      (file: string) => writeFileSync(file, 'x'.repeat(5000)),
+      /is not an SQLite database/,
+    ],
+    ['is empty', (file: string) => writeFileSync(file, ''), /is not a backup: it has no tables/],
+    [
+      'is a database of another program',
       (file: string) => {
         const database = new DatabaseSync(file);
         database.exec('create table page (id)');
         database.close();
       },
-      /is an SQLite database, but none of Zipfront/,
+      /is an SQLite database, but not one of Zipfront/,
     ],
-  ])('refuses a file that %s, and leaves the database as it is', async (_what, make, message) => {
+  ])('refuses a file that %s, and does not change the database', async (_what, make, message) => {
     const url = await usedDatabase(sqlite);
     const file = join(temporaryFolder(), 'backup.db');
     make(file);
@@ -256,16 +260,16 @@ describe('a restore', () => {
     expect(readdirSync(join(url.slice('file:'.length), '..'))).toEqual(['zipfront.db']);
   });
 
-  it('refuses a backup that is damaged', async () => {
+  it('refuses a corrupt backup', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite, 50));
     const bytes = readFileSync(file);
     bytes.fill(0xff, 3 * PAGE_BYTES, 3 * PAGE_BYTES + 200);
     const damaged = join(temporaryFolder(), 'damaged.db');
     writeFileSync(damaged, bytes);
     const refused = restoreFrom(damaged, await newDatabase(sqlite));
-    // `toThrow` would take a rejection with undefined, too.
+    // `toThrow` would also accept a rejection with undefined.
     await expect(refused).rejects.toMatchObject({
-      message: expect.stringMatching(/^The backup .+ is broken \(.+\); take an earlier one\.$/),
+      message: expect.stringMatching(/^The backup .+ is corrupt \(.+\); use an earlier one\.$/),
     });
   });
 
@@ -278,7 +282,7 @@ describe('a restore', () => {
   });
 
   // behaviour: 13.9
-  it('takes the log of the old database out of the way', async () => {
+  it('sets the log of the old database aside', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await takeBackup(url);
     const target = (await newDatabase(sqlite)).slice('file:'.length);
@@ -289,14 +293,14 @@ describe('a restore', () => {
     expect(await countVisits(`file:${target}`)).toBe(1);
   });
 
-  it('makes the folder of a database that is not there yet', async () => {
+  it('creates the folder of a missing database', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
     const url = `file:${join(temporaryFolder(), 'not', 'there', 'zipfront.db')}`;
     expect((await restoreFrom(file, url)).aside).toBeNull();
     expect(await countVisits(url)).toBe(1);
   });
 
-  it('replaces a file that is broken, and keeps it', async () => {
+  it('replaces a corrupt file, and retains it', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await takeBackup(url);
     writeFileSync(url.slice('file:'.length), 'x'.repeat(5000));

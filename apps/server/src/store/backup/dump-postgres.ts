@@ -9,14 +9,14 @@ import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Table, tablesOf } from './backup-file.ts';
 
-/** How many rows are in memory at a time: some megabytes. */
+/** Rows in memory at a time: a few megabytes. */
 const ROWS_AT_A_TIME = 5_000;
 
 /**
- * Copies all tables of a PostgreSQL database, as they are at one moment, into an SQLite file that is
- * there and empty. It needs no program beside this one, where `pg_dump` has to be as new as the server.
+ * Copies a snapshot of all tables of a PostgreSQL database into an existing empty SQLite file. It needs
+ * no other program, whereas `pg_dump` must be at least as new as the server.
  *
- * @throws Error where the database cannot be read, or a restore works on it
+ * @throws Error if the database cannot be read, or a restore is running on it
  */
 export async function dumpPostgres({
   url,
@@ -27,8 +27,8 @@ export async function dumpPostgres({
   log: Logger;
   file: string;
 }): Promise<void> {
-  // Without keys between tables, because rows come in any order; and without waiting for the disk at
-  // each commit, because the whole file is written through at the end.
+  // Without foreign keys, because rows come in any order; and without waiting for the disk at each
+  // commit, because the whole file is synced at the end.
   const target = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   try {
     target.exec(`pragma page_size = ${PAGE_BYTES}; pragma synchronous = off`);

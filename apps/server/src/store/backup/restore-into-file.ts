@@ -18,10 +18,10 @@ import {
 } from './backup-file.ts';
 
 /**
- * Puts a backup in the place of a database file.
+ * Replaces a database file with a backup.
  *
- * @returns the name that the old file has now, or null where there was none
- * @throws Error with one sentence where another process has the file open
+ * @returns the new name of the old file, or null if there was no file
+ * @throws Error with one sentence if another process has the file open
  */
 export async function restoreIntoFile({
   backup,
@@ -59,17 +59,17 @@ export async function restoreIntoFile({
 }
 
 /**
- * Locks a database against everybody else and brings its log home, so that the file is whole. Null for
- * one that is broken: its log must stay as it is, and whether it is in use cannot be told. A server
- * that still has it open then goes on with the file that was set aside, and `/readyz` says so.
+ * Locks a database exclusively and copies its log into the file. Returns null for a corrupt database:
+ * its log must not be changed, and whether it is in use is unknown. A server that still has it open
+ * goes on with the file that was set aside, and `/readyz` reports that.
  *
- * @throws FileInUse where another process has it open
+ * @throws FileInUse if another process has it open
  */
 function lock(file: string, log: Logger): DatabaseSync | null {
   if (!isSound(file, log)) return null;
   const database = openExisting(file, 'write');
   try {
-    // Leaving the write-ahead log behind takes a lock that nobody gets while a connection is open.
+    // Leaving WAL mode needs a lock that is not granted while another connection is open.
     database.exec('pragma locking_mode = exclusive; pragma journal_mode = delete; begin exclusive');
     return database;
   } catch (error) {
@@ -88,9 +88,9 @@ function isSound(file: string, log: Logger): boolean {
   }
 }
 
-/** Gives the old file a second name: there is a database at each moment. */
+/** Links the old file under a second name, so that there is a database at every moment. */
 function setAside(file: string, aside: string, log: Logger): string | null {
-  // The log goes first. Beside the new file it would be taken for the new file's own.
+  // The log is moved first: beside the new file SQLite would read it as the log of that file.
   if (sizeOf(logOf(file)) > 0) renameSync(logOf(file), logOf(aside));
   for (const left of [logOf(file), logIndexOf(file)]) rmSync(left, { force: true });
   if (!existsSync(file)) return null;
@@ -99,7 +99,7 @@ function setAside(file: string, aside: string, log: Logger): string | null {
   return aside;
 }
 
-/** Where the administrator restores, the server must be able to open the file all the same. */
+/** If root restores, the server's user must still be able to open the file. */
 function matchOwnerOf(path: string, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path);

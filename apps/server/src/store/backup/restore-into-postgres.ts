@@ -8,17 +8,17 @@ import { withPostgres } from '../postgres/with-postgres.ts';
 import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
 
-/** How many rows travel in one statement: about a megabyte. */
+/** Rows per statement: about a megabyte. */
 const ROWS_AT_A_TIME = 1_000;
 
-/** How long the old tables are waited for where somebody reads them. */
+/** Timeout for locks on the old tables while other connections read them. */
 const LOCK_TIMEOUT = '5s';
 
 /**
- * Puts the tables of a backup in the place of those of a PostgreSQL database, in one transaction.
+ * Replaces the tables of a PostgreSQL database with those of a backup, in one transaction.
  *
- * @returns the schema that the old tables are in now, or null where there were none
- * @throws Error with one sentence where a server, or a command, is connected to the database
+ * @returns the new schema of the old tables, or null if there were no tables
+ * @throws Error with one sentence if a server or a command is connected to the database
  */
 export async function restoreIntoPostgres({
   backup,
@@ -49,7 +49,7 @@ export async function restoreIntoPostgres({
   }
 }
 
-/** Moves all tables of the current schema, but those of extensions, into a schema of their own. */
+/** Moves all tables of the current schema, except those of extensions, into a schema of their own. */
 async function setAside(trx: Transaction<Database>, aside: string): Promise<string | null> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -61,7 +61,7 @@ async function setAside(trx: Transaction<Database>, aside: string): Promise<stri
   for (const { name } of tables) {
     await sql`alter table ${sql.id(name)} set schema ${sql.id(aside)}`.execute(trx);
   }
-  // The migrator looks for its own tables in all schemas, and would not make them anew.
+  // The migrator finds its own tables in any schema, and would not create them again.
   for (const name of ['kysely_migration', 'kysely_migration_lock']) {
     if (!tables.some((table) => table.name === name)) continue;
     const old = sql.id(aside, name);
@@ -96,7 +96,7 @@ async function copyTable(
   if (rows.length > 0) await insert(rows);
 }
 
-/** The types of a table's columns, as PostgreSQL writes them. */
+/** The types of a table's columns, in PostgreSQL's notation. */
 async function typesOf(trx: Transaction<Database>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, null) as type from pg_attribute

@@ -1,25 +1,25 @@
 import { cleanUrl, MAX_URL_LENGTH } from '@zipfront/contracts/privacy';
 import { boundedMemo } from '../bounded-memo.ts';
 
-/** An address as it may be written. */
+/** An address that can be stored. */
 export interface CleanAddress {
-  /** Empty for what is no address that is kept. */
+  /** Empty if the text is not an address that can be stored. */
   url: string;
-  /** Its path, without query; null where there is no address. */
+  /** Its path, without query; null without an address. */
   path: string | null;
 }
 
-/** Addresses that are remembered, with the privacy signal and without: at most 2 MB of text. */
+/** Addresses in each memo, with the privacy signal and without: at most 2 MB of text. */
 const MAX_REMEMBERED = 250;
 
-/** No browser sends or shows more; what is longer is not worth the time that its parts would take. */
+/** Longer than what browsers send or show; bounds the time that cleaning takes. */
 const LONGEST_ADDRESS = 8_000;
 
 const NO_ADDRESS: CleanAddress = { url: '', path: null };
 
 /**
- * `cleanUrl` with a memory: the events of a page name its address again and again, and cleaning it
- * costs more than everything else that is done with an event here.
+ * `cleanUrl` with a memo: the events of a page repeat its address, and cleaning it costs more than the
+ * rest of the cleaning of an event.
  */
 export function cleanAddress(url: string, privacySignal: boolean): CleanAddress {
   if (url === '') return NO_ADDRESS;

@@ -5,14 +5,14 @@ import { cleanValue } from './clean-value.ts';
 import { rawText } from './raw-text.ts';
 import { withCleanAttribution } from './with-clean-attribution.ts';
 
-/** What an event's row holds of what came. */
+/** The columns of an event's row that hold received content. */
 export type StoredEvent = Pick<EventRow, 'data' | 'contexts'>;
 
 /**
- * The data and contexts of an event that is stored already, or about to be, cleaned once more: by
- * rules that did not hold when it came, or with a privacy signal that came later.
+ * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under a
+ * privacy signal that was received later.
  *
- * @returns null where nothing has to change
+ * @returns null if nothing has to change
  */
 export function cleanStoredEvent(
   { data, contexts }: StoredEvent,
@@ -30,16 +30,16 @@ export function cleanStoredEvent(
 }
 
 /**
- * What is kept of a bad event, cleaned once more: as the JSON that it is, or where it was cut, or was
- * none, as a text. The very same where nothing has to change.
+ * Cleans the stored content of a bad event: as JSON, or as text if it was truncated or never was JSON.
+ * Returns the same text if nothing has to change.
  */
 export function cleanStoredRaw(raw: string, privacySignal: boolean): string {
-  let came: unknown;
+  let original: unknown;
   try {
-    came = JSON.parse(raw);
+    original = JSON.parse(raw);
   } catch {
     return rawText(raw, privacySignal);
   }
-  const { value } = cleanValue(came, privacySignal);
-  return value === came ? raw : JSON.stringify(value);
+  const { value } = cleanValue(original, privacySignal);
+  return value === original ? raw : JSON.stringify(value);
 }

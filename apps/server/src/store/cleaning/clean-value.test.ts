@@ -90,13 +90,13 @@ describe('cleanValue', () => {
     expect(cleanValue(input, true).value).toEqual(withSignal);
   });
 
-  it('leaves a part alone that was cleaned before, and does not count it', () => {
+  it('neither changes nor counts a part that is clean already', () => {
     const cleanPart = { page_url: 'https://a.example/?email=a@b.example' };
     const cleaned = cleanValue({ a: 1, part: cleanPart }, false, { storable: false, cleanPart });
     expect(cleaned).toMatchObject({ value: { part: cleanPart }, values: 3 });
   });
 
-  it('gives back the very value where nothing had to change', () => {
+  it('returns the same value if nothing had to change', () => {
     const input = { a: [{ b: 'c', d: 1, e: null }], page_url: 'https://a.example/' };
     expect(cleanValue(input, false)).toEqual({
       value: input,
@@ -108,7 +108,7 @@ describe('cleanValue', () => {
     expect(cleanValue(input, false).value).toBe(input);
   });
 
-  it('believes that its texts are storable where that is known', () => {
+  it('does not convert texts that are known to be storable', () => {
     const input = { 'a\0': 'b\0', x: ADDRESS };
     expect(cleanValue(input, true, { storable: true }).value).toEqual({
       'a\0': 'b\0',
@@ -116,14 +116,14 @@ describe('cleanValue', () => {
     });
   });
 
-  it('makes no prototype of a field that is called so', () => {
+  it('treats __proto__ as an ordinary field', () => {
     const input = JSON.parse('{"__proto__":{"x":"https://a.example/?zip=1"}}');
     const { value } = cleanValue(input, false);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(JSON.stringify(value)).toBe('{"__proto__":{"x":"https://a.example/"}}');
   });
 
-  it('cuts what is nested deeper than it may be', () => {
+  it('truncates a value at the maximum depth', () => {
     const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
     expect(cleanValue(nested(MAX_DEPTH), false).tooDeep).toBe(false);
     expect(cleanValue(nested(MAX_DEPTH + 1), false).tooDeep).toBe(true);
@@ -131,14 +131,14 @@ describe('cleanValue', () => {
     expect([tooDeep, JSON.stringify(value).length]).toEqual([true, 2 * MAX_DEPTH + 3]);
   });
 
-  it('leaves out what comes after too many values', () => {
+  it('omits values beyond the maximum number', () => {
     const ones = (count: number) => ({ list: Array.from({ length: count }, () => 1) });
     expect(cleanValue(ones(MAX_VALUES - 2), false).tooMany).toBe(false);
     const { value, tooMany } = cleanValue(ones(MAX_VALUES * 10), false);
     expect([tooMany, value.list.length]).toEqual([true, MAX_VALUES - 1]);
   });
 
-  it('notices a number that no double can hold', () => {
+  it('reports a number that exceeds a double', () => {
     expect(cleanValue(JSON.parse('{"a":[1e400]}'), false).hugeNumber).toBe(true);
   });
 });

@@ -4,36 +4,36 @@ import { cleanAddress } from './clean-address.ts';
 import { cleanedText } from './cleaned-text.ts';
 import { type FieldKind, fieldKind, NO_FIELD } from './field-kind.ts';
 
-/** How deep the data of an event may be nested; what is deeper is bad. */
+/** Maximum nesting of the data of an event; a deeper event is bad. */
 export const MAX_DEPTH = 32;
 
-/** How many values an event may hold, however deep; what holds more is bad. */
+/** Maximum number of values in an event, nested ones included; an event with more is bad. */
 export const MAX_VALUES = 5_000;
 
-/** What stands in the place of what is nested deeper, or comes later. */
+/** Replaces values beyond these maximums. */
 const OMITTED = '…';
 
-/** An absolute address with a scheme that can be kept. */
+/** An absolute address with a scheme that can be stored. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
-/** A telephone number as digits alone has at least these. */
+/** Minimum number of digits of a telephone number. */
 const MIN_PHONE_DIGITS = 7;
 
-/** A JSON value as it may be written. */
+/** A JSON value that can be stored. */
 export interface CleanValue<T> {
-  /** The very same value where nothing had to change. */
+  /** The same value if nothing had to change. */
   value: T;
-  /** How many values were found in it, `cleanPart` not counted. */
+  /** Number of values in it, without those of `cleanPart`. */
   values: number;
-  /** It was nested deeper than `MAX_DEPTH`, and was cut there. */
+  /** Whether it was nested deeper than `MAX_DEPTH`, and was truncated there. */
   tooDeep: boolean;
-  /** It held more than `MAX_VALUES` values; the further ones were left out. */
+  /** Whether it had more than `MAX_VALUES` values; the further ones were omitted. */
   tooMany: boolean;
-  /** It held a number that JSON can write and no double can hold (`1e400`). */
+  /** Whether it had a number that is valid JSON but exceeds a double (`1e400`). */
   hugeNumber: boolean;
 }
 
-/** A walk through one value: what it looks for, and what it has found. */
+/** The state of a walk through one value: its options and its findings. */
 interface Walk extends Omit<CleanValue<unknown>, 'value'> {
   privacySignal: boolean;
   storable: boolean;
@@ -41,13 +41,13 @@ interface Walk extends Omit<CleanValue<unknown>, 'value'> {
 }
 
 /**
- * Takes out of a JSON value what must not be written, or cannot be (`storable`): every address in it
- * goes through the privacy rules, under its known names and anywhere else, and so does every other
- * text; with the privacy signal click ids and ad identifiers go by their names. Never throws, however
- * deep the value is nested, and takes no longer than `MAX_VALUES` values do.
+ * Removes from a JSON value everything that must not or cannot (`storable`) be stored: the privacy rules
+ * apply to every address and to every other text; under the privacy signal, fields with the names of
+ * click ids and ad identifiers are removed. Never throws, however deep the value is nested, and its time
+ * is bounded by `MAX_VALUES`.
  *
- * @param known.storable it is known that every text in it is storable as it is
- * @param known.cleanPart an object in it that was cleaned before, and stays as it is
+ * @param known.storable whether every text in it is known to be storable
+ * @param known.cleanPart an object in it that is clean already, and is not changed
  */
 export function cleanValue<T>(
   input: T,
@@ -130,7 +130,7 @@ function cleanObject(
 ): Record<string, unknown> {
   let entries: [string, unknown][] | null = null;
   let count = 0;
-  // `for … in` finds a field's value with its name; `Object.keys` would look for each one again.
+  // `for … in` is faster here: after `Object.keys` each value would need another lookup.
   for (const field in object) {
     const input = object[field];
     const kind = fieldKind(field);
@@ -142,6 +142,6 @@ function cleanObject(
     if (walk.tooMany) break;
     count += 1;
   }
-  // `fromEntries` makes `__proto__` a field like any other.
+  // `fromEntries` creates `__proto__` as an ordinary field.
   return entries === null ? object : Object.fromEntries(entries);
 }

@@ -1,22 +1,22 @@
 import { cleanText } from '@zipfront/contracts/privacy';
 
-/** No e-mail address and no number of a person is shorter. */
+/** Length of the shortest e-mail address or telephone number. */
 const SHORTEST_PERSONAL = 5;
 
-/** Texts that are remembered: labels, names and schemas come again and again. At most 400 KB. */
+/** Maximum number of texts in the memo, at most 400 KB: labels, names and schemas recur. */
 const MAX_REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 100;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Texts that hold nothing that must not be written, where there is no privacy signal. */
+/** Texts that can be stored without a change if there is no privacy signal. */
 const harmless = new Set<string>();
 
-/** `cleanText` with a memory for texts that stay as they are, which nearly all do. */
+/** `cleanText` with a memo for texts that do not change, which are nearly all. */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
   if (!privacySignal && harmless.has(text)) return text;
-  // Each is another one.
+  // UUIDs are harmless, and too diverse for the memo.
   if (text.length === 36 && UUID.test(text)) return text;
   const cleaned = cleanText(text, { privacySignal });
   if (cleaned === text && text.length <= LONGEST_REMEMBERED && !privacySignal) {

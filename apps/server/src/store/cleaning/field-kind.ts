@@ -2,30 +2,30 @@ import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy';
 import { boundedMemo } from '../bounded-memo.ts';
 
-/** What the name of a field says of its value. */
+/** Properties of a value that follow from the name of its field. */
 export interface FieldKind {
-  /** The name as it may be written. */
+  /** The name, cleaned. */
   name: string;
-  /** It is an address, whatever it looks like. */
+  /** Whether the value is an address, whatever its format. */
   address: boolean;
-  /** It is a click id or an ad identifier. */
+  /** Whether the value is a click id or an ad identifier. */
   identifier: boolean;
-  /** It is a telephone number, also where it is digits alone. */
+  /** Whether the value is a telephone number, also if it is only digits. */
   phone: boolean;
 }
 
-/** What stands under no name. */
+/** The kind of a value without a name. */
 export const NO_FIELD: FieldKind = { name: '', address: false, identifier: false, phone: false };
 
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
-/** Names that are remembered: all events together have some hundreds, but anybody can make up more. */
+/** Names in the memo: all events have some hundreds, but a client can send any number. */
 const MAX_REMEMBERED = 1_000;
 
-/** A longer name is not remembered. */
+/** Length of the longest name in the memo. */
 const LONGEST_REMEMBERED = 64;
 
-/** What the name of a field says; remembered, for the same names come with every event. */
+/** The kind of a field by its name; memoized, because all events have the same names. */
 export const fieldKind = boundedMemo<FieldKind>(
   (field) => ({
     name: hidePersonal(field),

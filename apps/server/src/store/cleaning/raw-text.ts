@@ -1,20 +1,20 @@
 import { GONE } from '@zipfront/contracts/personal-text';
 import { cleanText } from '@zipfront/contracts/privacy';
 
-/** What is asked of an address, which nobody can tell the end of in a text that is no JSON. */
+/** The query of an address. Outside JSON the end of an address is unknown, so it goes up to a delimiter. */
 const QUERY = /\?[^\s"'<>\\]*/g;
 
-/** A character that JSON writes by its number, though it need not. */
+/** A printable character that is written as a JSON escape. */
 const ESCAPED = /\\u00([2-7][\da-f])/gi;
 
-/** A telephone number under its name, also where it is digits alone. */
+/** A telephone number after a field name, also if it is only digits. */
 const NAMED_PHONE =
   /([\w-]{0,20}(?:phone|mobile|contact|tel|cell|fax|whatsapp)[\w-]{0,10}["']?\s{0,3}[=:]\s{0,3}["']?)(?:[-+().\s]{0,3}\d){7,15}/gi;
 
 /**
- * What came and is no JSON, or was cut, as it may be written: without the queries of addresses, e-mail
- * addresses, telephone numbers, and with the privacy signal without click ids. Takes time in
- * proportion to its length; never throws.
+ * Cleans received content that is not JSON, or was truncated: removes the queries of addresses, e-mail
+ * addresses and telephone numbers, and under the privacy signal click ids. Takes linear time; never
+ * throws.
  */
 export function rawText(text: string, privacySignal: boolean): string {
   const plain = text

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** Whether two values from JSON say the same. Goes no deeper than the first one does. */
+/** Whether two JSON values are equal, whatever the order of fields. Recurses no deeper than the first. */
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
@@ -17,7 +17,7 @@ function sameItems(one: unknown[], other: unknown[]): boolean {
 }
 
 function sameFields(one: Fields, other: Fields): boolean {
-  // What a field named `__proto__` is, where the other one has none.
+  // The value of a missing field named `__proto__`.
   if (other === Object.prototype) return false;
   let more = 0;
   for (const name in one) {

@@ -7,20 +7,21 @@ import { sameJson } from './same-json.ts';
 const ATTRIBUTION_CONTEXT = schemaUri('attribution');
 
 /**
- * Contexts with attribution as it may be written, the very same where nothing had to change. It is read
- * from what came: of a value that is partly personal nothing stays, as in all attribution.
+ * Cleans the attribution of contexts; returns the same contexts if nothing had to change. It starts
+ * from the original contexts, because a value of attribution that is partly personal is removed as a
+ * whole.
  *
- * @param clean the contexts, cleaned as every value of an event
- * @param came the same before
+ * @param clean the contexts after `cleanValue`
+ * @param original the contexts before `cleanValue`
  */
 export function withCleanAttribution(
   clean: SelfDescribing[],
-  came: SelfDescribing[],
+  original: SelfDescribing[],
   privacySignal: boolean,
 ): SelfDescribing[] {
   const contexts = clean.map((context, index) => {
     if (context.schema !== ATTRIBUTION_CONTEXT) return context;
-    const { fields } = cleanAttribution(came[index]?.data ?? {});
+    const { fields } = cleanAttribution(original[index]?.data ?? {});
     const data = privacySignal ? withoutIdentifiers(fields) : fields;
     return sameJson(data, context.data) ? context : { ...context, data };
   });

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { jsonColumn } from '../column-types.ts';
 
-/** What the collector keeps: events, and what came and is none. */
+/** Events, and bad events. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Rows of a kilobyte are not kept in the order of their key: appending them, with a small index
-  // beside, dirties fewer pages.
+  // Rows of a kilobyte are not stored in the order of their key: appending them, with a small separate
+  // index, changes fewer pages.
   await db.schema
     .createTable('event')
     .addColumn('event_id', 'text', (column) => column.primaryKey().notNull())

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { clustered } from '../column-types.ts';
 
-/** Reviews, what moderation did with them, and what guards their form. */
+/** Reviews, the actions of moderation, and the protection of the review form. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('review')
@@ -31,7 +31,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('author_key', 'text', (column) => column.notNull())
     .addColumn('source', 'text', (column) => column.notNull())
     .execute();
-  // The same words of the same author are one review, also for two posts at once.
+  // The same content of the same author is one review, also if it is sent twice at once.
   await db.schema
     .createIndex('review_same')
     .on('review')

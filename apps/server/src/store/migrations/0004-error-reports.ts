@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jsonColumn } from '../column-types.ts';
 
-/** What broke in browsers: a row for each kind of error, with the last report of it. */
+/** Errors in browsers: a row for each kind of error, with its last report. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('error_report')

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { jsonColumn } from '../column-types.ts';
 
 /**
- * Order requests, and requests to be called back. Both outlive the visit that they were made in: it
- * ends after thirty days, and an order does not.
+ * Order requests, and requests to be called back. Both outlive their visit, which ends after thirty
+ * days.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

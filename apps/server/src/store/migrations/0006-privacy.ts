@@ -3,9 +3,9 @@ import type { Database } from '../schema.ts';
 import { cleanStoredRows } from './clean-stored-rows.ts';
 
 /**
- * The answer to a question for consent, with the visit and what is handed on; and rows that are clean
- * of what was never to be stored: e-mail addresses and telephone numbers, and the click ids of visits
- * whose visitors asked not to be sold or shared (decision 0144).
+ * Adds the answer to a question for consent to visits and hand-offs, and removes from all rows what must
+ * not be stored: e-mail addresses and telephone numbers, and the click ids of visits whose visitors
+ * opted out (decision 0144).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('visit').addColumn('consent', 'text').execute();

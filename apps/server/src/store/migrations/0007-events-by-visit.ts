@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { clustered } from '../column-types.ts';
 
 /**
- * Finds events in the order in which they are exported and purged, bounds what belongs to one visit,
- * and has a row to try a write with.
+ * Indexes events in the order in which they are exported and purged, adds the size of each visit's
+ * events to limit it, and adds the row of the write probe.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Each row stands in one of two indexes, as it stood in one before.
+  // Each row is in one of two indexes, as it was in one before.
   await db.schema.dropIndex('event_visit').execute();
   await db.schema
     .createIndex('event_of_visit')

@@ -13,12 +13,12 @@ const NETWORK = 'hashOfTheNetworkThatAReviewCameFrom';
 const STEERING = '\u001b]0;owned\u0007\u202e';
 const PICTURED = '␛]0;owned␇\ufffd';
 
-/** What a version before 0008 said of a file whose old bytes it had overwritten. */
+/** `application_id` of a file whose old bytes a version before 0008 had overwritten. */
 const OVERWRITTEN_BEFORE = 0x5a46_0001;
 
 describe.each(engines)('migration 0008 on $name', (engine) => {
   // behaviour: 15.6, 15.8
-  it('keeps reviews without their network, and pictures control characters', async () => {
+  it('removes the network from reviews, and replaces control characters', async () => {
     const database = await engine.create();
     const [review] = generateReviews(1, { site: 'shipping', newest: NOON });
     if (review === undefined) throw new Error('There is no review.');

@@ -4,9 +4,9 @@ import type { Database } from '../schema.ts';
 import { pictureStoredControls } from './picture-stored-controls.ts';
 
 /**
- * Forms that were taken, which are not taken again; and that reviews were sent, as long as limits ask for
- * it. Reviews no longer keep a hash of the network address that they came from. What operators read in
- * a terminal has no control characters any more (decision 0149).
+ * Adds the forms that were accepted, so that they are not accepted again, and the times of submitted
+ * reviews, for rate limits. Removes the hash of the network address from reviews, and the control
+ * characters from texts that operators read in a terminal (decision 0149).
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -44,7 +44,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex('review_of_email').execute();
   await db.schema.dropIndex('review_of_address').execute();
   const older = db as unknown as Kysely<{ review: { address_hash: string | null } }>;
-  // PostgreSQL would leave what stands in a column that it drops.
+  // PostgreSQL would leave the values of a column that it drops in the rows.
   await older.updateTable('review').set({ address_hash: null }).execute();
   await db.schema.alterTable('review').dropColumn('address_hash').execute();
 

@@ -4,15 +4,15 @@ import { fromJson, type JsonText, toJson } from '../json-column.ts';
 /** Rows that are in memory at once. */
 const ROWS_AT_ONCE = 1_000;
 
-/** What of the tables is read and written here, as they are after this migration. */
+/** The columns that are read and written here, after this migration. */
 interface Tables {
   call_back: { id: string; phone: string; phone_digits: string; consent: JsonText<object | null> };
   shipping_order: { reference: string; consent: JsonText<object | null> };
 }
 
 /**
- * Finds calls by their number's digits; says of every consent that it is a claim; finds the kinds of errors
- * that are new.
+ * Indexes calls by the digits of their number, marks every consent as a claim, and indexes kinds of
+ * errors by their first report.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -84,7 +84,7 @@ async function changeOrders(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** A consent as it was kept, with what it is; where it came from was not noted. */
+/** A stored consent, marked as a claim; its visit and network were not recorded. */
 function claimed(consent: JsonText<object | null>): JsonText<object> {
   return toJson({ status: 'claimed', ...fromJson(consent), visit: null, network: null });
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { jsonColumn } from '../column-types.ts';
 
-/** What a call is about; what an order said of the use of its phone number. */
+/** The estimate that a call is about, and an order's notice about the use of its phone number. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('call_back').addColumn('from_zip', 'text').execute();
   await db.schema.alterTable('call_back').addColumn('to_zip', 'text').execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The address that a form asked for, with the hand-off. */
+/** The address of a hand-off, for forms that ask for one. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('handoff').addColumn('address', 'text').execute();
 }

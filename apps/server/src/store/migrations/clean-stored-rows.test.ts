@@ -11,13 +11,13 @@ import { type Engine, engines, silentLog } from '../testing/engines.ts';
 import { makeOlderDatabase, type OlderDatabase } from '../testing/older-database.ts';
 import { arrival, NOON } from '../testing/visit-rows.ts';
 
-/** What must be gone, in each form that it had. */
+/** Values that must be removed. */
 const ANN = 'ann.old@mail.example';
 const PHONE = '415-555-0134';
 const CLICK = 'CLICKofTheOneWhoOptedOut';
 const DELETED = 'CLICKofTheOneWhoWasDeleted';
 
-/** What must stay. */
+/** Values that must be retained. */
 const OTHERS_CLICK = 'CLICKofAnotherVisitor';
 const CAMPAIGN = '21415550134';
 
@@ -111,7 +111,7 @@ const BAD = {
   privacy_signal: 0,
 } as const;
 
-/** A database of the version before, brought up to date as a start does. */
+/** A database of the previous version, migrated by opening it. */
 async function upgraded(engine: Engine) {
   const database = await engine.create();
   const ids = { marked: '', other: '' };
@@ -173,7 +173,7 @@ async function everything(store: Store): Promise<string> {
 
 describe.each(engines)('migration 0006 on $name', (engine) => {
   // behaviour: 11.25
-  it('takes out what was never to be stored, and leaves the rest', async () => {
+  it('removes what must not be stored, and retains the rest', async () => {
     const { store, ids } = await upgraded(engine);
     const left = await everything(store);
     for (const removed of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {
@@ -205,7 +205,7 @@ describe.each(engines)('migration 0006 on $name', (engine) => {
 
 describe('migration 0006 on SQLite', () => {
   // behaviour: 11.25
-  it('leaves no byte of it in the file or its log, nor of what was deleted before', async () => {
+  it('leaves no byte of removed and deleted values in the file or its log', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no SQLite');
     const { url } = await upgraded(sqlite);

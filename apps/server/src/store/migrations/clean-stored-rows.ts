@@ -14,8 +14,8 @@ import type { Database } from '../schema.ts';
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Cleans what is stored by the rules that hold for what comes. A row that needs nothing is only read.
- * Doing it again does no harm.
+ * Cleans stored rows by the rules for received content. A row that needs no change is only read.
+ * Idempotent.
  */
 export async function cleanStoredRows(db: Kysely<Database>): Promise<void> {
   await cleanTouches(db);
@@ -98,7 +98,7 @@ async function cleanHandoffs(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** The only table that is large: the rows of a page that change are written by one statement. */
+/** The only large table, so one statement updates all changed rows of a page. */
 async function cleanEvents(db: Kysely<Database>): Promise<void> {
   await eachPage(
     (after) =>
@@ -175,7 +175,7 @@ async function cleanErrorReports(db: Kysely<Database>): Promise<void> {
           exceptions.map(({ type, message, frames }) => ({
             type: scrubText(type),
             message: scrubText(message),
-            // Their numbers are lines and columns, which `scrubText` would take for others.
+            // Not by `scrubText`, which would remove the numbers of lines and columns.
             frames: frames.map(hidePersonal),
           })),
         ),
@@ -189,7 +189,7 @@ async function cleanErrorReports(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** Reads a table by its key, and hands over a page at a time. */
+/** Reads a table by its key, and passes each page on. */
 async function eachPage<Row extends { key: string }>(
   read: (after: string) => Promise<Row[]>,
   clean: (rows: Row[]) => Promise<void>,
@@ -205,27 +205,27 @@ async function eachPage<Row extends { key: string }>(
 }
 
 function cleanFields(stored: JsonText<Attribution>, privacySignal: boolean): JsonText<Attribution> {
-  return cleanJson(stored, (came) => {
-    const { fields } = cleanAttribution(came);
+  return cleanJson(stored, (original) => {
+    const { fields } = cleanAttribution(original);
     return privacySignal ? withoutIdentifiers(fields) : fields;
   });
 }
 
-/** A page row by row. */
+/** Passes on the rows of a page one by one. */
 function eachRow<Row>(clean: (row: Row) => Promise<void>): (rows: Row[]) => Promise<void> {
   return async (rows) => {
     for (const row of rows) await clean(row);
   };
 }
 
-/** What a column holds, cleaned; the very same text where nothing has to change. */
+/** Cleans the value of a JSON column; returns the same text if nothing has to change. */
 function cleanJson<T>(stored: JsonText<T>, clean: (value: T) => T): JsonText<T> {
   const value = fromJson(stored);
   const cleaned = clean(value);
   return sameJson(cleaned, value) ? stored : toJson(cleaned);
 }
 
-/** Whether a change says what a row says already. */
+/** Whether a change has the values of the row already. */
 function isSame<Change extends object>(change: Change, row: Change): boolean {
   return Object.keys(change).every(
     (name) => change[name as keyof Change] === row[name as keyof Change],

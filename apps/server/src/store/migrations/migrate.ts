@@ -13,7 +13,7 @@ import * as ordersGuard from './0009-orders-guard.ts';
 import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 
-/** Every migration by its name, in order. One that has been released is never changed. */
+/** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-visits': visits,
   '0002-events': events,
@@ -32,18 +32,18 @@ const MIGRATIONS: Record<string, Migration> = {
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
 /**
- * Brings the tables up to date in one transaction, under a lock: of several processes that start at
- * once one does the work and the others wait for it. On SQLite the lock is the write transaction
- * itself (`begin immediate`), on PostgreSQL an advisory lock.
+ * Migrates the tables in one transaction, under a lock: if several processes start at once, one
+ * migrates and the others wait. On SQLite the lock is the write transaction itself (`begin immediate`),
+ * on PostgreSQL an advisory lock.
  *
- * @throws what the database says; nothing of a failed migration stays
+ * @throws the error of the database; a failed migration is rolled back
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest();
   if (error) throw error;
 }
 
-/** Makes the tables of an empty database as they were after the migration that is named. */
+/** Creates the tables of an empty database as of the named migration. */
 export async function makeTablesOf(db: Kysely<Database>, lastMigration: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(lastMigration);
   if (error) throw error;

@@ -8,7 +8,7 @@ import { NOON } from '../testing/visit-rows.ts';
 
 const CONSENT = { version: '1', text: 'You may call me.', at: NOON, page: '/shipping/quote/' };
 
-/** What calls and orders have in common. */
+/** Columns that calls and orders share. */
 const ROW = {
   visit_id: null,
   site: 'shipping',
@@ -38,8 +38,8 @@ const ORDER = {
   delivery_street: null,
 } as const;
 
-describe.each(engines)('calls and orders of an older version on $name', (engine) => {
-  it('are found by their digits, and their consents are claims', async () => {
+describe.each(engines)('migration 0009 on $name', (engine) => {
+  it('adds the digits of numbers to calls, and marks consents as claims', async () => {
     const database = await engine.create();
     await makeOlderDatabase(database.url, async (db) => {
       const older = db as unknown as Kysely<Record<string, Record<string, unknown>>>;

@@ -3,12 +3,12 @@ import { fromJson, toJson } from '../json-column.ts';
 import type { Database } from '../schema.ts';
 import { withPicturedControls } from '../visible-text.ts';
 
-/** Rows that are in memory at once; an error report may have 100 KB. */
+/** Rows in memory at once; an error report may have 100 KB. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Pictures the control characters in what is stored for operators to read, as is done with what comes. A
- * row that has none is only read. Doing it again does no harm.
+ * Replaces the control characters in stored texts that operators read, as is done with received texts.
+ * A row without any is only read. Idempotent.
  */
 export async function pictureStoredControls(db: Kysely<Database>): Promise<void> {
   await eachRow(
@@ -71,7 +71,7 @@ async function eachRow<Row extends { key: string }>(
   }
 }
 
-/** A value with all its texts pictured; null where nothing has to change. */
+/** Replaces the control characters in all texts of a value; null if nothing has to change. */
 function pictured<T>(value: T): T | null {
   let changed = false;
   const walk = (part: unknown): unknown => {

@@ -1,14 +1,14 @@
 import { MIGRATION_NAMES } from './migrate.ts';
 
-/** A database that this version must not touch, because a later one has changed its tables. */
+/** A database that this version must not change, because a later one has migrated its tables. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase';
 }
 
 /**
- * @param executed the names of the migrations that a database has had
- * @param what the database, as a message begins: "The database file /srv/zipfront.db"
- * @throws NewerDatabase where this version does not know one of them
+ * @param executed the names of the migrations that have run on a database
+ * @param what the database as the subject of a message: "The database file /srv/zipfront.db"
+ * @throws NewerDatabase if this version does not know one of them
  */
 export function refuseNewer(executed: readonly string[], what: string): void {
   const unknown = executed.filter((name) => !MIGRATION_NAMES.includes(name)).sort();
@@ -18,7 +18,7 @@ export function refuseNewer(executed: readonly string[], what: string): void {
   );
 }
 
-/** @throws Error where the tables are not those of this version: a command changes none */
+/** @throws Error if the tables are not those of this version, because a command does not migrate them */
 export function refuseOtherThanCurrent(executed: readonly string[], what: string): void {
   refuseNewer(executed, what);
   if (executed.length === MIGRATION_NAMES.length) return;

@@ -30,8 +30,8 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** A way to the server that can be cut: `url` leads through it. */
-async function cutableWay(url: string) {
+/** A proxy before the server, with connections that a test can cut; `url` is its address. */
+async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let cut = false;
@@ -64,7 +64,7 @@ async function cutableWay(url: string) {
 }
 
 // behaviour: 13.3
-it('waits for the disk at each commit, whatever the database is set to', async () => {
+it('enables synchronous commits if the database has disabled them', async () => {
   const { url } = await createDatabase();
   const name = new URL(url).pathname.slice(1);
   await administer(url, `alter database ${name} set synchronous_commit = off`);
@@ -90,26 +90,26 @@ it('replaces connections that the server has ended', async () => {
 });
 
 // behaviour: 13.15
-it('is unavailable while the server is away, and itself again afterwards', async () => {
+it('is unavailable while the server is unreachable, and recovers afterwards', async () => {
   const { url } = await createDatabase();
-  const way = await cutableWay(url);
-  const store = await open(way.url);
+  const proxy = await startProxy(url);
+  const store = await open(proxy.url);
   await store.write(createVisit, visitRows());
 
-  way.setCut(true);
+  proxy.setCut(true);
   await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
   await expect(store.ping()).rejects.toThrow(StoreUnavailable);
   await expect(store.reads.selectFrom('visit').selectAll().execute()).rejects.toThrow(
     StoreUnavailable,
   );
 
-  way.setCut(false);
+  proxy.setCut(false);
   await store.ping();
   await store.write(createVisit, visitRows());
 });
 
 // behaviour: 13.9
-it('stays connected when nobody needs it, so that a restore sees it', async () => {
+it('holds a connection while it is idle, so that a restore detects it', async () => {
   const { url } = await createDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const store = await open(url);
@@ -125,13 +125,13 @@ it('stays connected when nobody needs it, so that a restore sees it', async () =
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-it('leaves the type parsers of other users of the driver alone', async () => {
+it('does not change the type parsers of other users of the driver', async () => {
   const [, postgres] = engines;
   if (postgres) await openTestStore(postgres);
   expect(pg.types.getTypeParser(pg.types.builtins.INT8)('2')).toBe('2');
 });
 
-it('says in one sentence that the server cannot be reached, without the password', async () => {
+it('reports an unreachable server in one sentence, without the password', async () => {
   const opening = openStore({ url: 'postgres://me:hunter2@127.0.0.1:1/db', log: silentLog });
   await expect(opening).rejects.toThrow(
     /^The PostgreSQL database at 127\.0\.0\.1:1\/db cannot be used \(.*ECONNREFUSED.*\); check that it runs/,

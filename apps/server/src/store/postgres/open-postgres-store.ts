@@ -14,17 +14,17 @@ import { shareUse } from './use-lock.ts';
 import { cannotBeUsed, migrationsOf, withPostgres } from './with-postgres.ts';
 
 /**
- * An operator may have switched off the wait for the disk for the whole database; what the server
- * has acknowledged must be durable all the same.
+ * Acknowledged writes must be durable, also if an operator has switched off synchronous commits for the
+ * whole database.
  */
 const DURABLE_COMMITS = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') = 'off'`;
 
 /**
- * A store on PostgreSQL. Each command is a transaction of its own: the server itself lets
- * transactions that commit at the same time share one wait for the disk.
+ * Opens a store on PostgreSQL. Each command is a transaction of its own: PostgreSQL itself groups
+ * concurrent commits into one wait for the disk.
  *
- * @throws Error with one sentence where the server cannot be reached or refuses us
+ * @throws Error with one sentence if the server is unreachable or refuses the connection
  */
 export async function openPostgresStore({
   url,
@@ -33,7 +33,7 @@ export async function openPostgresStore({
   maxWaitingWrites,
 }: Required<StoreOptions>): Promise<Store> {
   const pool = createPool(url, log, {
-    // The last connection stays, and with it the lock that keeps a restore away.
+    // One connection stays open, and with it the lock that prevents a restore.
     min: 1,
     async onConnect(client) {
       await client.query(DURABLE_COMMITS);
@@ -42,7 +42,7 @@ export async function openPostgresStore({
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // The lock comes first, so that no restore takes place between the tables and the server.
+    // Takes the lock before the migrations, so that no restore can run in between.
     await sql`select 1`.execute(db);
     await withPostgres({ url, log }, async (connection) => {
       refuseNewer(await migrationsOf(connection), databaseAt(url));

@@ -3,13 +3,13 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { engines, silentLog } from '../testing/engines.ts';
 import { createPool } from './pool.ts';
 
-it('has ten connections at most, where nothing else is said', async () => {
+it('limits connections to ten by default', async () => {
   const pool = createPool('postgres://db.example/zipfront', silentLog);
   expect(pool.options).toMatchObject({ max: 10 });
   await pool.end();
 });
 
-it('does not hand out again a connection whose query ran out of time', async () => {
+it('does not reuse a connection after a query timeout', async () => {
   const database = await engines.find(({ name }) => name === 'PostgreSQL')?.create();
   if (database === undefined) throw new Error('there is no PostgreSQL among the engines');
   const pool = createPool(database.url, silentLog, { queryTimeoutMs: 500, max: 1 });

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
-/** How long a caller waits for a connection, and how long a query may take, before the store counts as away. */
+/** Timeout of a caller that waits for a connection; then the store is unavailable. */
 export const CONNECTION_TIMEOUT_MS = 2_000;
+
+/** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;
 
 const MAX_CONNECTIONS = 10;
@@ -14,8 +16,8 @@ const INT8 = pg.types.builtins.INT8;
 const JSON_TYPES = new Set<number>([pg.types.builtins.JSON, pg.types.builtins.JSONB]);
 
 /**
- * Counts and instants as numbers, JSON as text: what SQLite gives. They are set for this pool and
- * not for the whole process, where another user of the driver would be surprised.
+ * Returns counts and instants as numbers and JSON as text, like SQLite. Set for this pool only, so that
+ * other users of the driver in this process are not affected.
  */
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -25,19 +27,19 @@ const TYPES: pg.CustomTypesConfig = {
   },
 };
 
-/** What differs from the pool that answers visitors. */
+/** Options with the defaults of the pool that serves visitors. */
 interface PoolOptions {
   queryTimeoutMs?: number;
   max?: number;
-  /** So many connections stay open when nobody needs them, once there were as many. */
+  /** Number of connections that stay open while they are idle. */
   min?: number;
-  /** Runs on each new connection; where it throws, the connection is closed. */
+  /** Runs on each new connection; if it throws, the connection is closed. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
 /**
- * Connections to PostgreSQL. Their errors come out of `postgresFailure`; one that failed is closed
- * and replaced, because its session may still be at work on the query that nobody waits for.
+ * Creates a pool of connections to PostgreSQL. Their errors are converted by `postgresFailure`. A failed
+ * connection is closed and replaced, because its session may still be running the abandoned query.
  */
 export function createPool(
   url: string,
@@ -80,7 +82,7 @@ export function createPool(
 
 function guardClient(client: pg.PoolClient): PostgresPoolClient {
   let broken: StoreUnavailable | null = null;
-  // The pool listens only while a connection is idle; unheard, an error would end the process.
+  // The pool listens only while a connection is idle; an error without a listener ends the process.
   client.on('error', (error) => {
     broken ??= new StoreUnavailable(error.message, { cause: error });
   });

@@ -8,9 +8,9 @@ function answer(code: string): Error {
 }
 
 it.each([
-  ['the server shuts down', answer('57P01')],
+  ['a shutdown of the server', answer('57P01')],
   ['too many connections', answer('53300')],
-  ['the disk is full', answer('53100')],
+  ['a full disk', answer('53100')],
   ['a deadlock', answer('40P01')],
   ['a read-only server', answer('25006')],
   [
@@ -19,7 +19,7 @@ it.each([
   ],
   ['refused connections', new AggregateError([new Error('connect ECONNREFUSED')])],
   ['a broken connection', new Error('Connection terminated unexpectedly')],
-])('%s is "not now"', (_name, error) => {
+])('converts %s to StoreUnavailable', (_name, error) => {
   const failure = postgresFailure(error);
   expect(failure).toBeInstanceOf(StoreUnavailable);
   expect(failure).toMatchObject({ message: expect.stringMatching(/why|connect/i) });
@@ -29,8 +29,8 @@ it.each([
   ['a unique constraint', answer('23505')],
   ['an error in SQL', answer('42601')],
   ['bytes that are no text', answer('22021')],
-  ['what is unavailable already', new StoreUnavailable('x')],
-  ['what is no error', 'x'],
-])('%s stays as it is', (_name, error) => {
+  ['StoreUnavailable', new StoreUnavailable('x')],
+  ['a value that is not an error', 'x'],
+])('returns %s unchanged', (_name, error) => {
   expect(postgresFailure(error)).toBe(error);
 });

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { StoreUnavailable } from '../store-unavailable.ts';
 
 /**
- * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) that say "not
- * now": lost connections, a conflict with another transaction, a replica that was promoted away,
- * resources used up, an operator at work, a failing system.
+ * SQLSTATE classes and codes (postgresql.org/docs/current/errcodes-appendix.html) of temporary failures:
+ * lost connections, conflicts with other transactions, a read-only replica, insufficient resources,
+ * intervention of an operator, system errors.
  */
 const UNAVAILABLE_STATES = /^(08...|40001|40P01|25006|53...|55P03|57...|58...)$/;
 
 /**
- * What PostgreSQL or its driver threw, as `StoreUnavailable` where the database cannot work at the
- * moment. What is no answer of the server (a refused or broken connection, a time-out) always is.
+ * Converts an error of PostgreSQL or its driver to `StoreUnavailable` if it is temporary. An error that
+ * is not a response of the server (a refused or broken connection, a timeout) always is.
  */
 export function postgresFailure(error: unknown): unknown {
   if (error instanceof StoreUnavailable || !(error instanceof Error)) return error;
@@ -18,7 +18,7 @@ export function postgresFailure(error: unknown): unknown {
   return new StoreUnavailable(reasonOf(error), { cause: error });
 }
 
-/** A refused connection on several addresses is an `AggregateError` without a message of its own. */
+/** The message of an error. A refused connection to several addresses is an `AggregateError` without one. */
 export function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;

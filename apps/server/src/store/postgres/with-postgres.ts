@@ -6,14 +6,14 @@ import type { Database } from '../schema.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
 import { createPool } from './pool.ts';
 
-/** A migration may rewrite a large table; a backup or a restore reads and writes all of them. */
+/** Timeout of a query of a migration, a backup or a restore, which may process whole tables. */
 const LONG_WORK_TIMEOUT_MS = 60 * 60 * 1_000;
 
 /**
- * Does something that may take long, on one connection.
+ * Runs long work on one connection.
  *
- * @throws Error with one sentence where the server cannot be reached or refuses us; and what the work
- *   itself throws
+ * @throws Error with one sentence if the server is unreachable or refuses the connection; otherwise the
+ *   error of the work
  */
 export async function withPostgres<T>(
   { url, log, onConnect }: PostgresOptions,
@@ -40,7 +40,7 @@ interface PostgresOptions {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** One sentence for what PostgreSQL or its driver threw; anything else as it is. */
+/** Converts an error of PostgreSQL or its driver to one sentence; returns any other error unchanged. */
 export function cannotBeUsed(url: string, error: unknown): unknown {
   if (!(error instanceof StoreUnavailable || error instanceof pg.DatabaseError)) return error;
   return new Error(
@@ -49,7 +49,7 @@ export function cannotBeUsed(url: string, error: unknown): unknown {
   );
 }
 
-/** The names of the migrations that a database has had; none where it has no tables of ours. */
+/** The names of the migrations that have run on a database; empty without tables of Zipfront. */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db);

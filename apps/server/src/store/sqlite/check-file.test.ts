@@ -21,7 +21,7 @@ function check(file: string): void {
   checkFile(file, silentLog);
 }
 
-/** A file with tables and rows, as a server leaves it that was stopped in order. */
+/** The file of a server that was shut down cleanly, with tables and rows. */
 async function database(): Promise<string> {
   const file = join(temporaryFolder(), 'zipfront.db');
   const connection = await openWriteConnection(file);
@@ -30,7 +30,7 @@ async function database(): Promise<string> {
   return file;
 }
 
-/** What a server leaves that was killed: a file, and its log. And a copy of the file from before. */
+/** The file and log of a killed server, and an earlier copy of the file. */
 async function killedDatabase(): Promise<{ file: string; earlier: string }> {
   const folder = temporaryFolder();
   const [running, file, earlier] = ['running.db', 'zipfront.db', 'earlier.db'].map((name) =>
@@ -45,7 +45,7 @@ async function killedDatabase(): Promise<{ file: string; earlier: string }> {
     connection.database.exec('pragma wal_checkpoint(truncate)');
     copyFileSync(running, copy);
   }
-  // So few that the log has not all pages, and so many that it has the first one: the file grows.
+  // So few that the log lacks some pages, and so many that it has the first one, because the file grows.
   addRows(connection.database, 300);
   copyFileSync(logOf(running), logOf(file));
   await connection.close();
@@ -59,23 +59,23 @@ function addRows(connection: DatabaseSync, count: number): void {
   connection.exec('commit');
 }
 
-/** What is in the file and in its log: a check must leave both as they are. */
+/** The contents of the file and of its log, which a check must not change. */
 function contents(file: string): Buffer[] {
   return [file, logOf(file)].map((path) => readFileSync(path));
 }
 
-it('takes a file that is not there, one in order, and one with its own log', async () => {
+it('accepts a missing file, an intact file, and a file with its own log', async () => {
   check(join(temporaryFolder(), 'zipfront.db'));
   check(await database());
   check((await killedDatabase()).file);
 });
 
 // behaviour: 13.11
-it('refuses a file that is no SQLite database', () => {
+it('refuses a file that is not an SQLite database', () => {
   const file = join(temporaryFolder(), 'zipfront.db');
   writeFileSync(file, 'x'.repeat(5_000));
   expect(() => check(file)).toThrow(
-    `The file ${file} is no SQLite database; point DATABASE_URL at another, or put a backup in its place: npm run restore -- BACKUP.`,
+    `The file ${file} is not an SQLite database; point DATABASE_URL at another file, or restore a backup: npm run restore -- BACKUP.`,
   );
 });
 
@@ -84,21 +84,23 @@ it('refuses a database of another program', () => {
   const other = new DatabaseSync(file);
   other.exec('create table page (id)');
   other.close();
-  expect(() => check(file)).toThrow(`${file} is an SQLite database, but none of Zipfront.`);
-});
-
-// behaviour: 13.11
-it('refuses a file that is broken', async () => {
-  const file = await database();
-  const bytes = readFileSync(file);
-  writeFileSync(file, bytes.subarray(0, bytes.length / 2));
   expect(() => check(file)).toThrow(
-    new RegExp(`^The database file ${file} is broken \\(.+\\); put a backup in its place`),
+    `${file} is an SQLite database, but not one of Zipfront; use another file.`,
   );
 });
 
 // behaviour: 13.11
-it('refuses a backup beside the log of the file that it replaced, and changes neither', async () => {
+it('refuses a corrupt file', async () => {
+  const file = await database();
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.subarray(0, bytes.length / 2));
+  expect(() => check(file)).toThrow(
+    new RegExp(`^The database file ${file} is corrupt \\(.+\\); restore a backup`),
+  );
+});
+
+// behaviour: 13.11
+it('refuses a backup beside the log of the replaced file, and changes neither', async () => {
   const { file, earlier } = await killedDatabase();
   const backup = join(temporaryFolder(), 'backup.db');
   const source = openAtRest(earlier);
@@ -109,14 +111,14 @@ it('refuses a backup beside the log of the file that it replaced, and changes ne
   const before = contents(file);
   expect(() => check(file)).toThrow(
     new RegExp(
-      `^${logOf(file)} does not belong to the database file ${file} beside it \\(.+no pair`,
+      `^${logOf(file)} does not belong to the database file ${file} beside it \\(.+ids differ`,
     ),
   );
   expect(contents(file)).toEqual(before);
 });
 
 // behaviour: 13.11
-it('refuses a copy that was made by other means beside such a log', async () => {
+it('refuses a copy without an id of its own beside such a log', async () => {
   const { file, earlier } = await killedDatabase();
   copyFileSync(earlier, file);
   const before = contents(file);
@@ -127,24 +129,24 @@ it('refuses a copy that was made by other means beside such a log', async () => 
 });
 
 // behaviour: 13.11
-it('refuses a log whose file is gone', async () => {
+it('refuses a log without its file', async () => {
   const { file } = await killedDatabase();
   rmSync(file);
   expect(() => check(file)).toThrow(
-    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or not there`,
+    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or missing`,
   );
 });
 
-it('reads a large file through only where that is asked for', async () => {
+it('reads a large file completely only on request', async () => {
   const file = await database();
   const bytes = readFileSync(file);
-  // A page in the middle is spoilt; what is behind the last one takes no room on the disk.
+  // A page in the middle is overwritten. The bytes after the last page are sparse.
   bytes.fill('x', bytes.length / 2, bytes.length / 2 + PAGE_BYTES);
   writeFileSync(file, bytes);
-  expect(() => check(file)).toThrow(/is broken/);
+  expect(() => check(file)).toThrow(/is corrupt/);
   truncateSync(file, 129 * 2 ** 20);
   check(file);
-  expect(() => checkFile(file, silentLog, 'always')).toThrow(/is broken/);
+  expect(() => checkFile(file, silentLog, 'always')).toThrow(/is corrupt/);
 });
 
 it.runIf(process.platform === 'linux')('leaves no file open', async () => {

@@ -6,21 +6,21 @@ import { logIndexOf, logOf, type Mode, openExisting, sizeOf } from './database-f
 import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 
 /**
- * How large a file may be to be read through at a start: a second from memory, some ten from a slow
- * disk (decision 0146). Where the server was not stopped in order, more is at stake: the log that it
- * left may belong to another file.
+ * Maximum size of a file that is read completely at a start: a second from memory, some ten from a slow
+ * disk (decision 0146). It is larger after an unclean shutdown, because the remaining log may belong to
+ * another file.
  */
 const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
-/** How long to wait for a process that starts, or writes, at the same time. */
+/** Timeout for a process that starts or writes at the same time. */
 const BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
-/** Which files are read through: those whose size bounds it, or all. */
+/** Which files are read completely: those up to a maximum size, or all. */
 export type ReadThrough = 'bounded' | 'always';
 
-/** Another process has a database file for itself, or is connected where we need it for ourselves. */
+/** Another process has locked a database file, or has it open where exclusive access is needed. */
 export class FileInUse extends Error {
   override name = 'FileInUse';
 
@@ -32,12 +32,11 @@ export class FileInUse extends Error {
 }
 
 /**
- * Looks at a database file before anybody works with it, and changes nothing. A file that is not
- * there, or empty, is good.
+ * Checks a database file before it is used, without changing it. A missing or empty file passes.
  *
- * @throws Error with a sentence that names the file and what to do: it is no SQLite database, none of
- *   Zipfront's, from a newer version, broken, locked, or beside a log of another file; or there is only
- *   a log
+ * @throws Error with a sentence that names the file and the fix: it is not an SQLite database, not one of
+ *   Zipfront, from a newer version, corrupt, locked, or beside the log of another file; or there is a log
+ *   without a file
  */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   const bytes = sizeOf(file);
@@ -47,13 +46,13 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   }
   const bound = READ_THROUGH_BYTES[sizeOf(logOf(file)) > 0 ? 'logRemains' : 'cleanShutdown'];
   const whole = readThrough === 'always' || bytes <= bound;
-  if (!whole) log.info({ file, bytes }, 'too large to be read through at a start');
-  // Before SQLite has it open: to close a file takes away all locks that this process has on it.
+  if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
+  // Before SQLite opens the file, because closing a file releases all locks of this process on it.
   if (whole) readAhead(file);
   const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
   try {
     refuseNewer(migrationsOf(database, file), `The database file ${file}`);
-    if (hasForeignLog(database, file)) throw foreignLogError(file, 'they are no pair');
+    if (hasForeignLog(database, file)) throw foreignLogError(file, 'their ids differ');
     const corruption = whole ? findCorruption(database, 'quick_check') : null;
     if (corruption !== null) throw corruptionError(file, corruption);
   } catch (error) {
@@ -67,10 +66,10 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
 }
 
 /**
- * The names of the migrations that the database in a file has had; none where the file is not there,
- * or has no tables at all.
+ * The names of the migrations that have run on the database in a file; empty if the file is missing or
+ * has no tables.
  *
- * @throws Error with a sentence where the file is no SQLite database, or its tables are not ours
+ * @throws Error with a sentence if the file is not an SQLite database, or is one of another program
  */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   if (sizeOf(file) === 0) return [];
@@ -88,7 +87,7 @@ function migrationsOf(database: DatabaseSync, file: string): string[] {
   const tables = database.prepare("select name from sqlite_schema where type = 'table'").all();
   if (tables.length === 0) return [];
   if (!tables.some(({ name }) => name === 'kysely_migration')) {
-    throw new Error(`${file} is an SQLite database, but none of Zipfront.`);
+    throw new Error(`${file} is an SQLite database, but not one of Zipfront; use another file.`);
   }
   return database
     .prepare('select name from kysely_migration order by name')
@@ -96,7 +95,7 @@ function migrationsOf(database: DatabaseSync, file: string): string[] {
     .map(({ name }) => String(name));
 }
 
-/** What SQLite finds first that is wrong with a database, or null. @throws what it cannot read */
+/** The first corruption that SQLite finds in a database, or null. @throws the error of a failed read */
 export function findCorruption(
   database: DatabaseSync,
   check: 'quick_check' | 'integrity_check',
@@ -105,15 +104,15 @@ export function findCorruption(
   return corruption === 'ok' ? null : String(corruption).replace(/\s+/g, ' ');
 }
 
-/** SQLite would take the log of an empty file away, with the commits that are in it. */
+/** SQLite would delete the log of an empty file, with the commits in it. */
 function refuseOrphanLog(file: string): void {
   if (sizeOf(logOf(file)) === 0) return;
   throw new Error(
-    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or not there; put that file back in its place, or move ${logOf(file)} away to begin with an empty database.`,
+    `${logOf(file)} has commits, but the database file ${file} that they belong to is empty or missing; restore that file, or move ${logOf(file)} away to start with an empty database.`,
   );
 }
 
-/** The check jumps about in the file: from a disk it took twice as long without this before it. */
+/** Reads the file into the cache: the check reads in random order, and took twice as long from a disk. */
 function readAhead(file: string): void {
   const descriptor = openSync(file, 'r');
   const buffer = Buffer.alloc(READ_AHEAD_BYTES);
@@ -122,8 +121,8 @@ function readAhead(file: string): void {
 }
 
 /**
- * Whether the log brings the number of another database along. Each backup gets a number of its own,
- * and nobody changes it afterwards.
+ * Whether the log has the id of another database. Each backup gets an id of its own, which never changes
+ * afterwards.
  */
 function hasForeignLog(database: DatabaseSync, file: string): boolean {
   if (sizeOf(logOf(file)) === 0) return false;
@@ -143,12 +142,12 @@ function readAlone<T>(file: string, read: (database: DatabaseSync) => T): T {
   }
 }
 
-/** Where the file by itself is good, the log is what does not fit. */
+/** If the file is intact without its log, the log belongs to another file. */
 function corruptionError(file: string, corruption: string): Error {
   return sizeOf(logOf(file)) > 0 && isSoundAlone(file)
     ? foreignLogError(file, corruption)
     : new Error(
-        `The database file ${file} is broken (${corruption}); put a backup in its place: npm run restore -- BACKUP. The broken file is kept beside it.`,
+        `The database file ${file} is corrupt (${corruption}); restore a backup: npm run restore -- BACKUP. The restore retains the corrupt file.`,
       );
 }
 
@@ -162,12 +161,12 @@ function isSoundAlone(file: string): boolean {
 
 function foreignLogError(file: string, reason: string): Error {
   return new Error(
-    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; if the file is the one that you want, move ${logOf(file)} and ${logIndexOf(file)} away, otherwise use npm run restore -- BACKUP.`,
+    `${logOf(file)} does not belong to the database file ${file} beside it (${reason}), as after a restore by hand; to use this file, move ${logOf(file)} and ${logIndexOf(file)} away; to use a backup, run npm run restore -- BACKUP.`,
   );
 }
 
 function notSqliteError(file: string): Error {
   return new Error(
-    `The file ${file} is no SQLite database; point DATABASE_URL at another, or put a backup in its place: npm run restore -- BACKUP.`,
+    `The file ${file} is not an SQLite database; point DATABASE_URL at another file, or restore a backup: npm run restore -- BACKUP.`,
   );
 }

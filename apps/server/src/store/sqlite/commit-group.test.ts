@@ -20,7 +20,7 @@ async function openConnection() {
     page_size: number;
   };
 
-  /** Frames that end a transaction say how large the database is after it; others say 0. */
+  /** The last frame of a transaction has the size of the database after it; other frames have 0. */
   function commits(): number {
     const log = readFileSync(`${file}-wal`);
     let count = 0;
@@ -42,7 +42,7 @@ it('waits for the disk at each commit', async () => {
   expect(pragma('page_size')).toEqual({ page_size: 8_192 });
 });
 
-it('copies the log into the database before it is long', async () => {
+it('copies the log into the database at a bounded size', async () => {
   const { connection, file } = await openConnection();
   connection.database.exec('create table page (bytes blob)');
   const insert = connection.database.prepare('insert into page values (zeroblob(40000))');
@@ -52,7 +52,7 @@ it('copies the log into the database before it is long', async () => {
 });
 
 // behaviour: 13.4
-it('commits a whole group once, failing commands and all', async () => {
+it('commits a group once, also if a command fails', async () => {
   const { connection, commits } = await openConnection();
   const before = commits();
   const rows = Array.from({ length: 50 }, () => visitRows());
@@ -75,7 +75,7 @@ it('commits a whole group once, failing commands and all', async () => {
   expect(count).toBe(50);
 });
 
-it('runs a group without savepoints, and once more with them where a command fails', async () => {
+it('runs a group without savepoints, and again with them if a command fails', async () => {
   const { connection } = await openConnection();
   const begin = vi.spyOn(connection.savepoint, 'begin');
   const [good, better, best] = [visitRows(), visitRows(), visitRows()];
@@ -103,7 +103,7 @@ it('runs a group without savepoints, and once more with them where a command fai
   );
 });
 
-it('answers every command with why the group as a whole failed', async () => {
+it('returns the error of the transaction for every command', async () => {
   const { connection } = await openConnection();
   connection.database.exec('pragma max_page_count = 20');
   const requests = Array.from({ length: 500 }, () => ({

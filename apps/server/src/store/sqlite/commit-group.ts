@@ -9,28 +9,28 @@ export interface WriteRequest {
   input: unknown;
 }
 
-/** How a command ended: with its output, or with why not. */
+/** The result of a command: its output, or its error. */
 export type WriteResult = { output: unknown } | WriteFailure;
 
 interface WriteFailure {
   error: Error;
-  /** True where the database cannot work at the moment, false for an error in the command. */
+  /** True if the database is unavailable, false for an error in the command. */
   unavailable: boolean;
 }
 
-/** Tells a command's own error from a failure of the transaction around it. */
+/** Distinguishes a command's own error from a failure of the transaction around it. */
 class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
 /**
- * Runs commands in order in one transaction with one commit, which is one wait for the disk. One
- * that fails takes nothing of its neighbours with it: the group is undone and run again, now with a
- * savepoint around each command. Savepoints from the start would cost every good group what only a
- * error in the program needs. A command changes nothing but the database, so it may run twice.
+ * Runs commands in order in one transaction with one commit, which is one wait for the disk. If a
+ * command fails, the group is rolled back and run again with a savepoint around each command, so that
+ * the others are committed. Savepoints from the start would cost time in every group, and only a bug
+ * needs them. A command changes nothing but the database, so it may run twice.
  *
- * @returns an answer for each command, in order, and only after the commit; where the transaction
- *   as a whole failed, all of them say so. Never rejects.
+ * @returns a result for each command, in order, after the commit; if the transaction as a whole failed,
+ *   each result has its error. Never rejects.
  */
 export async function commitGroup(
   connection: WriteConnection,

@@ -5,31 +5,31 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { makePrivate, makePrivateFolder, PRIVATE_FILE } from '../private-files.ts';
 
-/** The write-ahead log of a database file: commits that are not in the file itself yet. */
+/** The path of the write-ahead log of a database file: commits that are not in the file itself yet. */
 export function logOf(file: string): string {
   return `${file}-wal`;
 }
 
-/** The index of that log, which SQLite can make anew at any time. */
+/** The path of the index of that log, which SQLite can rebuild at any time. */
 export function logIndexOf(file: string): string {
   return `${file}-shm`;
 }
 
-/** The bytes of a file; 0 where there is none. */
+/** The size of a file in bytes; 0 if it is missing. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Which file a path names; a file that was deleted goes on to be written, to no avail. */
+/** The inode of a path, by which a deleted file that is still being written is detected. */
 export function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
 /**
- * Makes the file and its folder where they are not there, readable by their owner alone; so are the
- * log and its index, which SQLite makes with the permissions of the file.
+ * Creates a missing file and its folder, and makes them private. SQLite creates the log and its index
+ * with the permissions of the file.
  *
- * @throws what the file system says
+ * @throws the error of the file system
  */
 export function makePrivateFile(file: string, log: Logger): void {
   makePrivateFolder(dirname(file));
@@ -37,16 +37,16 @@ export function makePrivateFile(file: string, log: Logger): void {
   for (const path of [file, logOf(file), logIndexOf(file)]) makePrivate(path, log);
 }
 
-/** How a file that must be there is opened. */
+/** A mode of opening an existing file. */
 export type Mode =
-  /** To read, beside others that write. It leaves the log as it is. */
+  /** Reads while other connections may write. Does not change the log. */
   | 'read'
-  /** To read the file alone, without its log. Nobody may write it meanwhile. */
+  /** Reads the file without its log. No process may write it meanwhile. */
   | 'read-file-alone'
-  /** To read and to write. */
+  /** Reads and writes. */
   | 'write';
 
-/** Opens a database that is there; SQLite itself would make an empty one. */
+/** Opens an existing database; by default SQLite would create an empty one. */
 export function openExisting(
   file: string,
   mode: Mode,
@@ -59,8 +59,8 @@ export function openExisting(
 }
 
 /**
- * How a file is read that nobody writes. One without a log is read as it is: no log is made beside it,
- * so that it may lie in a folder, or on a disk, that cannot be written.
+ * The mode for reading a file that no process writes. Without a log it is read alone: then no log is
+ * created beside it, so that the folder or the disk may be read-only.
  */
 export function modeAtRest(file: string): Mode {
   return sizeOf(logOf(file)) > 0 ? 'read' : 'read-file-alone';

@@ -10,20 +10,20 @@ const FREE_PAGES_OFFSET = 36;
 /** A page size that two bytes cannot hold is written as 1. */
 const LARGEST_PAGE = 65_536;
 
-/** A look at an SQLite file and its disk. */
+/** Reads the space of an SQLite file and its disk. */
 export interface FileSpace {
-  /** How much room the file has. */
+  /** The current free and used space. */
   read(): Promise<StoreSpace>;
   /** To be called once the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a file for looks at how much room it has: what its disk has free, and the pages within it that
- * deleted rows left (a file never gets smaller). The head is read as a file, as of the last time that
- * the log was copied back: a query would hold up the thread that asks where the disk hangs. The file
- * stays open, because closing it would take the locks of the database's own connections away
- * (sqlite.org/howtocorrupt.html, section 2.2).
+ * Opens a file to measure its space: the free space of its disk, and the pages within it that deleted
+ * rows left (a file never shrinks). The header is read from the file, as of the last checkpoint of the
+ * log, because a query would block the calling thread if the disk hangs. The file stays open, because
+ * closing it would release the locks of the database's own connections (sqlite.org/howtocorrupt.html,
+ * section 2.2).
  */
 export async function openFileSpace(file: string): Promise<FileSpace> {
   const handle = await open(file);

@@ -14,13 +14,13 @@ import {
 import type { DirectAdapter } from '../insertion.ts';
 import { sqliteFailure } from './sqlite-failure.ts';
 
-/** Prepared statements that are kept; the server has fewer different ones than this. */
+/** Maximum number of cached prepared statements; the server has fewer different ones. */
 const MAX_STATEMENTS = 256;
 
 /**
- * Kysely on the SQLite that is built into Node, with prepared statements kept by their text.
- * Transactions take the write lock at once (`begin immediate`), so that none fails half way because
- * another process wrote in between. Errors come out of `sqliteFailure`.
+ * Kysely on Node's built-in SQLite, with a cache of prepared statements by their text. Transactions take
+ * the write lock at their start (`begin immediate`), so that none fails halfway because another process
+ * wrote in between. Errors are converted by `sqliteFailure`.
  */
 export class NodeSqliteDialect implements Dialect {
   readonly #database: DatabaseSync;
@@ -48,7 +48,7 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** What the queries of a connection know of it. */
+/** The adapter of a connection, by which queries run statements directly. */
 class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
   readonly #statements: SqliteDatabase;
 
@@ -61,7 +61,7 @@ class NodeSqliteAdapter extends SqliteAdapter implements DirectAdapter {
     return Number(this.#statements.prepare(sql).run(parameters).changes);
   }
 
-  /** SQLite does have transactional DDL; saying so makes Kysely migrate in one transaction. */
+  /** SQLite has transactional DDL; this makes Kysely migrate in one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -109,7 +109,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** The schema's column types let only such values through. */
+/** The column types of the schema allow only such values. */
 function values(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }

@@ -47,7 +47,7 @@ async function open(
   return store;
 }
 
-/** What a copy of the file alone, without its log, has. */
+/** The number of visits in a file without its log. */
 function countVisitsIn(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   const count = database.prepare('select count(*) as count from visit').get()?.count;
@@ -57,14 +57,14 @@ function countVisitsIn(file: string): number {
 
 describe('openSqliteStore', () => {
   // behaviour: 13.3
-  it('answers a write only when another connection lets it commit', async () => {
+  it('resolves a write only after its commit', async () => {
     const file = newFile();
     const store = await open(file);
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
     const answered = vi.fn();
     const write = store.write(createVisit, visitRows()).then(answered);
-    // Long enough for the whole way there and back, were nothing in the way.
+    // Long enough for a write that does not wait for a lock.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(answered).not.toHaveBeenCalled();
     other.exec('commit');
@@ -85,7 +85,7 @@ describe('openSqliteStore', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is unavailable while another process keeps the write lock, and reads all the same', async () => {
+  it('rejects writes but serves reads while another process holds the write lock', async () => {
     const file = newFile();
     const store = await open(file);
     const other = new DatabaseSync(file);
@@ -99,7 +99,7 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 15.29
-  it('gives up a write that the disk does not end, and takes writes again once it does', async () => {
+  it('rejects a write after its timeout, and recovers when the write ends', async () => {
     const file = newFile();
     const store = await open(file, [], { writeTimeoutMs: 100 });
     await store.ping();
@@ -116,9 +116,9 @@ describe('openSqliteStore', () => {
     for (const refused of [sent, behind]) {
       expect(refused).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) });
     }
-    // Far sooner than the other process's lock would be given up.
+    // Far sooner than the timeout of the lock.
     expect(performance.now() - started).toBeLessThan(1_500);
-    await expect(store.write(createVisit, visitRows())).rejects.toThrow('does not answer');
+    await expect(store.write(createVisit, visitRows())).rejects.toThrow('does not respond');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
 
@@ -128,19 +128,19 @@ describe('openSqliteStore', () => {
     const next = visitRows();
     await store.write(createVisit, next);
     const ids = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
-    // What was on its way was written after all; what waited behind it never was.
+    // The write in progress was completed; the one that waited behind it was not started.
     expect(ids.map(({ id }) => id)).toEqual([late, next].map(({ visit }) => visit.id).sort());
   });
 
   // behaviour: 15.29
-  it('is not ready after a write that failed, until one goes well again', async () => {
+  it('is not ready after a failed write, until one succeeds', async () => {
     const file = newFile();
     const store = await open(file);
     await store.write(createVisit, visitRows());
     const other = new DatabaseSync(file);
     await store.ping();
     other.exec('begin immediate');
-    // The last write went well a moment ago.
+    // The last write succeeded a moment ago.
     await store.ping();
     await expect(store.write(createVisit, visitRows())).rejects.toThrow('SQLITE_BUSY');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
@@ -150,26 +150,26 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 14.13
-  it('tells how much room it has, without what deleted rows left', async () => {
+  it('reports its used space without that of deleted rows', async () => {
     const file = newFile();
     const store = await open(file);
     const before = await store.space();
     expect(before.freeBytes).toBeGreaterThan(0);
     const rows = Array.from({ length: 200 }, () => ({
-      claim: null,
+      visitRef: null,
       row: eventRow({ data: JSON.stringify('x'.repeat(20_000)), received_at: 1 }),
     }));
     await store.write(storeEvents, { events: rows, bad: [] });
     const filled = await store.space();
     expect(filled.usedBytes - before.usedBytes).toBeGreaterThan(3_000_000);
     await store.write(deleteOldEvents, { table: 'event', before: 2, limit: 200 });
-    // Until the log is copied into the file it has what was before.
+    // The file changes only when the log is copied into it.
     for (let write = 0; write < 500; write += 1) await store.write(createVisit, visitRows());
     expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);
   });
 
   // behaviour: 13.15
-  it('starts a writer again that stopped, and refuses what it had not answered', async () => {
+  it('restarts a writer that stopped, and rejects its unfinished writes', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
     const unanswered = store.write(createVisit, visitRows());
@@ -184,12 +184,12 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 13.15
-  it('refuses what waits behind a group when the writer stops, as it does the group', async () => {
+  it('rejects waiting writes together with the current group when the writer stops', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
     const [thread] = threads;
     if (thread === undefined) throw new Error('No thread was started');
-    // Nothing arrives, so that nothing is answered.
+    // The thread receives nothing, so it sends no results.
     const send = vi.spyOn(thread, 'postMessage').mockImplementation(() => {});
     const sent = store.write(createVisit, visitRows());
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
@@ -202,7 +202,7 @@ describe('openSqliteStore', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is not ready once its file was deleted', async () => {
+  it('is not ready after its file was deleted', async () => {
     const file = newFile();
     const store = await open(file);
     await store.ping();
@@ -210,12 +210,12 @@ describe('openSqliteStore', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
-  it('reads on a connection that cannot write', async () => {
+  it('reads on a read-only connection', async () => {
     const store = await open(newFile());
     await expect(store.reads.deleteFrom('visit').execute()).rejects.toThrow(/readonly/);
   });
 
-  it('says in one sentence that the folder cannot be made', async () => {
+  it('reports in one sentence that the folder cannot be created', async () => {
     const inTheWay = join(temporaryFolder(), 'a-file');
     writeFileSync(inTheWay, '');
     await expect(
@@ -226,7 +226,7 @@ describe('openSqliteStore', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'does not try for ever where no folder can be made',
+    'fails if the folder cannot be created on this file system',
     async () => {
       await expect(
         openStore({ url: 'file:/proc/no-such-folder/zipfront.db', log: silentLog }),
@@ -234,7 +234,7 @@ describe('openSqliteStore', () => {
     },
   );
 
-  it('has every commit in the one file when it is closed', async () => {
+  it('leaves a single file with every commit when it is closed', async () => {
     const file = newFile();
     const store = await open(file);
     await store.write(createVisit, visitRows());
@@ -245,7 +245,7 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 13.10
-  it('has every commit in the file also where another process keeps it open', async () => {
+  it('copies every commit into the file although another process has it open', async () => {
     const file = newFile();
     const store = await open(file);
     const other = new DatabaseSync(file);
@@ -259,7 +259,7 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 13.10
-  it('warns that a log stays where another process reads an older state', async () => {
+  it('warns about a remaining log while another process reads an older state', async () => {
     const file = newFile();
     const said = vi.fn();
     const log = pino({ hooks: { logMethod: (args) => said(args[1]) } });
@@ -270,12 +270,12 @@ describe('openSqliteStore', () => {
     await store.write(createVisit, visitRows());
     await store.close();
     expect(said).toHaveBeenLastCalledWith(
-      `another process reads the database: copy ${file}-wal along with it`,
+      `another process is reading the database; a copy needs ${file}-wal, too`,
     );
   });
 
   // behaviour: 13.14
-  it('makes files for their owner alone, and takes the permissions of others away', async () => {
+  it('creates private files, and removes the permissions of other users', async () => {
     const file = newFile();
     const said = vi.fn();
     const log = pino({ hooks: { logMethod: (args) => said(args[0]) } });

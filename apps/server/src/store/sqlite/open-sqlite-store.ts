@@ -13,20 +13,21 @@ import { openFileSpace } from './file-space.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { startWriter, type WriterThread } from './writer.ts';
 
-/** Reads run on the thread that answers visitors, so they give up soon. */
+/** Timeout of a read that waits for a lock: short, because reads run on the thread that serves visitors. */
 const READ_BUSY_TIMEOUT_MS = 250;
 
+/** Options of `openSqliteStore`. */
 export interface SqliteStoreOptions extends Required<StoreOptions> {
-  /** Starts the writer's thread; a test hands in its own. */
+  /** Starts the writer's thread; a test passes its own. */
   startThread?: (file: string) => WriterThread;
-  /** How long a write may take before it counts as failed; five seconds where not given. */
+  /** Timeout of a write; five seconds by default. */
   writeTimeoutMs?: number;
 }
 
 /**
- * A store in one SQLite file: a writer in a thread of its own, reads on a read-only connection.
+ * Opens a store in one SQLite file: writes run in a thread of their own, reads on a read-only connection.
  *
- * @throws Error with one sentence where the file cannot be made, opened or written
+ * @throws Error with one sentence if the file cannot be created, opened or written
  */
 export async function openSqliteStore({
   url,
@@ -60,13 +61,13 @@ export async function openSqliteStore({
   const space = await openFileSpace(file);
   let closing = false;
 
-  // Nothing of this waits for the disk on the thread that answers visitors.
+  // None of this waits for the disk on the thread that serves visitors.
   const readiness = createReadiness({
     async precheck() {
       if (!writer.ready) throw new StoreUnavailable('the writer is down');
-      // A file that was deleted goes on to be written, to no avail.
+      // Writes to a deleted file still succeed, but are lost.
       const named = await stat(file).catch(() => null);
-      if (named?.ino !== inode) throw new StoreUnavailable(`${file} is gone`);
+      if (named?.ino !== inode) throw new StoreUnavailable(`${file} was deleted or replaced`);
     },
     async probe() {
       await writer.write(commands.nameOf(probeWrite), { at: Date.now() });
@@ -85,13 +86,16 @@ export async function openSqliteStore({
     async close() {
       closing = true;
       await reads.destroy();
-      // Where nothing was ever read, Kysely has not taken the connection over.
+      // Kysely closes the connection only if it has used it.
       if (database.isOpen) database.close();
-      // Last, because the last connection to close takes the log away.
+      // Closed last, because the last connection deletes the log.
       await writer.close();
       await space.close();
       if (sizeOf(logOf(file)) > 0) {
-        log.warn({ file }, `another process reads the database: copy ${logOf(file)} along with it`);
+        log.warn(
+          { file },
+          `another process is reading the database; a copy needs ${logOf(file)}, too`,
+        );
       }
     },
   };

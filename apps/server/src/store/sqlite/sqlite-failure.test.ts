@@ -14,7 +14,7 @@ describe('sqliteFailure', () => {
     ['SQLITE_IOERR', 1034],
     ['SQLITE_FULL', 13],
     ['SQLITE_READONLY', 8],
-  ])('%s (%i) is "not now"', (name, code) => {
+  ])('converts %s (%i) to StoreUnavailable', (name, code) => {
     const failure = sqliteFailure(sqliteError(code));
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(failure).toMatchObject({ message: `The store is unavailable: ${name}, why` });
@@ -25,14 +25,14 @@ describe('sqliteFailure', () => {
     ['a unique constraint', sqliteError(2067)],
     ['an error in SQL', sqliteError(1)],
     ['an error of another kind', new TypeError('x')],
-    ['no error', 'x'],
-  ])('%s stays as it is', (_name, error) => {
+    ['a value that is not an error', 'x'],
+  ])('returns %s unchanged', (_name, error) => {
     expect(sqliteFailure(error)).toBe(error);
   });
 });
 
 describe('isBusy', () => {
-  it('sees through what sqliteFailure made of it', () => {
+  it('recognizes an error that sqliteFailure has converted', () => {
     expect(isBusy(sqliteError(5))).toBe(true);
     expect(isBusy(sqliteFailure(sqliteError(261)))).toBe(true);
     expect(isBusy(sqliteFailure(sqliteError(13)))).toBe(false);

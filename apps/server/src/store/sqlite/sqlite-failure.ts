@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../store-unavailable.ts';
 
-/** Primary result codes (sqlite.org/rescode.html) that say "not now" rather than "not like that". */
+/** Primary result codes (sqlite.org/rescode.html) of an unavailable database, not of a wrong statement. */
 const UNAVAILABLE_CODES: Record<number, string> = {
   5: 'SQLITE_BUSY',
   6: 'SQLITE_LOCKED',
@@ -17,7 +17,7 @@ const UNAVAILABLE_CODES: Record<number, string> = {
 /** The low byte of an extended result code is the primary one. */
 const PRIMARY_CODE = 0xff;
 
-/** What SQLite threw, as `StoreUnavailable` where the database cannot work at the moment. */
+/** Converts an error of SQLite to `StoreUnavailable` if the database is unavailable. */
 export function sqliteFailure(error: unknown): unknown {
   const code = primaryCode(error);
   const name = code === null ? undefined : UNAVAILABLE_CODES[code];
@@ -35,7 +35,7 @@ export function isCorrupt(error: unknown): boolean {
   return primaryCode(error) === 11;
 }
 
-/** Whether a file is no SQLite database at all. */
+/** Whether a file is not an SQLite database. */
 export function isNotSqlite(error: unknown): boolean {
   return primaryCode(error) === 26;
 }
@@ -45,7 +45,7 @@ function primaryCode(error: unknown): number | null {
   return code === null ? null : code & PRIMARY_CODE;
 }
 
-/** SQLite's extended result code, or null for what is no error of SQLite's. */
+/** SQLite's extended result code, or null for any other error. */
 function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error) || !('errcode' in error)) return null;
   return typeof error.errcode === 'number' ? error.errcode : null;

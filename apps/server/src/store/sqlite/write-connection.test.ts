@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A new file that another connection has for itself. */
+/** A new file that another connection has locked exclusively. */
 function lockedFile(): { file: string; other: DatabaseSync } {
   const file = join(temporaryFolder(), 'zipfront.db');
   const other = new DatabaseSync(file);
@@ -17,7 +17,7 @@ function lockedFile(): { file: string; other: DatabaseSync } {
   return { file, other };
 }
 
-it('waits for another process that starts with the same file', async () => {
+it('waits while another process starts with the same file', async () => {
   const { file, other } = lockedFile();
   const opening = openWriteConnection(file);
   other.exec('rollback');
@@ -27,7 +27,7 @@ it('waits for another process that starts with the same file', async () => {
   await connection.close();
 });
 
-it('does not wait for one that goes on for longer than twenty seconds', async () => {
+it('gives up after twenty seconds', async () => {
   const { file, other } = lockedFile();
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(20_001);
   const failure = await openWriteConnection(file).catch((error: unknown) => error);

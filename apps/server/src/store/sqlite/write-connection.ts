@@ -9,36 +9,36 @@ import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 /** Timeout of a write that waits for another process's write. */
 export const WRITE_BUSY_TIMEOUT_MS = 2_000;
 
-/** Timeout of a start that waits for other processes which start and migrate the same file. */
+/** Timeout of a start that waits for other processes, which start and migrate the same file. */
 const START_TIMEOUT_MS = 20_000;
 const START_RETRY_MS = 25;
 
 /**
- * The pages of a new database; one that is there keeps its own. Events have about a kilobyte: a page
- * of 4,096 bytes, SQLite's own choice, holds three of them and is a quarter empty.
+ * Page size of a new database; an existing one retains its own. Events have about a kilobyte: a page of
+ * 4,096 bytes, SQLite's default, holds three of them and is 25 % empty.
  */
 export const PAGE_BYTES = 8_192;
 
 /**
  * The log is copied into the database after this many pages (3 MB, or half of that in a file with
- * smaller ones); everybody waits meanwhile. A fifth as often, with five times as much, cost the same in
- * all, and 20 to 40 ms each time.
+ * smaller ones); all writes wait meanwhile. Five times as many pages cost the same in total, and 20 to
+ * 40 ms each time.
  */
 const CHECKPOINT_PAGES = 400;
 
 /** The connection that all writes of this process go through. */
 export interface WriteConnection {
   database: DatabaseSync;
-  /** What commands work with: their queries belong to the transaction that is open. */
+  /** Passed to commands: their queries run in the open transaction. */
   trx: Transaction<Database>;
-  /** Around a group of commands; it takes the write lock at once. */
+  /** Around a group of commands; `begin` takes the write lock. */
   transaction: TransactionScope;
   /** Around one command of a group. */
   savepoint: TransactionScope;
   close(): Promise<void>;
 }
 
-/** Begins and ends writes that are committed or rolled back together. Throws as `sqliteFailure` says. */
+/** Begins and ends writes that are committed or rolled back together. Throws errors of `sqliteFailure`. */
 export interface TransactionScope {
   begin(): void;
   commit(): void;
@@ -47,7 +47,7 @@ export interface TransactionScope {
 }
 
 /**
- * Opens the write connection and brings the tables up to date. `synchronous=FULL` makes each commit
+ * Opens the write connection and migrates the tables. `synchronous=FULL` makes each commit
  * wait for the disk, which WAL alone does not. Blocks its thread while other processes start.
  */
 export async function openWriteConnection(file: string): Promise<WriteConnection> {
@@ -56,7 +56,7 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
   try {
     const deadline = performance.now() + START_TIMEOUT_MS;
     database.exec(`pragma page_size = ${PAGE_BYTES}`);
-    // Changing the journal's mode answers "busy" at once, whatever the busy timeout says.
+    // Changing the journal mode ignores the busy timeout, and fails with "busy" immediately.
     await retryWhileBusy(deadline, async () => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
@@ -87,16 +87,16 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
 }
 
 /**
- * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing does
- * so by itself, but only where no other process has the file open. Does not wait for one that reads
- * (a backup): the writes of all others would wait with it.
+ * Copies the whole log into the file, so that a copy of the file alone has every commit. Closing does so
+ * by itself only if no other process has the file open. Does not wait for a reader (a backup), because
+ * the writes of all others would wait with it.
  */
 function checkpoint(database: DatabaseSync): void {
   try {
     database.exec('pragma busy_timeout = 0');
     database.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // The log stays beside the file, and the next start reads it.
+    // The log remains beside the file, and the next start reads it.
   }
 }
 

@@ -10,7 +10,7 @@ describe('packRequests', () => {
     ['a whole pair 🚗', 'a whole pair 🚗'],
     ['line\nbreak \u0001', 'line\nbreak \u0001'],
     ['written out: \\u0000', 'written out: \\u0000'],
-  ])('brings %j over as %j', (text, expected) => {
+  ])('transfers %j as %j', (text, expected) => {
     const packed = packRequests(
       [{ name: 'createVisit', input: { [text]: [text, null, 1] } }],
       commands,
@@ -20,7 +20,7 @@ describe('packRequests', () => {
     ]);
   });
 
-  it('brings an input with a packing of its own over in its place', () => {
+  it('restores the order of inputs with a format of their own', () => {
     const requests = [
       { name: 'createVisit', input: { a: 1 } },
       { name: 'storeEvents', input: { events: [], bad: [] } },

@@ -2,21 +2,21 @@ import type { CommandRegistry } from '../command-registry.ts';
 import { storable } from '../storable.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 
-/** What the writer's thread is told. The next message is sent only after the last one's answer. */
+/** A message to the writer's thread. The next group is sent only after the results of the last one. */
 export type ToWriter = { kind: 'write'; requests: PackedRequests } | { kind: 'close' };
 
-/** The requests of a group as text, which costs less than half of a structured clone of the objects. */
+/** The requests of a group as text, which costs less than half as much as a structured clone. */
 export interface PackedRequests {
   /** JSON of `WriteRequest[]`; an input that has a packing of its own is left out. */
   json: string;
-  /** The inputs that were left out, in their order. */
+  /** The inputs that were left out, in order. */
   inputs: string[];
 }
 
-/** JSON writes every character that no database takes (and a few more) as `\\u` and its number. */
+/** JSON escapes every character that a database refuses (and a few others) as `\\u` and its code. */
 const ESCAPE = '\\u';
 
-/** Packs a group; the text is made storable, which it nearly always is as it came. */
+/** Packs a group. Its texts are made storable, which they nearly always are already. */
 export function packRequests(
   requests: WriteRequest[],
   { packingOf }: Pick<CommandRegistry, 'packingOf'>,
@@ -32,7 +32,7 @@ export function packRequests(
   return { json: json.includes(ESCAPE) ? JSON.stringify(storable(rest)) : json, inputs };
 }
 
-/** The requests of a group, from `packRequests`. */
+/** Restores the requests of a group from `packRequests`. */
 export function unpackRequests(
   { json, inputs }: PackedRequests,
   { packingOf }: Pick<CommandRegistry, 'packingOf'>,
@@ -46,7 +46,7 @@ export function unpackRequests(
   return requests;
 }
 
-/** What the writer's thread says. */
+/** A message from the writer's thread. */
 export type FromWriter =
   | { kind: 'ready' }
   | { kind: 'failed'; reason: string }

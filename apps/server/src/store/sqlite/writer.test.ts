@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A thread that does only what a test says; it opens its database, or ends, at once. */
+/** A thread that a test controls; it opens its database, or ends, immediately. */
 function testThread(opens: boolean) {
   const events = new EventEmitter();
   const sent: ToWriter[] = [];
@@ -28,7 +28,7 @@ function testThread(opens: boolean) {
   return { thread, events, sent };
 }
 
-/** A writer whose threads open their database while `opens`; `startedAt` says when each was started. */
+/** A writer whose threads open their database while `opens` is true; `startedAt` has their start times. */
 async function testWriter() {
   const threads: ReturnType<typeof testThread>[] = [];
   const startedAt: number[] = [];
@@ -52,7 +52,7 @@ async function testWriter() {
   return { writer, state, startedAt, last, respond };
 }
 
-it('starts a thread that stopped again, after ever longer pauses while it cannot be opened', async () => {
+it('restarts a stopped thread, after ever longer pauses while it cannot be opened', async () => {
   const { writer, state, startedAt, last } = await testWriter();
   const stoppedAt = Date.now();
   state.opens = false;
@@ -65,7 +65,7 @@ it('starts a thread that stopped again, after ever longer pauses while it cannot
   state.opens = true;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(writer.ready).toBe(true);
-  // Once it was open, the pauses begin again.
+  // After a successful start, the pauses start from the shortest again.
   const stoppedAgainAt = Date.now();
   last().events.emit('exit');
   await vi.advanceTimersByTimeAsync(100);
@@ -73,18 +73,18 @@ it('starts a thread that stopped again, after ever longer pauses while it cannot
   expect(writer.ready).toBe(true);
 });
 
-it('rejects a write that the thread gives no answer to', async () => {
+it('rejects a write without a result', async () => {
   const { writer, respond } = await testWriter();
   const writes = Promise.allSettled([1, 2].map(() => writer.write('createVisit', visitRows())));
   await vi.advanceTimersByTimeAsync(0);
   respond([{ output: 'first' }]);
   expect(await writes).toMatchObject([
     { status: 'fulfilled', value: 'first' },
-    { status: 'rejected', reason: { message: 'The writer gave too few answers' } },
+    { status: 'rejected', reason: { message: 'The writer returned too few results' } },
   ]);
 });
 
-it('sends what came while a group was on its way as the next group', async () => {
+it('sends the writes that arrive during a group as the next group', async () => {
   const { writer, last, respond } = await testWriter();
   const first = writer.write('createVisit', visitRows());
   await vi.advanceTimersByTimeAsync(0);
@@ -97,7 +97,7 @@ it('sends what came while a group was on its way as the next group', async () =>
   expect(await Promise.all([first, ...others])).toEqual([1, 2, 3]);
 });
 
-it('rejects with StoreUnavailable only where the database cannot work', async () => {
+it('rejects with StoreUnavailable only if the database is unavailable', async () => {
   const { writer, respond } = await testWriter();
   const writes = Promise.allSettled([1, 2].map(() => writer.write('createVisit', visitRows())));
   await vi.advanceTimersByTimeAsync(0);
@@ -111,7 +111,7 @@ it('rejects with StoreUnavailable only where the database cannot work', async ()
   expect(refused).toMatchObject({ reason: error });
 });
 
-it('does not start a thread that ends because the writer is closed', async () => {
+it('does not restart a thread that ends because the writer is closed', async () => {
   const { writer, startedAt, last } = await testWriter();
   const closed = writer.close();
   expect(last().sent).toEqual([{ kind: 'close' }]);

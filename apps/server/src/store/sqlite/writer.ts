@@ -5,44 +5,45 @@ import { StoreBusy, StoreUnavailable } from '../store-unavailable.ts';
 import type { WriteRequest, WriteResult } from './commit-group.ts';
 import { type FromWriter, packRequests, type ToWriter } from './writer-messages.ts';
 
-/** After a crash the thread is started again, after ever longer pauses. */
+/** The pause before a restart of the thread doubles from the first to the longest. */
 const FIRST_RESTART_PAUSE_MS = 100;
 const LONGEST_RESTART_PAUSE_MS = 5_000;
 
 /**
- * How long a group may be on its way to the disk. A lock that somebody else holds is given up sooner
- * (`WRITE_BUSY_TIMEOUT_MS`); what takes longer is a disk that hangs.
+ * Timeout of a group. Waiting for another process's lock ends sooner (`WRITE_BUSY_TIMEOUT_MS`); a group
+ * that takes longer waits for a disk that hangs.
  */
 export const WRITE_TIMEOUT_MS = 5_000;
 
 /** The part of a worker thread that the writer uses. */
 export type WriterThread = Pick<Worker, 'on' | 'postMessage' | 'terminate'>;
 
+/** Options of `startWriter`. */
 export interface WriterOptions {
   file: string;
   log: Logger;
   commands: Pick<CommandRegistry, 'packingOf'>;
-  /** What the thread runs; `startThread` of a test may run something else. */
+  /** The module that the thread runs. */
   writerFile: URL;
-  /** How many commands may wait, those on their way to the disk not counted. */
+  /** Maximum number of waiting commands, without those of the current group. */
   maxWaiting: number;
-  /** Starts the thread; a test hands in its own. */
+  /** Starts the thread; a test passes its own. */
   startThread?: (file: string) => WriterThread;
-  /** How long a group may be on its way to the disk. */
+  /** Timeout of a group. */
   writeTimeoutMs?: number;
 }
 
-/** Sends commands to the one thread that writes, in groups that commit together. */
+/** Sends commands to the writer's thread, in groups that commit together. */
 export interface Writer {
   /**
-   * @throws StoreBusy at once when too many commands wait
-   * @throws StoreUnavailable at once when the thread is down or does not answer; and for all that
-   *   wait once a group does not end in time. What was on its way may be written yet.
+   * @throws StoreBusy immediately if too many commands are waiting
+   * @throws StoreUnavailable immediately if the thread is down or does not respond; and for all waiting
+   *   commands when a group exceeds its timeout. The group itself may still be written.
    */
   write(name: string, input: unknown): Promise<unknown>;
-  /** Whether a command would be taken at the moment. */
+  /** Whether a command would be accepted at the moment. */
   readonly ready: boolean;
-  /** Finishes what waits, then ends the thread. */
+  /** Finishes the waiting commands, then ends the thread. */
   close(): Promise<void>;
 }
 
@@ -54,10 +55,10 @@ interface Pending extends WriteRequest {
 /**
  * Starts the writer and waits until its database is open.
  *
- * While a group is on its way to the disk, commands gather; they are the next group. So the groups
- * grow with the load, and nobody waits for a timer when there is none.
+ * Commands that arrive while a group is being written form the next group. So groups grow with the
+ * load, and without load a command does not wait for a timer.
  *
- * @throws Error with the reason when the thread cannot open the database the first time
+ * @throws Error with the reason if the thread cannot open the database at the first start
  */
 export async function startWriter({
   file,
@@ -74,9 +75,9 @@ export async function startWriter({
   let flushPlanned = false;
   let restartPauseMs = FIRST_RESTART_PAUSE_MS;
   let closing: (() => void) | null = null;
-  /** Runs out where a group does not end in time. */
+  /** Ends when the current group exceeds its timeout. */
   let timer: NodeJS.Timeout | undefined;
-  /** The group that is on its way did not end in time: nobody waits for it, nor is a new one taken. */
+  /** Whether the current group has exceeded its timeout: it was rejected, and no command is accepted. */
   let stuck = false;
 
   function send(to: WriterThread, message: ToWriter): void {
@@ -103,22 +104,22 @@ export async function startWriter({
     const group = committing;
     committing = [];
     clearTimeout(timer);
-    if (stuck) log.warn('the writer answers again');
+    if (stuck) log.warn('the writer responds again');
     stuck = false;
     flush();
     for (const [index, pending] of group.entries()) {
       const result = results[index];
-      if (result === undefined) pending.reject(new Error('The writer gave too few answers'));
+      if (result === undefined) pending.reject(new Error('The writer returned too few results'));
       else if ('output' in result) pending.resolve(result.output);
       else if (result.unavailable) pending.reject(new StoreUnavailable(result.error.message));
       else pending.reject(result.error);
     }
   }
 
-  /** Refuses what waits; the group stays, so that its late answers are known as what they are. */
+  /** Rejects all commands, but retains the group, so that its late results are recognized. */
   function giveUp(): void {
     stuck = true;
-    const reason = `the writer has not answered for ${writeTimeoutMs} ms`;
+    const reason = `the writer has not responded for ${writeTimeoutMs} ms`;
     log.error({ writes: committing.length + waiting.length }, reason);
     const refused = [...committing, ...waiting];
     waiting = [];
@@ -134,7 +135,7 @@ export async function startWriter({
     for (const pending of refused) pending.reject(new StoreUnavailable(reason));
   }
 
-  /** Resolves once the thread is ready; rejects where it ends before. */
+  /** Resolves when the thread is ready; rejects if it ends before. */
   function open(): Promise<void> {
     return new Promise((resolve, reject) => {
       const started = startThread(file);
@@ -159,7 +160,7 @@ export async function startWriter({
         refuseAll(`the writer stopped (${reason})`);
         if (closing) return closing();
         if (wasReady) {
-          log.error({ reason }, 'the writer stopped; starting it again');
+          log.error({ reason }, 'the writer stopped; restarting it');
           restart();
         }
       });
@@ -172,7 +173,7 @@ export async function startWriter({
     setTimeout(() => {
       if (closing) return;
       open().catch((error: Error) => {
-        log.error({ reason: error.message }, 'the writer could not be started; trying again');
+        log.error({ reason: error.message }, 'the writer could not be started; retrying');
         restart();
       });
     }, pause).unref();
@@ -184,14 +185,14 @@ export async function startWriter({
     write(name, input) {
       if (closing) return Promise.reject(new StoreUnavailable('it is closing'));
       if (thread === null) return Promise.reject(new StoreUnavailable('the writer is down'));
-      if (stuck) return Promise.reject(new StoreUnavailable('the writer does not answer'));
+      if (stuck) return Promise.reject(new StoreUnavailable('the writer does not respond'));
       if (waiting.length >= maxWaiting) {
         return Promise.reject(new StoreBusy(waiting.length));
       }
       return new Promise((resolve, reject) => {
         waiting.push({ name, input, resolve, reject });
         if (flushPlanned || committing.length > 0) return;
-        // What else this turn of the event loop brings joins the group.
+        // Commands of the same turn of the event loop join the group.
         flushPlanned = true;
         setImmediate(flush);
       });

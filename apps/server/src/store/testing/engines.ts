@@ -9,7 +9,7 @@ import { inject, onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Store, StoreOptions } from '../store.ts';
 
-/** A database that a test has to itself. */
+/** A database for one test. */
 export interface TestDatabase {
   /** For `openStore`. */
   url: string;
@@ -25,7 +25,7 @@ export interface Engine {
   create(): Promise<TestDatabase>;
 }
 
-/** Both databases, each the real thing, for `describe.each(engines)`. */
+/** Both databases on real engines, for `describe.each(engines)`. */
 export const engines: Engine[] = [
   { name: 'SQLite', create: createFile },
   { name: 'PostgreSQL', create: createDatabase },
@@ -33,7 +33,7 @@ export const engines: Engine[] = [
 
 export const silentLog = pino({ level: 'silent' });
 
-/** A store on a database of its own, both gone when the test is over. */
+/** A store on a database of its own, both removed when the test ends. */
 export async function openTestStore(
   engine: Engine,
   options: Partial<StoreOptions> = {},
@@ -50,7 +50,7 @@ export async function openTestStore(
 /** The stores that the tests of a file share, by engine. */
 const sharedStores = new Map<Engine, { database: TestDatabase; store: Store }>();
 
-/** For a set-up file: what a test file has shared ends with it. */
+/** Closes the stores that the tests of a file shared, for a set-up file. */
 export async function closeSharedStores(): Promise<void> {
   for (const [engine, { database, store }] of sharedStores) {
     sharedStores.delete(engine);
@@ -60,8 +60,8 @@ export async function closeSharedStores(): Promise<void> {
 }
 
 /**
- * An empty store that the tests of a file share: opening one costs more than most tests. Not for a
- * test that closes it, and one test has one for each engine.
+ * An empty store that the tests of a file share, because opening one takes longer than most tests. Not
+ * for a test that closes it or needs several per engine.
  */
 export async function emptyTestStore(engine: Engine): Promise<Store> {
   const shared = sharedStores.get(engine);
@@ -109,7 +109,7 @@ async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Not by `truncate`, which makes new files of all tables and indexes; keys between tables are not asked. */
+/** Without `truncate`, which creates new files for all tables and indexes; foreign keys are not checked. */
 const EMPTY_ALL_TABLES = `do $$ declare named record; begin
   set local session_replication_role = replica;
   for named in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

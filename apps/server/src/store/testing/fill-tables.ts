@@ -4,8 +4,8 @@ import { tablesOf } from '../backup/backup-file.ts';
 const ROWS = 3;
 
 /**
- * Puts rows into every table of an SQLite database: texts that are hard to quote (JSON at the same
- * time, where a column is for that), large numbers, and null wherever a column takes it.
+ * Inserts rows into every table of an SQLite database: texts that are hard to quote and valid JSON,
+ * large numbers, and null wherever a column allows it.
  */
 export function fillTables(file: string): void {
   const database = new DatabaseSync(file);
@@ -25,7 +25,7 @@ export function fillTables(file: string): void {
   database.close();
 }
 
-/** All rows of all tables of an SQLite file, in an order of their own. */
+/** All rows of all tables of an SQLite file, sorted. */
 export function rowsOf(file: string): Record<string, string[]> {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = tablesOf(database).map(({ name }) => [
@@ -40,7 +40,7 @@ export function rowsOf(file: string): Record<string, string[]> {
   return Object.fromEntries(rows);
 }
 
-/** The same in all tables, so that keys lead to rows. */
+/** The same in all tables, so that foreign keys match. */
 function text(row: number): string {
   return JSON.stringify(`row ${row}: "quoted", {braces}, back\\slash, 'apostrophe', é 😀\n`);
 }

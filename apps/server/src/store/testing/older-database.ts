@@ -27,7 +27,7 @@ export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'rev
   review: ReviewRow & { address_hash: string | null };
 }
 
-/** Makes a database as the version before migration 0006 left it, with what a test writes to it. */
+/** Creates a database of the version before migration 0006, with the rows that a test writes. */
 export async function makeOlderDatabase(
   url: string,
   write: (db: Kysely<OlderDatabase>) => Promise<void>,
@@ -40,7 +40,7 @@ export async function makeOlderDatabase(
   await db.destroy();
 }
 
-/** For a test that writes to a database past the store. */
+/** For a test that writes to a database without the store. */
 export function dialectOf(url: string) {
   if (!url.startsWith('file:')) {
     return new PostgresDialect({ pool: createPool(url, silentLog, { max: 1 }) });

@@ -1,4 +1,4 @@
-// Opens the store at the address that it is given and closes it again, as a starting server would.
+// Opens and closes the store at the URL in its argument, like a server at its start.
 import { pino } from 'pino';
 import { openStore } from '../../open-store.ts';
 

@@ -15,8 +15,8 @@ const USER = 'postgres';
 const PASSWORD = 'test';
 
 /**
- * Vitest's global set-up: starts one real PostgreSQL for the whole run and tells the tests where it
- * is. Each test makes a database of its own there.
+ * Vitest's global set-up: starts one real PostgreSQL for the whole run and provides its URL to the
+ * tests. Each test creates a database of its own there.
  *
  * @returns the tear-down: stops the server and deletes its files
  */
@@ -26,11 +26,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
-/** A PostgreSQL server of a test's own. */
+/** A PostgreSQL server for one test. */
 export interface PostgresServer {
   /** Without a database's name: `postgres://…:port`. */
   url: string;
-  /** Ends all its processes at once, as a failing machine would (on Linux). */
+  /** Kills all its processes at once, like a crash of the machine (on Linux). */
   kill(): Promise<void>;
   /** Starts it again on the same files, after `kill`. */
   restart(): Promise<void>;
@@ -96,9 +96,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * The package stops its servers when the process ends, in hooks that make the exit code 0, whatever
- * it was: a run with failing tests would pass. We stop our server ourselves, so these hooks go; those
- * for signals stay.
+ * The package stops its servers in exit hooks that always set the exit code to 0: a run with failing
+ * tests would pass. The tear-down stops the server, so these hooks are removed; those for signals stay.
  */
 async function importEmbeddedPostgres() {
   const ends = ['beforeExit', 'exit'];

@@ -4,7 +4,7 @@ import { newVisit, type VisitRows } from '../../visits/new-visit.ts';
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
-/** A direct arrival at the home page, with what a test says otherwise. */
+/** A direct arrival at the home page, with the changes of a test. */
 export function arrival(changes: Partial<Arrival> = {}): Arrival {
   return {
     at: NOON,

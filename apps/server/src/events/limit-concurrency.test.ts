@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createLane } from './lane.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
-it('lets so many go on at once, the others in their order, and goes on after a failure', async () => {
-  const inLane = createLane(2);
-  const begun: number[] = [];
+it('limits concurrent calls, runs the others in order, and continues after a failure', async () => {
+  const limited = limitConcurrency(2);
+  const started: number[] = [];
   const finish: (() => void)[] = [];
   const runs = [0, 1, 2, 3].map((number) =>
-    inLane(async () => {
-      begun.push(number);
+    limited(async () => {
+      started.push(number);
       await new Promise<void>((resolve) => {
         finish[number] = resolve;
       });
@@ -16,11 +16,11 @@ it('lets so many go on at once, the others in their order, and goes on after a f
     }),
   );
   const settled = Promise.allSettled(runs);
-  await expect.poll(() => begun).toEqual([0, 1]);
+  await expect.poll(() => started).toEqual([0, 1]);
   finish[0]?.();
-  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  await expect.poll(() => started).toEqual([0, 1, 2]);
   finish[2]?.();
-  await expect.poll(() => begun).toEqual([0, 1, 2, 3]);
+  await expect.poll(() => started).toEqual([0, 1, 2, 3]);
   finish[1]?.();
   finish[3]?.();
   expect((await settled).map(({ status }) => status)).toEqual([
@@ -29,5 +29,5 @@ it('lets so many go on at once, the others in their order, and goes on after a f
     'fulfilled',
     'fulfilled',
   ]);
-  expect(await inLane(async () => 'free again')).toBe('free again');
+  expect(await limited(async () => 'free again')).toBe('free again');
 });

@@ -7,28 +7,31 @@ import { contentSecurity, transportSecurity } from '../http/security-headers.ts'
 
 const METHODS = 'POST, OPTIONS';
 
-/** A refusal: its status and the word that stands in its problem's type. */
+/** A refusal: its status, and the type of its problem. */
 export interface Refusal {
   status: 400 | 403 | 405 | 408 | 413 | 415 | 429 | 503;
   type: string;
   detail: string;
-  /** When to come again. */
+  /** The value of `Retry-After`. */
   retryAfterSeconds?: number;
-  /** Nothing more of this connection is read. */
+  /** Whether to close the connection without reading the rest of the body. */
   close?: boolean;
 }
 
-/** The answers of the collector. Each carries what lets a page of an allowed origin read it. */
-export interface Answers {
-  /** All of it is durable. */
-  taken(outgoing: ServerResponse, origin: string | undefined): void;
-  /** The answer to a preflight. */
+/** The responses of the collector, with the CORS headers of an allowed origin. */
+export interface CollectorResponses {
+  /** Responds with 204 after all events are durable. */
+  accepted(outgoing: ServerResponse, origin: string | undefined): void;
+  /** Responds to a CORS preflight. */
   preflight(outgoing: ServerResponse, origin: string | undefined): void;
-  refused(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
+  /** Responds with the problem of a refusal. */
+  rejected(outgoing: ServerResponse, origin: string | undefined, refusal: Refusal): void;
 }
 
-/** Headers are made once for each origin; an answer only picks them. */
-export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>): Answers {
+/** Creates the responses; their headers are built once for each origin. */
+export function createCollectorResponses(
+  config: Pick<Config, 'publicUrl' | 'corsOrigins'>,
+): CollectorResponses {
   const everywhere = [
     ...transportSecurity(config).flat(),
     ...['Cache-Control', NO_STORE],
@@ -52,7 +55,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
   }
 
   return {
-    taken(outgoing, origin) {
+    accepted(outgoing, origin) {
       outgoing.writeHead(204, headersFor(origin));
       outgoing.end();
     },
@@ -71,7 +74,7 @@ export function createAnswers(config: Pick<Config, 'publicUrl' | 'corsOrigins'>)
       outgoing.end();
     },
 
-    refused(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
+    rejected(outgoing, origin, { status, type, detail, retryAfterSeconds, close }) {
       const body = JSON.stringify(problemOf(status, type, detail));
       outgoing.writeHead(status, [
         ...headersFor(origin),

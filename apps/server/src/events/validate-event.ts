@@ -17,7 +17,7 @@ import {
   sayPrivacySignal,
 } from './fast/good-contexts.ts';
 
-/** Why something is no event that can be taken. */
+/** Why an event is bad. */
 export type BadReason =
   | 'unparseable'
   | 'not-an-object'
@@ -30,63 +30,65 @@ export type BadReason =
   | 'too-long'
   | 'unstorable';
 
-/** What is wrong with an event. */
-export interface Fault {
+/** Why an event failed validation. */
+export interface ValidationError {
   reason: BadReason;
-  /** What was expected, and where; never what came instead. */
+  /** The expected value and its path; never the actual value. */
   detail: string;
 }
 
-/** A good event, cleaned; or what is wrong, with the value as far as it may be written. */
-export type Judgement =
-  | { good: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
-  | { good: false; fault: Fault; value: unknown; privacySignal: boolean };
+/** A valid event, cleaned; or the error, with the cleaned value. */
+export type ValidationResult =
+  | { valid: true; event: EventEnvelope; contexts: GoodContexts; privacySignal: boolean }
+  | { valid: false; error: ValidationError; value: unknown; privacySignal: boolean };
 
-/** A path may hold names that a client made up. */
+/** Maximum length of a detail: its path may have names from the client. */
 const MAX_DETAIL_LENGTH = 300;
 
 const isEnvelope = compileCheck(envelopeSchema);
 
-/** The same for an event whose contexts were found good before. */
+/** The same for an event whose contexts are known to be valid. */
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**
- * Judges one item of a batch. Data under a schema of ours must fit it; under another vendor's, the
- * envelope alone is checked. Our own vendor with a name or a version that is not known is bad:
- * mistyped, or sent by a tracker that is newer than this server; its bytes are kept either way.
+ * Validates one item of a batch. Data under one of our schemas must match it; under another vendor's,
+ * only the envelope is validated. An unknown name or version of our own vendor is bad: it is mistyped,
+ * or sent by a tracker that is newer than this server. Its content is stored either way.
  *
- * @param signalled the request came with a privacy signal; the event's own page context may say so, too
- * @param batch.storable it is known that every text in it is storable as it is
- * @param batch.memory the contexts that came before in the same request; what comes is added
+ * @param signalled whether the request has the privacy signal; the event's page context may have it, too
+ * @param batch.storable whether every text in the item is known to be storable
+ * @param batch.memory the last contexts of the same request, updated by this event
  */
-export function judgeEvent(
+export function validateEvent(
   item: unknown,
   signalled: boolean,
   { storable, memory }: { storable: boolean; memory: ContextsMemory } = {
     storable: false,
     memory: { last: null },
   },
-): Judgement {
-  const came = ((item ?? {}) as { contexts?: unknown }).contexts;
-  const known = memory.last !== null && sameJson(memory.last.came, came) ? memory.last : null;
-  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(came));
+): ValidationResult {
+  const original = ((item ?? {}) as { contexts?: unknown }).contexts;
+  const known =
+    memory.last !== null && sameJson(memory.last.original, original) ? memory.last : null;
+  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(original));
   if (known !== null) (item as EventEnvelope).contexts = known.clean;
   let cleaned = cleanValue(item, privacySignal, { storable, cleanPart: known?.clean });
   if (known !== null && cleaned.values + known.values > MAX_VALUES) {
-    // Together they may be too many, which only counting tells.
+    // Together they may be too many, so they are counted again.
     cleaned = cleanValue(item, privacySignal, { storable });
   }
   const { value, values } = cleaned;
-  const fault = faultOfCleaning(cleaned) ?? faultOf(value, known);
-  if (fault !== null) return { good: false, fault, value, privacySignal };
+  const error = findCleaningError(cleaned) ?? findError(value, known);
+  if (error !== null) return { valid: false, error, value, privacySignal };
   const event = value as EventEnvelope;
-  const contexts = known ?? goodContexts({ came, clean: event.contexts, values, privacySignal });
+  const contexts =
+    known ?? goodContexts({ original, clean: event.contexts, values, privacySignal });
   event.contexts = contexts.clean;
   memory.last = contexts;
-  return { good: true, event, contexts, privacySignal };
+  return { valid: true, event, contexts, privacySignal };
 }
 
-function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | null {
+function findCleaningError(cleaning: Omit<CleanValue<unknown>, 'value'>): ValidationError | null {
   if (cleaning.tooDeep) {
     return { reason: 'too-deep', detail: `Expected at most ${MAX_DEPTH} levels` };
   }
@@ -98,7 +100,7 @@ function faultOfCleaning(cleaning: Omit<CleanValue<unknown>, 'value'>): Fault | 
     : null;
 }
 
-function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
+function findError(value: unknown, known: GoodContexts | null): ValidationError | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { reason: 'not-an-object', detail: 'Expected an object' };
   }
@@ -106,22 +108,22 @@ function faultOf(value: unknown, known: GoodContexts | null): Fault | null {
     return { reason: 'envelope', detail: describe(envelopeSchema, value) };
   }
   const event = value as EventEnvelope;
-  const fault = faultOfData(event, EVENT_SCHEMAS);
-  if (fault !== null) return { ...fault, detail: `data: ${fault.detail}` };
+  const error = findDataError(event, EVENT_SCHEMAS);
+  if (error !== null) return { ...error, detail: `data: ${error.detail}` };
   if (known !== null) return null;
   for (const [index, context] of event.contexts.entries()) {
-    const wrong = faultOfData(context, CONTEXT_SCHEMAS);
-    if (wrong === null) continue;
-    const reason = wrong.reason === 'data' ? 'context' : wrong.reason;
-    return { reason, detail: `contexts.${index}: ${wrong.detail}` };
+    const contextError = findDataError(context, CONTEXT_SCHEMAS);
+    if (contextError === null) continue;
+    const reason = contextError.reason === 'data' ? 'context' : contextError.reason;
+    return { reason, detail: `contexts.${index}: ${contextError.detail}` };
   }
   return null;
 }
 
-function faultOfData(
+function findDataError(
   { schema, data }: SelfDescribing,
   schemas: ReadonlyMap<string, DataSchema>,
-): Fault | null {
+): ValidationError | null {
   const known = schemas.get(schema);
   if (known === undefined) {
     return isOurs(schema)
@@ -131,12 +133,12 @@ function faultOfData(
   return known.fits(data) ? null : { reason: 'data', detail: describe(known.schema, data) };
 }
 
-/** Where a value is wrong and what was expected there; an issue's message would repeat the value. */
+/** The path and the expected value of an error. The message of the issue would repeat the actual value. */
 function describe(schema: v.GenericSchema, value: unknown): string {
   const [issue] = v.safeParse(schema, value, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return '';
   const path = v.getDotPath(issue) ?? '';
-  // Valibot has no word for what some checks expect; their name is one.
+  // Some checks of Valibot have no expected value; their name is used instead.
   const wanted = issue.expected ?? issue.type.replaceAll('_', ' ');
   const expected = issue.type === 'check' ? issue.message : `Expected ${wanted}`;
   return `${path}${path && ': '}${expected}`.slice(0, MAX_DETAIL_LENGTH);
