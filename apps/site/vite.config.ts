@@ -26,7 +26,7 @@ const FORM_KIT = [
 ];
 
 /**
- * What all islands share comes in one chunk each: React, and the kit that forms are made of. What
+ * Chunks that all islands share: React, and the kit that forms are made of. What
  * these import is not drawn into them, or the page's own script would load them for its part of it.
  */
 const SHARED_CHUNKS = [

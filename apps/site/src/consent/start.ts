@@ -5,7 +5,7 @@ import { cookiesOf } from '../attribution/kept.ts';
 import type { Page } from '../state/page.ts';
 import { answerConsent } from './answer.ts';
 
-/** What stays free between the bar and what has the focus, for its ring. */
+/** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
 /** The name of the DOM event by which an operator's own consent tool answers, on `document`. */

@@ -2,7 +2,7 @@ import type { Page } from '../state/page.ts';
 import { inTime } from './in-time.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
-/** How long an `idle` island waits for a browser that is never idle. */
+/** Timeout for an `idle` island in a browser that is never idle. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 /** How near to the screen a `visible` island is made interactive. */
@@ -10,7 +10,7 @@ const VISIBLE_MARGIN = '200px';
 
 const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 
-/** What an island's chunk exports. */
+/** Exports of an island's chunk. */
 export interface IslandModule {
   /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
   hydrate(elements: HTMLElement[], page: Page): void | Promise<void>;

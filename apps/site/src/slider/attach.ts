@@ -17,7 +17,7 @@ import {
 /** After a move or a change of size the next button is looked at once more (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
-/** How much of a drag is felt where there is no further slide. */
+/** Share of a drag that moves the slides where there is no further one. */
 const END_RESISTANCE = 0.25;
 
 /** Makes sliders that the server rendered (`Slider.tsx`) move. */

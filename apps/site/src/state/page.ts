@@ -2,7 +2,7 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Tracker } from '@zipfront/tracker';
 import type { Store } from './store.ts';
 
-/** What a page's behaviours and islands are handed. */
+/** Context of a page's behaviours and islands. */
 export interface Page {
   store: Store;
   config: PageConfig;

@@ -11,14 +11,14 @@ const nameSchema = v.pipe(
 /** A version of a page; the first one of an experiment is the control, the page as it stands. */
 export const variantSchema = v.strictObject({
   name: nameSchema,
-  /** Its part of the visitors, beside the weights of the others; 0 takes nobody new. */
+  /** Its part of the visitors, beside the weights of the others; 0 takes no new visitor. */
   weight: v.pipe(
     v.number(),
     v.integer('a whole number'),
     v.minValue(0, 'no less than 0'),
     v.maxValue(1000, 'no more than 1000'),
   ),
-  /** Fields that are worded anew, by the section's `id`, or its type where no other has it. */
+  /** Fields with another wording, by the section's `id`, or its type where no other has it. */
   change: v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
   /** Stands in the place of all the page's sections; checked as those are. */
   sections: v.optional(v.array(v.unknown())),
@@ -28,7 +28,7 @@ export type VariantFile = v.InferOutput<typeof variantSchema>;
 
 /** Versions of a page that visitors are divided among. */
 export const experimentSchema = v.strictObject({
-  /** Another name is another experiment: everyone is assigned anew. */
+  /** Another name is another experiment: everyone is assigned again. */
   name: nameSchema,
   variants: v.pipe(
     v.array(variantSchema),

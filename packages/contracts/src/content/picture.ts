@@ -15,7 +15,7 @@ export const pictureSchema = v.strictObject({
   /** CSS pixels of the whole picture: they keep its place until it is there. */
   width: pixels,
   height: pixels,
-  /** What it shows, for those who cannot see it; left out where it only decorates. */
+  /** Description for those who cannot see it; left out where it only decorates. */
   alt: v.optional(textSchema),
 });
 

@@ -9,7 +9,7 @@ const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)
 const monthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
 const stateSchema = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'a state as two letters'));
 
-/** What shipping costs: `content/<site>/rates.yaml`. An operator edits it; an error stops the start. */
+/** Rates of shipping: `content/<site>/rates.yaml`. An operator edits it; an error stops the start. */
 export const ratesSchema = v.strictObject({
   /** Road miles for each mile as the crow flies. */
   roadFactor: v.pipe(v.number(), v.minValue(1), v.maxValue(2)),
@@ -32,24 +32,24 @@ export const ratesSchema = v.strictObject({
       'dollars that never fall as the miles grow',
     ),
   ),
-  /** What each kind of vehicle costs beside a car. */
+  /** Price of each kind of vehicle relative to a car. */
   vehicle: v.strictObject({
     suv: factorSchema,
     van: factorSchema,
     truck: factorSchema,
     motorcycle: factorSchema,
   }),
-  /** What each type of motorcycle costs beside a standard one. */
+  /** Price of each type of motorcycle relative to a standard one. */
   motorcycle: v.strictObject(
     Object.fromEntries(MOTORCYCLE_TYPES.map((type) => [type, factorSchema])) as Record<
       (typeof MOTORCYCLE_TYPES)[number],
       typeof factorSchema
     >,
   ),
-  /** What an enclosed carrier costs beside an open one. */
+  /** Price of an enclosed carrier relative to an open one. */
   enclosed: v.pipe(v.number(), v.minValue(1), v.maxValue(10)),
   /**
-   * What the time of year and the direction make of a price: each rule that holds multiplies it. A rule
+   * Effect of the time of year and the direction on a price: each rule that holds multiplies it. A rule
    * holds in its months, from its states and to its states; what is left out holds for all.
    */
   season: v.optional(

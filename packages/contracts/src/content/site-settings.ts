@@ -10,7 +10,7 @@ const hostSchema = v.pipe(
   ),
 );
 
-/** What holds for a site in all its languages: `content/<site>/site.yaml`. */
+/** Settings of a site in all its languages: `content/<site>/site.yaml`. */
 export const siteSettingsSchema = v.strictObject({
   /** The start of the paths of all its pages; on a host of its own it is left out. */
   path: v.optional(

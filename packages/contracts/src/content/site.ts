@@ -39,7 +39,7 @@ const errorPageSchema = v.strictObject({
   link: linkSchema,
 });
 
-/** What all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
+/** Texts that all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
 export const siteSchema = v.strictObject({
   locale: localeSchema,
   /** How all its pages look. */
@@ -83,13 +83,13 @@ export const siteSchema = v.strictObject({
       none: textSchema,
       one: textSchema,
       many: v.pipe(textSchema, v.includes('{count}', 'a text with {count} in it')),
-      /** Said when there are none to be had, and street and zip code are asked for instead. */
+      /** Said when they are unavailable, and street and zip code are asked for instead. */
       failed: textSchema,
     }),
   ),
-  /** What every slider says; `{slide}` and `{slides}` stand for which one and of how many. */
+  /** Words of every slider; `{slide}` and `{slides}` stand for which one and of how many. */
   slider: v.strictObject({
-    /** What it is, for screen readers. */
+    /** Its name for screen readers. */
     role: textSchema,
     previous: textSchema,
     next: textSchema,

@@ -27,7 +27,7 @@ export const reviewSettingsSchema = v.strictObject({
   required: v.optional(v.array(v.picklist(OPTIONAL_REVIEW_FIELDS)), []),
   /** The fewest characters of a review. */
   minContentLength: v.optional(count(0, MAX_CONTENT_LENGTH), 0),
-  /** What an author agrees to. Another text is another version: each review keeps its own. */
+  /** Consent of an author. Another text is another version: each review retains its own. */
   consent: v.strictObject({
     version: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
     text: v.strictObject({ 'en-US': textSchema, 'es-US': textSchema }),
@@ -47,7 +47,7 @@ export const reviewSettingsSchema = v.strictObject({
   ),
   blockedWords: v.optional(
     v.strictObject({
-      /** What becomes of a review that holds one: a person decides, or it is not taken. */
+      /** Handling of a review that holds one: a person decides, or it is refused. */
       action: v.optional(v.picklist(['hold', 'reject']), 'hold'),
       /** Words and phrases; found anywhere in a text, whatever their case and accents. */
       words: v.array(textSchema),
@@ -60,7 +60,7 @@ export const reviewSettingsSchema = v.strictObject({
   ),
   /**
    * Whether pages with the list or the summary tell search engines the mean rating of real reviews.
-   * They show no stars for what a business publishes about itself; whoever turns it on is told so.
+   * They show no stars for what a business publishes about itself; the log says so where it is on.
    */
   structuredData: v.optional(v.boolean(), false),
   /** Where `reviews.sample.csv` lies beside this file: import it at a start with no reviews. */

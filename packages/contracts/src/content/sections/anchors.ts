@@ -5,7 +5,7 @@ import { anchorSchema, textSchema } from '../text.ts';
 export const anchorsSchema = v.strictObject({
   type: v.literal('anchors'),
   id: v.optional(anchorSchema),
-  /** What the list is, for who hears it. */
+  /** Name of the list for screen readers. */
   label: textSchema,
   links: v.pipe(
     v.array(

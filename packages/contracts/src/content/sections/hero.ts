@@ -14,7 +14,7 @@ export const heroSchema = v.strictObject({
   /** Whether the zip form stands here; a page to be read has it at its end, if at all. */
   form: v.optional(v.boolean(), true),
   /**
-   * What the form asks for: a zip code, or an address, whose zip code goes on. A form that asks for an
+   * The form's question: a zip code, or an address, whose zip code goes on. A form that asks for an
    * address offers no choice of line.
    */
   ask: v.optional(v.picklist(['zip', 'address']), 'zip'),

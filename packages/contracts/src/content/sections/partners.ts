@@ -15,7 +15,7 @@ export const partnersSchema = v.strictObject({
     v.array(
       v.strictObject({
         name: textSchema,
-        /** What it is known for, in a few words. */
+        /** Its reputation, in a few words. */
         text: textSchema,
         /** In place of the name, which it then says in its `alt`. */
         logo: v.optional(v.strictObject({ ...pictureSchema.entries, alt: textSchema })),

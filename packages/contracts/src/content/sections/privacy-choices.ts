@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** What a list of the kept things is called, and what it says where it is empty. */
+/** Heading of a list of stored data, and its text where it is empty. */
 const listEntries = { heading: textSchema, none: textSchema };
 
 /** Where visitors see, take along and delete what is kept of them, and opt out. */
@@ -22,7 +22,7 @@ export const privacyChoicesSchema = v.strictObject({
     signal: textSchema,
     out: textSchema,
     in: textSchema,
-    /** What is said once it is done. */
+    /** Confirmation once it is done. */
     doneOut: textSchema,
     doneIn: textSchema,
   }),
@@ -86,7 +86,7 @@ export const privacyChoicesSchema = v.strictObject({
       ...listEntries,
       at: textSchema,
       what: textSchema,
-      /** What an order and a call are called. */
+      /** Names of an order and of a call. */
       order: textSchema,
       callBack: textSchema,
       reference: textSchema,
@@ -127,7 +127,7 @@ export const privacyChoicesSchema = v.strictObject({
     confirm: textSchema,
     cancel: textSchema,
     done: textSchema,
-    /** What is not deleted, and why. */
+    /** Data that is not deleted, and why. */
     stays: textSchema,
   }),
 

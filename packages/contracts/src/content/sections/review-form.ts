@@ -6,7 +6,7 @@ export const reviewFormSchema = v.strictObject({
   type: v.literal('review-form'),
   id: v.optional(anchorSchema),
   heading: textSchema,
-  /** What becomes of a review. */
+  /** Note on the handling of a review. */
   lead: v.optional(textSchema),
   submit: textSchema,
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { sliderSettings } from '../slider-settings.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** What people wrote, as short letters. */
+/** Texts that people wrote, as short letters. */
 export const reviewsSchema = v.strictObject({
   type: v.literal('reviews'),
   id: v.optional(anchorSchema),
@@ -16,7 +16,7 @@ export const reviewsSchema = v.strictObject({
         text: textSchema,
         name: textSchema,
         place: textSchema,
-        /** What was compared. */
+        /** The line that was compared. */
         about: textSchema,
       }),
     ),

@@ -13,9 +13,9 @@ export const routesSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  /** What the figures are; sample content says so here. */
+  /** Caption of the figures; sample content says so here. */
   note: textSchema,
-  /** What the figures are called. */
+  /** Name of the figures. */
   miles: textSchema,
   days: textSchema,
   dollars: textSchema,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dollarsSchema } from '../dollars.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** How many marks a milestone can count. */
+/** Maximum number of marks that a milestone counts. */
 export const MAX_STEPS = 5;
 
 /** How it works, as milestones along the road. */
@@ -11,7 +11,7 @@ export const stepsSchema = v.strictObject({
   id: v.optional(anchorSchema),
   heading: textSchema,
   lead: v.optional(textSchema),
-  /** What comes out of it, as a short list of prices; sample content says so in the caption. */
+  /** Its result, as a short list of prices; sample content says so in the caption. */
   example: v.optional(
     v.strictObject({
       caption: textSchema,

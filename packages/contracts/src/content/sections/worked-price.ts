@@ -23,7 +23,7 @@ export const workedPriceSchema = v.strictObject({
     transport: v.optional(transportSchema, 'open'),
     running: v.optional(v.boolean(), true),
   }),
-  /** What stands over the two columns. */
+  /** Headings of the two columns. */
   columns: v.strictObject({ reason: textSchema, dollars: textSchema }),
   /** The words of each reason that the price may have. */
   reasons: v.strictObject({
