@@ -5,7 +5,7 @@ import { keepAttribution } from '../attribution/keep.ts';
 import { cookiesOf } from '../attribution/kept.ts';
 import { startConsent } from '../consent/start.ts';
 import { startIslands } from '../islands/start.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 
 /**
  * Applies the visitor's choices once the page is shown: attribution is stored where it may be,
@@ -14,7 +14,11 @@ import type { Page } from '../state/page.ts';
  *
  * @param arrived the attribution of this arrival; null where the address and the page say nothing
  */
-export function startChoices(page: Page, tracker: Tracker, arrived: Attribution | null): void {
+export function startChoices(
+  page: PageContext,
+  tracker: Tracker,
+  arrived: Attribution | null,
+): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
   const keep = () => keepAttribution(arrived, overwrite);

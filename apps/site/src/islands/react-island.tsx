@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { PageProvider } from './page-context.ts';
 import type { IslandModule } from './start.ts';
 
@@ -17,7 +17,7 @@ export class IslandWithoutPropsError extends Error {
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
-  share?: (all: Props[], page: Page) => Partial<Props>,
+  share?: (all: Props[], page: PageContext) => Partial<Props>,
 ): IslandModule['hydrate'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 
@@ -17,7 +17,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-const page = {} as Page;
+const page = {} as PageContext;
 const reportError = vi.fn();
 let whenIdle: () => void;
 let idleOptions: IdleRequestOptions | undefined;

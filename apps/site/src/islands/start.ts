@@ -1,4 +1,4 @@
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { inTime } from './in-time.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
@@ -13,7 +13,7 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 /** Exports of an island's chunk. */
 export interface IslandModule {
   /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
-  hydrate(elements: HTMLElement[], page: Page): void | Promise<void>;
+  hydrate(elements: HTMLElement[], page: PageContext): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -27,7 +27,7 @@ export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
  * is there an island is the plain HTML that the server sent; if the chunk cannot be loaded it stays
  * so, the error is reported, and the next interaction tries again.
  */
-export function startIslands(loaders: IslandLoaders, page: Page): void {
+export function startIslands(loaders: IslandLoaders, page: PageContext): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const loader = loaders[element.dataset.island as IslandName];

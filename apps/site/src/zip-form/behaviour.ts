@@ -3,7 +3,7 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { Outcome } from '../forms/Form.tsx';
 import { leavePage } from '../forms/leaving.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import type { ZipForms } from './forms.ts';
 import { lookUp } from './lookup.ts';
@@ -71,7 +71,7 @@ export interface RenderedForm {
  * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
  */
 export function createZipFormBehaviour(
-  { store, config }: Page,
+  { store, config }: PageContext,
   rendered: RenderedForm,
   effects: ZipFormEffects,
 ): ZipFormBehaviour {
