@@ -10,7 +10,7 @@ export class IslandWithoutPropsError extends Error {
 }
 
 /**
- * The `hydrate` of a React island's chunk: it hydrates what `Island` rendered. An error while it
+ * The `attach` of a React island's chunk: it hydrates what `Island` rendered. An error while it
  * renders is reported, and leaves the plain HTML that the server sent.
  *
  * @param share makes, from the props of all of them, those that the islands of the name share
@@ -18,7 +18,7 @@ export class IslandWithoutPropsError extends Error {
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
   share?: (all: Props[], page: PageContext) => Partial<Props>,
-): IslandModule['hydrate'] {
+): IslandModule['attach'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));
     const shared = share?.(all, page);

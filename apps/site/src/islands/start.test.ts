@@ -39,8 +39,8 @@ function start(
 }
 
 function island() {
-  const hydrate = vi.fn<IslandModule['hydrate']>();
-  return { hydrate, load: vi.fn(async () => ({ hydrate })) };
+  const attach = vi.fn<IslandModule['attach']>();
+  return { attach, load: vi.fn(async () => ({ attach })) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -93,7 +93,7 @@ describe('on interact', () => {
     'keydown',
     'input',
   ])('a %s with one island makes all of its name interactive, once', async (type) => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     const elements = start(['interact', 'interact'], load);
     await settled();
     expect(load).not.toHaveBeenCalled();
@@ -102,28 +102,28 @@ describe('on interact', () => {
     await settled();
     elements[0]?.dispatchEvent(new Event(type));
     await settled();
-    expect(hydrate.mock.calls).toEqual([[elements, page]]);
+    expect(attach.mock.calls).toEqual([[elements, page]]);
   });
 
   test('an island that has the focus already is not waited for', async () => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     start(['interact', 'interact'], load, 1);
     await settled();
-    expect(hydrate).toHaveBeenCalledOnce();
+    expect(attach).toHaveBeenCalledOnce();
   });
 
   test('a chunk that cannot be loaded is reported, and the next interaction tries again', async () => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     const lost = new TypeError('lost');
     load.mockRejectedValueOnce(lost);
     const [element] = start(['interact'], load);
     element?.dispatchEvent(new Event('focusin'));
     await settled();
     expect(reportError.mock.calls).toEqual([[lost]]);
-    expect(hydrate).not.toHaveBeenCalled();
+    expect(attach).not.toHaveBeenCalled();
     element?.dispatchEvent(new Event('input'));
     await settled();
-    expect(hydrate).toHaveBeenCalledOnce();
+    expect(attach).toHaveBeenCalledOnce();
   });
 
   test('a chunk that does not come counts as failed after its time', async () => {
@@ -140,18 +140,18 @@ describe('on interact', () => {
 });
 
 test('on idle: once the browser is idle or two seconds have passed, each island by itself', async () => {
-  const { hydrate, load } = island();
+  const { attach, load } = island();
   const elements = start(['idle'], load);
   await settled();
   expect(load).not.toHaveBeenCalled();
   expect(idleOptions).toEqual({ timeout: 2_000 });
   whenIdle();
   await settled();
-  expect(hydrate.mock.calls).toEqual([[elements, page]]);
+  expect(attach.mock.calls).toEqual([[elements, page]]);
 });
 
 test('on visible: once it comes near the screen, and only then', async () => {
-  const { hydrate, load } = island();
+  const { attach, load } = island();
   const [first, second] = start(['visible', 'visible'], load);
   observed[0]?.appear(false);
   await settled();
@@ -159,6 +159,6 @@ test('on visible: once it comes near the screen, and only then', async () => {
   observed[1]?.appear(true);
   observed[1]?.appear(true);
   await settled();
-  expect(hydrate.mock.calls).toEqual([[[second], page]]);
+  expect(attach.mock.calls).toEqual([[[second], page]]);
   expect(observed[0]?.element).toBe(first);
 });

@@ -13,7 +13,7 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 /** Exports of an island's chunk. */
 export interface IslandModule {
   /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
-  hydrate(elements: HTMLElement[], page: PageContext): void | Promise<void>;
+  attach(elements: HTMLElement[], page: PageContext): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -45,8 +45,8 @@ export function startIslands(loaders: IslandLoaders, page: PageContext): void {
 
   async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
     try {
-      const { hydrate } = await inTime(loader());
-      await hydrate(elements, page);
+      const { attach } = await inTime(loader());
+      await attach(elements, page);
       for (const { dataset } of elements) dataset.islandState = 'ready';
       return true;
     } catch (error) {

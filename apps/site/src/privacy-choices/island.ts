@@ -19,12 +19,12 @@ export class NoTrackerError extends Error {
  * Makes the page of privacy choices interactive: it shows what is stored and the state of each choice,
  * and sends the forms by itself. Until it runs, and where it fails, the forms post to the server.
  */
-export function hydrate(elements: HTMLElement[], page: PageContext): void {
+export function attach(elements: HTMLElement[], page: PageContext): void {
   if (!page.tracker) throw new NoTrackerError('The page has no tracker yet.');
-  for (const element of elements) attach(element, page, page.tracker);
+  for (const element of elements) attachOne(element, page, page.tracker);
 }
 
-function attach(root: HTMLElement, page: PageContext, tracker: Tracker): void {
+function attachOne(root: HTMLElement, page: PageContext, tracker: Tracker): void {
   const { config } = page;
   const kept = createKeptList(partOf(root, '[data-kept]'), config);
   const failed = partOf(root, '[data-choice-failed]');

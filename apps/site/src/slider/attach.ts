@@ -21,11 +21,11 @@ const NEXT_BUTTON_RECHECK_MS = 250;
 const END_RESISTANCE = 0.25;
 
 /** Makes sliders that the server rendered (`Slider.tsx`) move. */
-export function hydrate(elements: HTMLElement[], page: PageContext): void {
-  for (const element of elements) attach(element, page);
+export function attach(elements: HTMLElement[], page: PageContext): void {
+  for (const element of elements) attachOne(element, page);
 }
 
-function attach(root: HTMLElement, { store }: PageContext): void {
+function attachOne(root: HTMLElement, { store }: PageContext): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];
