@@ -17,7 +17,6 @@ const SOURCES = {
   compare: [
     'apps/compare/**',
     'apps/site/src/forms/**',
-    'apps/site/src/behaviours/is-shown.ts',
     'packages/contracts/src/**',
     'scripts/browser-support/floor.ts',
     'package-lock.json',

@@ -26,7 +26,6 @@ export const EXCEPTIONS: readonly string[] = [
   'apps/site/src/reviews/read-more.ts',
   'apps/site/src/sections/section-modules.ts',
   'apps/site/src/shipping/quote-form/vehicle-lookup.ts',
-  'apps/site/src/slider/attach.ts',
   'packages/contracts/src/events/types.ts',
   'packages/contracts/src/personal-text.ts',
   'packages/contracts/src/privacy.ts',

@@ -7,7 +7,7 @@ const content = join(import.meta.dirname, '../../content');
 const TOUCH_ICON_PX = 180;
 const ICO_PX = 32;
 
-/** What link previews expect (Open Graph). */
+/** Size that link previews expect (Open Graph). */
 const SOCIAL_PX = { width: 1200, height: 630 };
 
 /** The street plan alone, on the page's paper. */

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { bundle } from '@zipfront/tracker/bundle';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
@@ -11,14 +11,28 @@ export const CLIENT_ENTRY = 'src/page.ts';
 /** Everything that the server needs to render pages. */
 export const SERVER_ENTRY = 'src/render.tsx';
 
+/** The chunk that every React island has under it. */
+const REACT_CHUNK = 'react';
+
+/** The modules that every form is made of; none of the page's own script is among them. */
+const FORM_KIT = [
+  '/apps/site/src/forms/',
+  '/apps/site/src/islands/page-context',
+  '/apps/site/src/islands/react-island',
+  '/apps/site/src/tracking/tracked',
+  '/apps/site/src/zip-form/lookup',
+  '/apps/site/src/zip-form/zip-form.module.css',
+  '/packages/contracts/src/zip-code',
+];
+
 /**
- * What all islands share comes in one chunk each: React, and the kit that forms are made of. What
+ * Chunks that all islands share: React, and the kit that forms are made of. What
  * these import is not drawn into them, or the page's own script would load them for its part of it.
  */
 const SHARED_CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: REACT_CHUNK, test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'valibot', test: /node_modules\/valibot\// },
-  { name: 'forms', test: /apps\/site\/src\/(forms\/|islands\/(page-context|react-island))/ },
+  { name: 'forms', test: (id: string) => FORM_KIT.some((path) => id.includes(path)) },
 ];
 
 /** Making the tracker and the typefaces takes most of a build, which calls for no warning. */
@@ -37,7 +51,14 @@ export default defineConfig(
   ({ isSsrBuild }): UserConfig => ({
     root: import.meta.dirname,
     base: '/',
-    plugins: [react(), brandTypefaces(), stylesInDocument(), plainImports(), publishedTracker()],
+    plugins: [
+      react(),
+      brandTypefaces(),
+      stylesInDocument(),
+      plainImports(),
+      islandsAtOnce(),
+      publishedTracker(),
+    ],
     css: { modules: { generateScopedName: scopedClassName } },
     build: isSsrBuild
       ? {
@@ -107,6 +128,38 @@ function plainImports(): Plugin {
       handler: () => 'export const __vitePreload = (load) => load();',
     },
     renderChunk: (code) => code.replace(WRAPPED_IMPORT, '$1$2'),
+  };
+}
+
+/** A dynamic import of a chunk, as it stands in a chunk before it is made small. */
+const CHUNK_IMPORT = /\bimport\((["'`])\.\/([^"'`]+)\1\)/g;
+
+/**
+ * Requests a React island's chunk and all chunks under it at the same time. Without it the browser
+ * would learn of React from the island's chunk, and of others from those: a round trip each.
+ */
+function islandsAtOnce(): Plugin {
+  return {
+    name: 'zipfront:islands-at-once',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    renderChunk(code, { fileName }, _options, { chunks }) {
+      const closureOf = (name: string, found = new Set<string>()): Set<string> => {
+        if (!found.has(name)) {
+          found.add(name);
+          for (const imported of chunks[name]?.imports ?? []) closureOf(imported, found);
+        }
+        return found;
+      };
+      const loaded = closureOf(fileName);
+      const folder = dirname(fileName);
+      return code.replace(CHUNK_IMPORT, (plain, _quote, file: string) => {
+        const missing = [...closureOf(join(folder, file))].filter((name) => !loaded.has(name));
+        if (!missing.some((name) => chunks[name]?.name === REACT_CHUNK)) return plain;
+        const [island, ...shared] = missing;
+        const all = [island, ...shared.sort()].map((name) => `import("./${basename(name ?? '')}")`);
+        return `Promise.all([${all.join(',')}]).then((all) => all[0])`;
+      });
+    },
   };
 }
 

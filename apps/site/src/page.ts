@@ -16,7 +16,7 @@ import { withChunk } from './behaviours/with-chunk.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
 import { inTime } from './islands/in-time.ts';
 import { startIslands } from './islands/start.ts';
-import type { Page } from './state/page.ts';
+import type { PageContext } from './state/page-context.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
@@ -27,7 +27,7 @@ startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 const config: PageConfig = JSON.parse(
   document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
 );
-const page: Page = { store: createStore(document), config };
+const page: PageContext = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
 const arrived = keptInBrowser(

@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts';
 
-/** What makes one font stand in another's place; as shares, 1 is 100 %. */
+/** Adjustment with which one font stands in for another; as shares, 1 is 100 %. */
 export interface Adjustment {
   /** `size-adjust`: how much larger its characters have to be. */
   size: number;

@@ -17,10 +17,10 @@ const NAMES = 'ÄÅÇÈÖØàâãäåçèêëîïôöøù';
 /** Dashes, quotation marks, currencies, fractions and the signs of measures; a no-break space. */
 const TYPOGRAPHY = '\u00a0–—‘’“”…·•−×°€£¢½¼¾™®©';
 
-/** What the served font files hold of a typeface, where it has it. */
+/** Characters of the served font files, where the typeface has them. */
 export const CHARACTERS = [...new Set(ENGLISH + SPANISH + NAMES + TYPOGRAPHY)].join('');
 
-/** What our pages show beyond that: no typeface here has it, and every system does. */
+/** Further characters of our pages: no typeface here has them, and every system does. */
 export const LEFT_TO_THE_SYSTEM = '★☆';
 
 /** Kerning, ligatures, the language's own forms, and figures that line up. */

@@ -7,25 +7,25 @@ import { measure } from './measure.ts';
 import { type SampleTexts, sampleTexts } from './sample-texts.ts';
 import { SYSTEM_FONTS, type SystemFont } from './system-fonts.ts';
 
-/** What a theme's typefaces come to. */
+/** Font faces of a theme. */
 export interface MadeTypefaces {
   /**
    * `@font-face` rules, and the custom properties that name the families: for each language its own, as
    * letters are read more or less often in it, and the fallback faces are measured by that.
    */
   styles: Record<Locale, string>;
-  /** The address of the file that browsers ask for first; null where there is none. */
+  /** The address of the file that browsers ask for first; null without one. */
   preload: string | null;
 }
 
-/** What pages switch on for such texts beyond what every text has. */
+/** Font features that pages switch on for such texts beyond those of every text. */
 const SAMPLE_FEATURES: Record<FallbackCut['sample'], string[]> = {
   prose: [],
   titles: [],
   figures: ['tnum', 'lnum'],
 };
 
-/** What a size-adjusted face is called, and what is looked for on the visitor's system. */
+/** Name of a size-adjusted face, and the fonts that are looked for on the visitor's system. */
 const named = (family: string, { name }: SystemFont) => `${family} ${name}`;
 
 /** Makes the styles of a theme's typefaces. */

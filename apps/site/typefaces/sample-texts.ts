@@ -16,7 +16,7 @@ const TITLE_FIELDS = ['heading'];
 /** Miles, days, dollars and zip codes. */
 const FIGURES = /\$?\d[\d.,–-]*/g;
 
-/** What the pages of our sites say; a change of it is not waited for, as letters hardly change with it. */
+/** Texts of our sites' pages; a change of them starts no build, as their letters hardly change. */
 export function sampleTexts(theme: Theme, locale: Locale): SampleTexts {
   const fields = globSync(`*/site.*.yaml`, { cwd: CONTENT })
     .sort()

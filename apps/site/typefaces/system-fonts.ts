@@ -3,14 +3,14 @@ import type { FallbackCut, Typeface } from '../src/theme/typefaces.ts';
 /** A font that systems bring along, and the others whose characters have the same widths. */
 export interface SystemFont {
   name: string;
-  /** What `local()` calls each cut: full names. */
+  /** Names of each cut for `local()`: full names. */
   local: Record<FallbackCut['cut'], string[]>;
   /** A font file with the same widths, which a package brings along. */
   file: Record<FallbackCut['cut'], string>;
 }
 
 /**
- * What stands in for a typeface until it is there, the first that a system has: Windows, macOS, iOS and
+ * Fonts that stand in for a typeface until it is loaded, the first that a system has: Windows, macOS, iOS and
  * nearly every desktop Linux have Arial or its double, and Georgia or a double of Times New Roman;
  * Android has Roboto and Noto Serif; the barest Linux has DejaVu alone. Gelasio was made with the widths
  * of Georgia, Arimo and Liberation Sans with those of Arial, Tinos and Liberation Serif with those of Times.

@@ -19,7 +19,7 @@ const faceOf = (font: Buffer) => new hb.Face(new hb.Blob(font));
 /** Comments of TypeScript and of CSS. */
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
-/** What code is written with, and pages are not; and a signature, which our CSV begins with. */
+/** Characters of code that pages do not use; and the signature that our CSV begins with. */
 const CODE_ONLY = /[\n\\^`{|}~\ufeff]/g;
 
 describe('the characters', () => {

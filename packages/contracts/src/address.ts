@@ -4,7 +4,7 @@ import { zipCodeSchema } from './zip-code.ts';
 /** The longest text that suggestions are asked for, in UTF-16 code units. */
 export const MAX_ADDRESS_QUERY_LENGTH = 120;
 
-/** How many suggestions an answer holds at most. */
+/** Maximum number of suggestions in a response. */
 export const MAX_ADDRESS_SUGGESTIONS = 8;
 
 const partSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
@@ -19,7 +19,7 @@ export const addressSuggestionSchema = v.object({
   zip: zipCodeSchema,
 });
 
-/** What `GET /api/addresses/?q=` answers. */
+/** Response of `GET /api/addresses/?q=`. */
 export const addressAnswerSchema = v.object({
   suggestions: v.pipe(v.array(addressSuggestionSchema), v.maxLength(MAX_ADDRESS_SUGGESTIONS)),
   /** False where the lookup service failed: the form then takes street and zip code as they are. */

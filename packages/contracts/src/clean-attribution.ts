@@ -4,7 +4,7 @@ import { ATTRIBUTION_FIELDS, type Attribution, type AttributionField } from './r
 /** The longest attribution value that is written, in UTF-16 units; what is longer is cut. */
 export const MAX_ATTRIBUTION_LENGTH = 512;
 
-/** How much of a value is looked at for what is personal: looking takes time in proportion to it. */
+/** Maximum length of a value that is searched for personal data: the time grows with it. */
 const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;
 
 /** The fields that hold words, where a number that could be a telephone's is no id. */
@@ -16,7 +16,7 @@ const BARE_PHONE = /^1?[2-9]\d{9}$/;
 /** Attribution as it may be written. */
 export interface CleanAttribution {
   fields: Attribution;
-  /** How many values were longer than `MAX_ATTRIBUTION_LENGTH` and were cut. */
+  /** Number of values that were longer than `MAX_ATTRIBUTION_LENGTH` and were cut. */
   cut: number;
 }
 
@@ -37,7 +37,7 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   return clean;
 }
 
-/** Whether a field's value says who somebody is: it holds an e-mail address, a telephone number. */
+/** Whether a field's value identifies a person: it holds an e-mail address, a telephone number. */
 export function isPersonalValue(field: AttributionField, value: string): boolean {
   return looksPersonal(value) || (WORDS.has(field) && BARE_PHONE.test(value));
 }

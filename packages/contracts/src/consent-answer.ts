@@ -1,4 +1,4 @@
-/** What a visitor answers to the question whether a visit may be measured. */
+/** Answer of a visitor to the question whether a visit may be measured. */
 export type ConsentAnswer = 'granted' | 'denied';
 
 /** Whether something that came from outside (a cookie, a DOM event) is an answer. */

@@ -14,25 +14,25 @@ export const VISITOR_COOKIE = '_tzacid';
 export const VISIT_COOKIE = '_tzsess';
 
 /**
- * What the names of the cookies start with that hold attribution, one a field: `zf_channel_id`. The
+ * Prefix of the cookies that hold attribution, one a field: `zf_channel_id`. The
  * page's script writes and reads them.
  */
 export const ATTRIBUTION_COOKIE_PREFIX = 'zf_';
 
-/** How long attribution is kept in the browser (30 days; behaviours, 9.14). */
+/** Lifetime of attribution in the browser (30 days; behaviours, 9.14). */
 export const ATTRIBUTION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
 
 /** `1` where the visitor has opted out on the site itself: the server and the scripts heed it. */
 export const OPT_OUT_COOKIE = 'zf_optout';
 
-/** How long an opt-out is remembered (a year). */
+/** Lifetime of an opt-out (a year). */
 export const OPT_OUT_LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
 /** `granted` or `denied`: what the visitor answered where pages ask for consent. */
 export const CONSENT_COOKIE = 'zf_consent';
 
-/** How long such an answer is remembered (half a year), before pages ask again. */
+/** Lifetime of such an answer (half a year), after which pages ask again. */
 export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 
-/** How long a visit lives after its last use (30 days). */
+/** Lifetime of a visit after its last use (30 days). */
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;

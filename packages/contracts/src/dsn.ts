@@ -24,7 +24,7 @@ export function parseDsn(text: string): Dsn | null {
   return { publicKey, origin: `${scheme}://${host}${port && `:${port}`}`, projectId };
 }
 
-/** The project that a server of ours keeps reports under. */
+/** The project under which our server stores reports. */
 export const OWN_PROJECT_ID = '1';
 
 /**

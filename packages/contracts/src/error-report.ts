@@ -49,7 +49,7 @@ export const errorReportSchema = v.pipe(
 
 export type ErrorReport = v.InferOutput<typeof errorReportSchema>;
 
-/** What a server of ours answers a report with. */
+/** Response of our server to a report. */
 export const errorReportAnswerSchema = v.object({ id: v.string() });
 
 export type ErrorReportAnswer = v.InferOutput<typeof errorReportAnswerSchema>;

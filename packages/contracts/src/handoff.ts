@@ -7,13 +7,13 @@ import { zipCodePlaceSchema } from './zip-code.ts';
 /** The same visit, zip and line within this time is the same hand-off. */
 export const HANDOFF_REPEAT_MS = 10_000;
 
-/** How long a hand-off's token is good for. */
+/** Lifetime of a hand-off's token. */
 export const HANDOFF_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** The name of the query parameter that carries the token to the comparison app. */
 export const HANDOFF_TOKEN_PARAM = 'token';
 
-/** What the comparison app gets from `GET /api/handoffs/{token}`. */
+/** Response of `GET /api/handoffs/{token}` to the comparison app. */
 export const handoffSchema = v.object({
   zip: zipCodePlaceSchema,
   line: insuranceLineSchema,
@@ -22,7 +22,7 @@ export const handoffSchema = v.object({
   /** True where the visitor's browser asked not to be sold or shared (`Sec-GPC`). */
   privacy_signal: v.boolean(),
   locale: localeSchema,
-  /** What was chosen or typed where the form asked for an address. */
+  /** Address that was chosen or typed where the form asked for one. */
   address: v.nullable(v.string()),
 });
 

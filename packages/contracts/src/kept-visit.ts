@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { PRIVACY_CHOICES } from './privacy-choice.ts';
 import { touchSchema } from './visit.ts';
 
-/** How many events one page of the list holds. */
+/** Maximum number of events on one page of the list. */
 export const EVENTS_PER_PAGE = 20;
 
-/** How many hand-offs are listed: the latest; the export has all. */
+/** Maximum number of hand-offs in the list: the latest; the export has all. */
 export const HANDOFFS_LISTED = 50;
 
-/** How many orders are listed, and how many calls: the latest; the export has all. */
+/** Maximum number of orders in the list, and of calls: the latest; the export has all. */
 export const REQUESTS_LISTED = 50;
 
 /** The last page of events that may be asked for. */
@@ -24,7 +24,7 @@ export const keptVisitQuerySchema = v.object({
 });
 
 /**
- * What `GET /api/visits/current/` answers: what is kept of a visit; `null` where there is none.
+ * Response of `GET /api/visits/current/`: the stored data of a visit; `null` without a visit.
  * Instants are epoch milliseconds.
  */
 export const keptVisitSchema = v.object({
@@ -54,7 +54,7 @@ export const keptVisitSchema = v.object({
       }),
     ),
   }),
-  /** What was asked for on the shipping site, the latest first. */
+  /** Requests on the shipping site, the latest first. */
   requests: v.array(
     v.object({
       created_at: v.number(),
@@ -71,7 +71,7 @@ export const keptVisitSchema = v.object({
   events: v.object({
     /** Those that were taken. */
     total: v.number(),
-    /** Those that came and were none. */
+    /** Those that were not valid events. */
     bad: v.number(),
     page: v.number(),
     pages: v.number(),
@@ -87,7 +87,7 @@ export type KeptVisit = v.InferOutput<typeof keptVisitSchema>;
 /** The body of `PUT /api/visits/current/privacy`. */
 export const privacyChoiceSchema = v.strictObject({ opt_out: v.boolean() });
 
-/** What the plain form says that is posted to `/privacy-choice`. */
+/** Fields of the plain form that is posted to `/privacy-choice`. */
 export const postedChoiceSchema = v.object({
   choice: v.picklist(PRIVACY_CHOICES),
   /** The path of the page that the form stands on. */

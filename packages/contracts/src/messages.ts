@@ -4,7 +4,7 @@ import type { Locale } from './locale.ts';
 const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
 /**
- * Every message with a specified wording (behaviours, 5.1.5), by key, and those of ours that a
+ * Every message with a specified wording (behaviours, 5.1.5), by key, and our own that a
  * visitor reads. Operators override any of them per locale in the site's content.
  */
 export const messagesSchema = v.object({

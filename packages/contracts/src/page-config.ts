@@ -6,7 +6,7 @@ import { messagesSchema } from './messages.ts';
 
 export { PAGE_CONFIG_ELEMENT_ID } from './page-config-element.ts';
 
-/** What a page's scripts are told by the server (behaviours, 7.1.11). */
+/** Configuration sent to page scripts (behaviours, 7.1.11). */
 export const pageConfigSchema = v.object({
   API: v.object({
     /** Origin of the API, without a trailing slash; empty for the page's own. */
@@ -27,7 +27,7 @@ export const pageConfigSchema = v.object({
   OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
   /** There where the tracker waits for the visitor's consent. */
   CONSENT: v.optional(v.literal('required')),
-  /** What the page's own settings say to the analytics data layer (behaviours, 3.5.5). */
+  /** Values of the page's own settings for the analytics data layer (behaviours, 3.5.5). */
   DATA_LAYER: v.object({
     funnelType: v.optional(v.string()),
     currentlyInsured: v.optional(v.boolean()),

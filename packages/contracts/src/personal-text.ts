@@ -1,16 +1,16 @@
-/** What stands in the place of what must not be written. */
+/** Replacement of text that must not be stored. */
 export const GONE = '…';
 
 /** At signs: the usual one, the wide one and the small one of Unicode. */
 const AT_SIGN = /([@\uff20\ufe6b])/;
 
-/** What is looked at before an at sign: no address has more there (RFC 5321, 4.5.3.1). */
+/** Maximum length of an address before its at sign (RFC 5321, 4.5.3.1). */
 const LOCAL_LENGTH = 64;
 
-/** What stands right before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
+/** Local part right before an at sign, at the end of at most `LOCAL_LENGTH` characters. */
 const LOCAL = /[^\s"'`<>()[\]{},;:/\\=&?#|]+$/;
 
-/** What stands right after one, with a dot and a letter in it; not the name of a picture (`a@2x.png`). */
+/** Domain right after one, with a dot and a letter in it; not the name of a picture (`a@2x.png`). */
 const DOMAIN =
   /^(?!\d(?:\.\d)?x\.)[^\s"'`<>()[\]{},;:/\\=&?#|]{0,250}[.\uff0e\u3002]\p{L}[\p{L}\p{N}.-]{0,60}/u;
 
@@ -41,7 +41,7 @@ const NUMBERS = new RegExp(
 /** Parts of a text that can be percent-encoded as a whole. */
 const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 
-/** How often a text may be percent-encoded over again, and is understood all the same. */
+/** Maximum depth of percent-encoding that is decoded. */
 const ENCODINGS = 4;
 
 /**
@@ -49,7 +49,7 @@ const ENCODINGS = 4;
  * told from everything else: `GONE` stands for each. Decision 0143 says what goes and what stays.
  * Takes time in proportion to the length of the text; never throws.
  *
- * @returns the very same text where there is none
+ * @returns the very same text where nothing is found
  */
 export function hidePersonal(text: string): string {
   return hidePlain(text.includes('%') ? text.replace(WORDS, hideEncoded) : text);

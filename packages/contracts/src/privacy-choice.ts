@@ -1,4 +1,4 @@
-/** What a visitor can choose about the own visit. Apart from the schemas, so that scripts can read it. */
+/** Choices of a visitor about the own visit. Apart from the schemas, so that scripts can read them. */
 export const PRIVACY_CHOICES = ['opt-out', 'opt-in', 'delete'] as const;
 
 export type PrivacyChoice = (typeof PRIVACY_CHOICES)[number];

@@ -15,7 +15,7 @@ const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ 
 /** The longest address that is kept, in UTF-16 units. */
 export const MAX_URL_LENGTH = 2048;
 
-/** How much of a query is read, and the longest path that is. */
+/** Maximum length of a query that is read, and of a path. */
 const MAX_READ = 4 * MAX_URL_LENGTH;
 
 /** Schemes of addresses that a visitor can have come from or be on. */
@@ -25,7 +25,7 @@ const KEPT_SCHEMES = /^(https?|android-app):$/;
 const PHONE_NAME = /phone|mobile|contact|^(tel|cell|fax|sms|whatsapp)$/;
 
 /**
- * Names of query parameters that hold what says who or where somebody is, or that open a door.
+ * Names of query parameters that identify or locate a person, or that act as bearer tokens.
  * They are matched against the name in lower case with everything but letters and digits gone.
  */
 const PERSONAL_NAMES = [
@@ -39,10 +39,10 @@ const PERSONAL_NAMES = [
   /token|passw|^pwd$|secret|session|^(auth|jwt|otp|code|state)$/,
 ];
 
-/** Parts of paths that open a door: whoever has the token or the reference is let in. */
+/** Path segments that act as bearer tokens: the token or the reference alone gives access. */
 export const DOORS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
-/** Names that click ids have, whoever invented them; compared as `PERSONAL_NAMES` are. */
+/** Names of the click ids of all platforms; compared as `PERSONAL_NAMES` are. */
 const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
 
 /** A click id under its name, in a text: `gclid=Cj0KC`, `"click_id": "Cj0KC"`. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What `GET /api/quotes/current/` answers. */
+/** Response of `GET /api/quotes/current/`. */
 export const quoteSchema = v.object({ id: v.string() });
 
 export type Quote = v.InferOutput<typeof quoteSchema>;

@@ -9,7 +9,7 @@ export const IDENTIFIER_FIELDS = [
   'ttclid',
 ] as const;
 
-/** What stands in a query string with `utm_` before it (behaviours, 3.2.2). */
+/** Fields with `utm_` before their names in a query string (behaviours, 3.2.2). */
 const UTM_FIELDS = ['medium', 'source', 'campaign', 'content', 'product'] as const;
 
 /**
@@ -72,7 +72,7 @@ export function attributionOfUrl(
 }
 
 /**
- * What a browser may keep: all of it where `channel_id` is present, otherwise null, the
+ * Attribution that a browser may store: all of it where `channel_id` is present, otherwise null, the
  * no-attribution state (behaviours, 3.2.6).
  */
 export function keptInBrowser(fields: Attribution): Attribution | null {

@@ -12,16 +12,16 @@ import type { ShownOrder } from './shipping/order.ts';
 import type { PageFigures } from './shipping/page-figures.ts';
 import type { PagePlace } from './site-addresses.ts';
 
-/** What a zip form shows when the server answers a post made without JavaScript. */
+/** State of a zip form in the response to a post made without JavaScript. */
 export interface FormState {
   zip: string;
   line: InsuranceLine;
   error: MessageKey | null;
-  /** What was typed as the street, where the form asks for one. */
+  /** The street that was typed, where the form asks for one. */
   street?: string;
 }
 
-/** What a form of the shipping site shows of what was posted. */
+/** State of a form of the shipping site after a post. */
 export interface PostedForm {
   /** Which of the page's forms it was. */
   form: FormName;
@@ -29,17 +29,17 @@ export interface PostedForm {
   values: Record<string, string>;
   /** A message for each field that is wrong, in the form's order. */
   errors: Record<string, string>;
-  /** What the form as a whole says; null where nothing. */
+  /** Message of the form as a whole; null without one. */
   message: string | null;
   /** True where it was taken, and the message is thanks. */
   done: boolean;
-  /** What is known of the price already. */
+  /** The price, as far as it is known. */
   estimate: Estimate | null;
   /** The signed mark that it is sent with next. */
   mark: string;
 }
 
-/** What every page's HTML depends on. */
+/** Inputs of every page's HTML. */
 export interface RenderContext {
   /** The shared texts in the page's language. */
   site: Site;
@@ -83,7 +83,7 @@ export interface ErrorPageRequest extends RenderContext {
   status: ErrorStatus;
 }
 
-/** The error pages that there are: nothing is there, too many requests, a failure of ours. */
+/** The error pages: not found, too many requests, server error. */
 export type ErrorStatus = 404 | 429 | 500;
 
 export interface RenderedPage {
@@ -93,7 +93,7 @@ export interface RenderedPage {
   styles: string[];
 }
 
-/** What the site's server bundle (`apps/site/dist/server/render.js`) exports. */
+/** Exports of the site's server bundle (`apps/site/dist/server/render.js`). */
 export interface RenderModule {
   renderPage(request: PageRequest): RenderedPage;
   renderErrorPage(request: ErrorPageRequest): RenderedPage;

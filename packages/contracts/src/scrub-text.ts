@@ -31,7 +31,7 @@ const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 const PATH_SECRETS = new RegExp(`${DOORS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
- * A text that a program wrote, such as an error's message, without what may say who somebody is:
+ * A text that a program wrote, such as an error's message, without what may identify a person:
  * addresses lose their query (`cleanUrl` does the rest of them), and values under personal names,
  * click ids, e-mail addresses, telephone and other long numbers go. Never throws.
  *
@@ -46,7 +46,7 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
     .join('');
 }
 
-/** An address by its host and path alone, cleaned; null for what is none that is kept. */
+/** An address by its host and path alone, cleaned; null for any other address. */
 export function scrubAddress(address: string): string | null {
   // As with the privacy signal: of a query nothing is kept here anyway.
   const clean = cleanUrl(address, { privacySignal: true });

@@ -13,14 +13,14 @@ export const touchSchema = v.object({
   channel: v.string(),
   /** The page's path, without query. */
   path: v.string(),
-  /** The outside referrer, cleaned; null where there was none. */
+  /** The outside referrer, cleaned; null without one. */
   referrer: v.nullable(v.string()),
   fields: attributionSchema,
 });
 
 export type Touch = v.InferOutput<typeof touchSchema>;
 
-/** What `GET /api/visits/` and a bodiless `POST /api/visits/` answer. */
+/** Response of `GET /api/visits/` and of a bodiless `POST /api/visits/`. */
 export const visitSchema = v.object({
   id: v.string(),
   zipcode: v.nullable(v.string()),
@@ -46,7 +46,7 @@ export const submitRequestSchema = v.object({
 
 export type SubmitRequest = v.InferOutput<typeof submitRequestSchema>;
 
-/** What such a submit answers: a path relative to the API host, never an address elsewhere. */
+/** Response to such a submit: a path relative to the API host, never an address elsewhere. */
 export const submitResponseSchema = v.object({
   location: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 export { normalizeZip } from './normalize-zip.ts';
 
-/** How many digits a zip code has (behaviours, 9.1). */
+/** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 
 /** Five digits, as a string: leading zeros count. */
@@ -11,7 +11,7 @@ export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code i
 /** The "states" of military and diplomatic post. */
 export const MILITARY_STATES = ['AA', 'AE', 'AP'] as const;
 
-/** What lies off the mainland: two states, the territories, and the freely associated states. */
+/** Areas off the mainland: two states, the territories, and the freely associated states. */
 export const OFF_MAINLAND_STATES = [
   'AK',
   'AS',
@@ -25,7 +25,7 @@ export const OFF_MAINLAND_STATES = [
   'VI',
 ] as const;
 
-/** What `GET /api/zipcodes/{zip}/` answers. */
+/** Response of `GET /api/zipcodes/{zip}/`. */
 export const zipCodePlaceSchema = v.object({
   zip: zipCodeSchema,
   city: v.string(),

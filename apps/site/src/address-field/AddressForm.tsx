@@ -10,7 +10,7 @@ import zipForm from '../zip-form/zip-form.module.css';
 import { AddressFields, type AddressTexts } from './AddressFields.tsx';
 import styles from './address-field.module.css';
 
-/** What a page says of its address form: what JSON can hold. */
+/** Props of an address form: what JSON can hold. */
 export interface AddressFormProps {
   /** Unique on the page. */
   id: string;
@@ -19,7 +19,7 @@ export interface AddressFormProps {
   locale: Locale;
   line: InsuranceLine;
   texts: AddressTexts;
-  /** What was posted without a script; null where nothing was. */
+  /** Values that were posted without a script; null where none were. */
   posted: { street: string; zip: string; error: string | null } | null;
 }
 

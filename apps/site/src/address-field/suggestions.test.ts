@@ -30,7 +30,7 @@ describe('suggestionsOf', () => {
     expect(suggestionsOf(answer)).toBeNull();
   });
 
-  test('there are none to be had where the lookup says so', () => {
+  test('are unavailable where the lookup says so', () => {
     expect(suggestionsOf({ suggestions: [], available: false })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { fetchSuggestions } from './suggestions.ts';
 /** Shorter texts are no address yet. */
 const MIN_QUERY_LENGTH = 3;
 
-/** How long typing must rest before suggestions are asked for. */
+/** Pause in typing before suggestions are requested. */
 const TYPING_REST_MS = 200;
 
 /** Addresses that fit what was typed. */

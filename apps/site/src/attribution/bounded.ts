@@ -3,7 +3,7 @@ import { ATTRIBUTION_COOKIE_PREFIX } from '@zipfront/contracts/cookies';
 import type { Attribution, AttributionField } from '@zipfront/contracts/read-attribution';
 
 /**
- * How many characters the cookies of attribution may take of every request, all together, names and
+ * Maximum number of characters that all cookies of attribution take of a request together, names and
  * values as they are sent. Servers refuse a request whose headers are too long (16 KB with many), and
  * then the visitor is locked out until the cookies end.
  */

@@ -24,8 +24,8 @@ export interface Keeping {
 }
 
 /**
- * What is to be written to `document.cookie` so that the browser keeps an arrival's attribution: a
- * cookie a field. They are one set: it is written only where there is none, or where it may be
+ * Texts to write to `document.cookie` so that the browser stores an arrival's attribution: a
+ * cookie a field. They are one set: it is written only where it is missing, or where it may be
  * overwritten (behaviours, 4.2.7), and then as a whole, so that no field of one campaign
  * stands beside those of another.
  *

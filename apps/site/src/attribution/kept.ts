@@ -11,7 +11,7 @@ export function cookiesOf(jar: string): URLSearchParams {
   return new URLSearchParams(jar.replaceAll('; ', '&'));
 }
 
-/** The attribution that the browser has kept, as a whole; null where there is none. */
+/** The attribution that the browser has stored, as a whole; null without one. */
 export function keptAttribution(cookies: URLSearchParams): Attribution | null {
   const kept = ATTRIBUTION_FIELDS.map((field) => [
     field,

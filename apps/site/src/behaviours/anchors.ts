@@ -46,7 +46,7 @@ export function startAtHash(): void {
   else addEventListener('load', go, { once: true });
 }
 
-/** What a hash selects; null where it is no valid selector, as a text fragment is none. */
+/** The element that a hash selects; null where the hash is not a valid selector, such as a text fragment. */
 function placeNamed(hash: string): HTMLElement | null {
   try {
     return document.querySelector<HTMLElement>(hash);

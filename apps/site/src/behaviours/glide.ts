@@ -3,10 +3,10 @@ import { scrollEase, scrollTime } from './scroll-time.ts';
 /** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
-/** What may stay in sight at the top of the screen: the header, and a list of anchors under it. */
+/** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
 const BARS = '.header-buttons, [data-island=anchors-list]';
 
-/** What tells that the visitor would rather scroll alone. */
+/** Events with which a visitor takes over the scrolling. */
 export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 
 let running = new AbortController();

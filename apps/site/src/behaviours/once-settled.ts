@@ -4,7 +4,7 @@ import { onFirstTouch } from './first-touch.ts';
 const UNTOUCHED_MS = 6000;
 
 /**
- * Runs a task once, where it is in nobody's way: as the visitor first does anything, or when the
+ * Runs a low-priority task once: on the first interaction, or when the
  * page has been loaded for `UNTOUCHED_MS` and the browser is idle, whichever comes first.
  */
 export function onceSettled(task: () => void): void {

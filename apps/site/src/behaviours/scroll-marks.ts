@@ -6,7 +6,7 @@ const HEADER_SCROLLED_PX = 10;
 /** Past this the header's call to action counts as visible. */
 const HEADER_CTA_PX = 500;
 
-/** How long scrolling must rest before it is looked at. */
+/** Pause in scrolling before the position is read. */
 const SCROLL_DEBOUNCE_MS = 100;
 
 /** The marks on the body, and whether each stands at a vertical offset in px. */

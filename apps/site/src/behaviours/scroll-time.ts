@@ -1,9 +1,9 @@
-/** How long 1000 px take, and the bounds that short and long ways have (behaviours, 9.11). */
+/** Duration for 1000 px, and its bounds for short and long distances (behaviours, 9.11). */
 const SCROLL_SPEED_MS = 500;
 const SCROLL_MIN_MS = 250;
 const SCROLL_MAX_MS = 1500;
 
-/** How long scrolling over a distance takes, in ms; the distance in px, in either direction. */
+/** Duration of scrolling over a distance, in ms; the distance in px, in either direction. */
 export function scrollTime(distance: number): number {
   const ms = (Math.abs(distance) / 1000) * SCROLL_SPEED_MS;
   return Math.min(SCROLL_MAX_MS, Math.max(SCROLL_MIN_MS, ms));

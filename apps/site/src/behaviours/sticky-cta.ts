@@ -1,4 +1,4 @@
-/** What the call to action leads to, and stands for while none is on the screen. */
+/** Forms that the call to action leads to, and replaces while none is on the screen. */
 const FORMS = '[data-zip-form], [data-address-form], [data-zip-field]';
 
 /**
@@ -39,7 +39,7 @@ export function startStickyCta(): () => void {
 }
 
 /**
- * Whether a control that has the focus reaches under the bar. A place that a link led to is none: it
+ * Whether a control that has the focus reaches under the bar. A place that a link led to is not one: it
  * stands at the top of the screen, however far down it reaches.
  */
 function coversFocus(bar: HTMLElement): boolean {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets promises settle and the process tell of those that nobody caught. */
+/** Lets promises settle and the process report those that were not caught. */
 async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
   vi.useRealTimers();

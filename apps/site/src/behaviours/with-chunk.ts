@@ -1,7 +1,7 @@
 import { inTime } from '../islands/in-time.ts';
 import { onFirstTouch } from './first-touch.ts';
 
-/** How long a chunk that could not be loaded is left at that. */
+/** Delay before a failed chunk may be requested again. */
 const RETRY_MS = 1_000;
 
 /**

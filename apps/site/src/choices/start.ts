@@ -5,16 +5,20 @@ import { keepAttribution } from '../attribution/keep.ts';
 import { cookiesOf } from '../attribution/kept.ts';
 import { startConsent } from '../consent/start.ts';
 import { startIslands } from '../islands/start.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 
 /**
- * What a page does by the visitor's choices once it is shown: attribution is kept where it may be,
- * consent is asked for where the page wants it, and the page of privacy choices becomes live.
+ * Applies the visitor's choices once the page is shown: attribution is stored where it may be,
+ * consent is asked for where the page wants it, and the privacy choices become interactive.
  * Nothing of it is loaded where none of the three is to be done.
  *
  * @param arrived the attribution of this arrival; null where the address and the page say nothing
  */
-export function startChoices(page: Page, tracker: Tracker, arrived: Attribution | null): void {
+export function startChoices(
+  page: PageContext,
+  tracker: Tracker,
+  arrived: Attribution | null,
+): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
   const keep = () => keepAttribution(arrived, overwrite);

@@ -1,44 +1,47 @@
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../attribution/kept.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 
-/** What the visitor has chosen, and which visit it is about, as the cookies say; empty for none. */
-interface Standing {
+/** The visitor's choices and visit, as in the cookies; empty where they are missing. */
+interface ChoiceSnapshot {
   optOut: string;
   consent: string;
   visit: string;
 }
 
 /**
- * Whether a page that was left with one standing can `stay` with another, must be loaded `anew`, or
+ * Whether a page that was left with one snapshot can `stay` with another, must be loaded again (`reload`), or
  * has to `forget` what it knows before. A visit may have been made meanwhile; one that is another or
  * gone was deleted.
  */
-export function afterChoices(left: Standing, now: Standing): 'stay' | 'anew' | 'forget' {
+export function afterChoices(
+  left: ChoiceSnapshot,
+  now: ChoiceSnapshot,
+): 'stay' | 'reload' | 'forget' {
   const deleted = left.visit !== '' && left.visit !== now.visit;
   const chosen = now.optOut !== left.optOut || now.consent !== left.consent;
   if (deleted || (chosen && (now.optOut !== '' || now.consent === 'denied'))) return 'forget';
-  return chosen ? 'anew' : 'stay';
+  return chosen ? 'reload' : 'stay';
 }
 
 /**
- * Loads a page anew that comes back from the back/forward cache after the visitor opted out, took a
+ * Loads a page again that comes back from the back/forward cache after the visitor opted out, took a
  * consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
  */
-export function startWhenChanged({ tracker }: Page): void {
-  let left = standing();
+export function startWhenChanged({ tracker }: PageContext): void {
+  let left = snapshot();
   addEventListener('pagehide', () => {
-    left = standing();
+    left = snapshot();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    const then = persisted ? afterChoices(left, standing()) : 'stay';
+    const then = persisted ? afterChoices(left, snapshot()) : 'stay';
     // Else what it has just recorded would be sent as it goes.
     if (then === 'forget') tracker?.consent('denied');
     if (then !== 'stay') location.reload();
   });
 }
 
-function standing(): Standing {
+function snapshot(): ChoiceSnapshot {
   const cookies = cookiesOf(document.cookie);
   const held = (name: string) => cookies.get(name) ?? '';
   return {

@@ -2,7 +2,7 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { forgetAttribution } from '../attribution/forget.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { tellServer } from './tell-server.ts';
 
 /**
@@ -12,7 +12,7 @@ import { tellServer } from './tell-server.ts';
 export function answerConsent(
   answer: ConsentAnswer,
   tracker: Pick<Tracker, 'consent'>,
-  page: Pick<Page, 'store' | 'config'>,
+  page: Pick<PageContext, 'store' | 'config'>,
 ): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

@@ -2,10 +2,10 @@ import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../attribution/kept.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { answerConsent } from './answer.ts';
 
-/** What stays free between the bar and what has the focus, for its ring. */
+/** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
 /** The name of the DOM event by which an operator's own consent tool answers, on `document`. */
@@ -18,7 +18,7 @@ export const CONSENT_EVENT = 'zipfront:consent';
  * @param onGranted what else was waiting for a yes
  */
 export function startConsent(
-  page: Pick<Page, 'store' | 'config'>,
+  page: Pick<PageContext, 'store' | 'config'>,
   tracker: Pick<Tracker, 'consent'>,
   onGranted: () => void,
 ): void {

@@ -1,7 +1,7 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import { cookiesOf } from '../attribution/kept.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { outsideReferrer } from '../visit-flow/start.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
@@ -10,7 +10,10 @@ import { visitSettled } from '../visit-flow/visit-settled.ts';
  * is stored with the visit, and after a yes so is how the visitor came, which had to wait for it. Where
  * there is no visit, the next call tells. Never rejects.
  */
-export async function tellServer({ store, config }: Pick<Page, 'store' | 'config'>): Promise<void> {
+export async function tellServer({
+  store,
+  config,
+}: Pick<PageContext, 'store' | 'config'>): Promise<void> {
   await visitSettled(store);
   if (!cookiesOf(document.cookie).has(VISIT_COOKIE)) return;
   const referrer = outsideReferrer(document.referrer, location.origin);

@@ -5,7 +5,7 @@ import { Header } from '../sections/header/Header.tsx';
 import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
 import type { View } from './view.ts';
 
-/** What stands round the sections of every page, error pages too. */
+/** The frame of the sections of every page, error pages too. */
 export function Body({ view, children }: { view: View; children: ReactNode }) {
   const { skipLink, privacySignal } = view.site;
   return (

@@ -7,7 +7,7 @@ interface Props {
   view: View;
   link: Link;
   className?: string | undefined;
-  /** What a click is called where the content does not say; without it the link is not tracked. */
+  /** Name of a click where the content has none; without it the link is not tracked. */
   track?: TrackedClick;
   /** Follows the label. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import type { Shipment } from '@zipfront/contracts/shipping/estimate';
 import { type PricedEstimate, shipmentKey } from '@zipfront/contracts/shipping/page-figures';
 import type { View } from './view.ts';
 
-/** What the rates make of a shipment that the page shows. */
+/** Figures that the rates give for a shipment that the page shows. */
 export function figuresOf({ figures }: Pick<View, 'figures'>, shipment: Shipment): PricedEstimate {
   const key = shipmentKey(shipment);
   const found = figures[key];

@@ -11,9 +11,9 @@ interface Subject {
 }
 
 /**
- * What a page tells search engines about itself (schema.org): who it is from, on the home page, and
+ * Data of a page for search engines (schema.org): who it is from, on the home page, and
  * the questions that it answers. Only what the page shows, and ratings only where the site asks for it
- * and they are real: samples are not ratings. Null where there is nothing to tell.
+ * and they are real: samples are not ratings. Null without any.
  */
 export function structuredData({ site, place, page, reviews }: Subject): object | null {
   const url = canonicalAddress(place, site.home);

@@ -7,7 +7,7 @@ import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import { linkFrom, type PagePlace } from '@zipfront/contracts/site-addresses';
 
-/** What every part of a page may need to know of the page that it stands on. */
+/** The page, for every part of it. */
 export interface View {
   site: Site;
   look: Look;
@@ -19,7 +19,7 @@ export interface View {
   anchors: string[];
   /** Whether the page has a zip form that links can lead to. */
   hasForm: boolean;
-  /** The section with the first postal form of a shipping page; null where there is none. */
+  /** The section with the first postal form of a shipping page; null without one. */
   firstForm: Section | null;
   /** The place of the page's form that asks to be called back; null where it has none. */
   callBackAnchor: string | null;
@@ -35,11 +35,11 @@ export interface View {
   /** The page in other languages; an error page names none. */
   translations: { locale: Locale; path: string }[];
   privacySignal: boolean;
-  /** What was posted, and the message that answers it, in the page's language. */
+  /** Posted values and their message, in the page's language. */
   form: (Pick<FormState, 'zip' | 'line' | 'street'> & { error: string | null }) | null;
-  /** What became of a shipping form on the page. */
+  /** Outcome of a shipping form on the page. */
   posted: PostedForm | null;
-  /** What the rates make of the shipments that the page shows. */
+  /** Figures that the rates give for the shipments that the page shows. */
   figures: PageFigures;
   /** The site's reviews, on a page that shows or takes them. */
   reviews: ReviewsData | null;

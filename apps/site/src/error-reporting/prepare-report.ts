@@ -8,7 +8,7 @@ import {
   MAX_VALUE_LENGTH,
 } from './limits.ts';
 
-/** How much of a text is looked at: what is cut off later cannot stand in the part that is kept. */
+/** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
 const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
 
 /** Where a report is made. */

@@ -8,13 +8,13 @@ import { createReporter, type Reporter, type Step } from './reporter.ts';
 import type { ReportModule } from './start.ts';
 import { hasDetail, isReportingAgent, thrownBy } from './worth-reporting.ts';
 
-/** Written to the console where the page's DSN is none (behaviours, 8.12). */
+/** Written to the console where the page's DSN is not one (behaviours, 8.12). */
 export const INVALID_DSN = 'Invalid Dsn';
 
 /** Undefined until it is needed, null where nothing is to be reported. */
 let reporter: Reporter | null | undefined;
 
-/** How many errors this page may still report. */
+/** Number of errors that this page may still report. */
 let left = MAX_REPORTS_OF_PAGE;
 
 /** The page's last actions, as they stand when a report is made. */
@@ -53,7 +53,7 @@ function dsnOfPage(): string {
   return (JSON.parse(text) as Partial<PageConfig>).ERROR_REPORTING_DSN ?? '';
 }
 
-/** The file of the page's script, which every build names anew. */
+/** The file of the page's script, which every build renames. */
 function releaseOfPage(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type=module]');
   return script?.src.split('/').at(-1) ?? '';

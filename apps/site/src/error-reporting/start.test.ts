@@ -15,7 +15,7 @@ beforeEach(() => {
   report.mockReset();
 });
 
-/** What each call reported, by the types of the events. */
+/** Reports of each call, by the types of the events. */
 const reported = () => report.mock.calls.map(([errors]) => errors.map(({ type }) => type));
 
 function fail(type: 'error' | 'unhandledrejection' = 'error'): Event {

@@ -1,12 +1,12 @@
 import { ACTION_EVENT } from '../state/store.ts';
 
-/** How many errors are kept until they can be reported, and how many of the page's last actions. */
+/** Maximum number of errors that wait to be reported, and of the page's last actions. */
 const MAX_KEPT = 30;
 
 /** How far a stack is followed (behaviours, 9.27); browsers stop at ten otherwise. */
 const MAX_FRAMES = 50;
 
-/** What a browser tells of an error that nothing caught. */
+/** Event of an error that nothing caught. */
 export type ErrorSign = ErrorEvent | PromiseRejectionEvent;
 
 /** The chunk that reports. */

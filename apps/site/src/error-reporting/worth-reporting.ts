@@ -1,9 +1,9 @@
 import type { ErrorSign } from './start.ts';
 
-/** Synthetic monitors; what breaks for them breaks for nobody (behaviours, 8.11). */
+/** Synthetic monitors, whose errors no visitor meets (behaviours, 8.11). */
 const DROPPED_AGENTS = /RuxitSynthetic|Gomez|PhantomJS/;
 
-/** What a browser says of an error in a script of another origin: nothing. */
+/** Message of an error in a script of another origin: it has no details. */
 const NO_DETAIL = /^(?:Uncaught )?Script error\.?$/i;
 
 /** Whether a browser's errors are reported at all. */
@@ -17,7 +17,7 @@ export function hasDetail(sign: Pick<ErrorEvent, 'error' | 'message'> | { reason
   return sign.error != null || (sign.message !== '' && !NO_DETAIL.test(sign.message));
 }
 
-/** What was thrown, or the message where the browser does not hand it out. */
+/** The value that was thrown, or the message where the browser does not provide it. */
 export function thrownBy(sign: ErrorSign): unknown {
   return 'reason' in sign ? sign.reason : (sign.error ?? sign.message);
 }

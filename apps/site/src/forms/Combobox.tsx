@@ -23,7 +23,7 @@ interface Props
   listId: string;
   listLabel: string;
   listClassName: string | undefined;
-  /** What can be chosen now; another array opens the list anew. */
+  /** Options to choose from; another array opens the list again. */
   options: string[];
   /** Whether it is a plain field: no script yet, or nothing to suggest. */
   isPlain: boolean;

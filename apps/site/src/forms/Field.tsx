@@ -5,9 +5,9 @@ interface FieldProps {
   /** The control's id. */
   id: string;
   label: ReactNode;
-  /** What to know before the field is filled in. */
+  /** Advice on filling the field in. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** Its error. */
   error: string | undefined;
   className?: string | undefined;
   /** The control. */
@@ -49,7 +49,7 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** What is wrong with a field: a live region, there from the start. */
+/** Error of a field: a live region, there from the start. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   const { styles, isSilent } = useFormFields();
   return (

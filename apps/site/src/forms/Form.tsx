@@ -21,7 +21,7 @@ import {
 import type { FormWords } from './form-words.ts';
 import { useChangeEvent } from './use-change-event.ts';
 
-/** What became of a form that was sent. */
+/** Outcome of a form that was sent. */
 export type Outcome =
   /** It can be used again; nothing is said. */
   | { kind: 'idle' }
@@ -32,7 +32,7 @@ export type Outcome =
   /** Fields are wrong, or the form as a whole. */
   | { kind: 'refused'; errors: FieldErrors; message: string | null };
 
-/** What the server says of a form that it shows. */
+/** State of a form that the server renders. */
 export interface ShownForm {
   values: Record<string, string>;
   errors: FieldErrors;
@@ -70,7 +70,7 @@ interface FormProps
   shown: ShownForm;
   /** State that it shows in common with other forms, in place of errors of its own. */
   linked?: LinkedForms;
-  /** What is wrong with a field that keeps its rules: a message, or null. */
+  /** Error of a field that conforms to its rules: a message, or null. */
   judge?: ((name: string, data: FormData) => string | null) | undefined;
   /** Sends it by script; without this the browser does, and leaves the page. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<Outcome>) | undefined;

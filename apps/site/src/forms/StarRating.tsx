@@ -74,7 +74,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
       ))}
     </select>
   );
-  // One element round the list from the start: another one would make React draw the list anew.
+  // One element round the list from the start: another one would make React draw the list again.
   return (
     <Field id={id} label={label} error={error} className={className}>
       <div

@@ -1,4 +1,4 @@
-/** What ends a press: of a pointer, or of a key. */
+/** Events that end a press: of a pointer, or of a key. */
 const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField, type FieldKind, type FieldRules } from '@zipfront/contracts/form-rules/rules';
-import { isShown } from '../behaviours/is-shown.ts';
 import type { FormWords } from './form-words.ts';
+import { isShown } from './is-shown.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

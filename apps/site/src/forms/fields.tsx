@@ -5,7 +5,7 @@ import { useField, useFormFields } from './form-context.ts';
 /** A value to choose, and what it is called. */
 export type Option = [value: string, label: string];
 
-/** What every field is handed. */
+/** Props of every field. */
 export interface CommonProps {
   name: string;
   className?: string | undefined;

@@ -11,7 +11,7 @@ export type FieldCheck = (value: string) => Promise<string | null>;
 /** The class names of a form's parts, by part: `field`, `error`, `submit` and others; those of a CSS module. */
 export type FormStyles = Readonly<Record<string, string | undefined>>;
 
-/** What the fields of a form share. */
+/** State that the fields of a form share. */
 export interface FormFields {
   /** Unique on the page; the start of the ids of all its fields. */
   id: string;
@@ -21,7 +21,7 @@ export interface FormFields {
   rules: Record<string, FieldRules>;
   /** The name that a field is sent under. */
   nameOf(field: string): string;
-  /** What the fields hold at first. */
+  /** Initial values of the fields. */
   values: Record<string, string>;
   errors: FieldErrors;
   /** The field that has the focus when the server shows the form again with its errors. */

@@ -5,7 +5,7 @@ import { MESSAGES, type Messages } from '@zipfront/contracts/messages';
 /** The parts of a site's content that hold the words of its forms. */
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
 
-/** What a form says of its fields and of itself, in the page's language. */
+/** Messages of a form and its fields, in the page's language. */
 export type FormWords = FormMessages & Messages;
 
 /** Just what forms need of a site: it travels in the page, as JSON. */

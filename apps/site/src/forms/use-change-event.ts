@@ -5,8 +5,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
  * `onChange` is the `input` event.
  *
  * Where a mouse button or a tap is down, the call waits for its click: a message that appears when a
- * field is left would else pull a button away from under the press that left the field, and nobody
- * would have clicked it.
+ * field is left would otherwise move a button from under the press that left the field, and the click
+ * would be lost.
  */
 export function useChangeEvent(
   form: RefObject<HTMLFormElement | null>,

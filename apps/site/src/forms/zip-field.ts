@@ -5,7 +5,7 @@ import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
 import { areaOf } from '../shipping/postal-data.ts';
 import type { LookupResult } from '../zip-form/lookup.ts';
 
-/** What a zip field shows of what was typed. */
+/** Place and error that a zip field shows. */
 export interface ZipFieldView {
   /** Where it is, as "Miami, FL"; empty while that is not known. */
   place: string;
@@ -15,7 +15,7 @@ export interface ZipFieldView {
 export interface ZipField {
   /** Follows the typing: the area from its third digit, the place once it is looked up. */
   typed(value: string): void;
-  /** What is wrong with the value, or null; waits for the lookup that runs. */
+  /** Returns the error of the value, or null; waits for the lookup that runs. */
   check(value: string): Promise<MessageKey | null>;
 }
 

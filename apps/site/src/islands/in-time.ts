@@ -1,4 +1,4 @@
-/** How long a chunk may take before its loading counts as failed (behaviours, 8.10). */
+/** Timeout for loading a chunk (behaviours, 8.10). */
 const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 /** A chunk that is being loaded; rejects where it does not come in time. */

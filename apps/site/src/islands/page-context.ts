@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 
-const PageContext = createContext<Page | null>(null);
+const Context = createContext<PageContext | null>(null);
 
 /** Hands an island the page that it stands on. */
-export const PageProvider = PageContext.Provider;
+export const PageProvider = Context.Provider;
 
 /** The page's store and configuration; null on the server, which renders for everybody. */
-export function usePage(): Page | null {
-  return useContext(PageContext);
+export function usePage(): PageContext | null {
+  return useContext(Context);
 }

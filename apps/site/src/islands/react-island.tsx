@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { PageProvider } from './page-context.ts';
 import type { IslandModule } from './start.ts';
 
@@ -10,15 +10,15 @@ export class IslandWithoutPropsError extends Error {
 }
 
 /**
- * The `hydrate` of a React island's chunk: it hydrates what `Island` rendered. An error while it
+ * The `attach` of a React island's chunk: it hydrates what `Island` rendered. An error while it
  * renders is reported, and leaves the plain HTML that the server sent.
  *
  * @param share makes, from the props of all of them, those that the islands of the name share
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
-  share?: (all: Props[], page: Page) => Partial<Props>,
-): IslandModule['hydrate'] {
+  share?: (all: Props[], page: PageContext) => Partial<Props>,
+): IslandModule['attach'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));
     const shared = share?.(all, page);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 
@@ -17,7 +17,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-const page = {} as Page;
+const page = {} as PageContext;
 const reportError = vi.fn();
 let whenIdle: () => void;
 let idleOptions: IdleRequestOptions | undefined;
@@ -39,8 +39,8 @@ function start(
 }
 
 function island() {
-  const hydrate = vi.fn<IslandModule['hydrate']>();
-  return { hydrate, load: vi.fn(async () => ({ hydrate })) };
+  const attach = vi.fn<IslandModule['attach']>();
+  return { attach, load: vi.fn(async () => ({ attach })) };
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -94,7 +94,7 @@ describe('on interact', () => {
     'keydown',
     'input',
   ])('a %s with one island makes all of its name interactive, once', async (type) => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     const elements = start(['interact', 'interact'], load);
     await settled();
     expect(load).not.toHaveBeenCalled();
@@ -103,28 +103,28 @@ describe('on interact', () => {
     await settled();
     elements[0]?.dispatchEvent(new Event(type));
     await settled();
-    expect(hydrate.mock.calls).toEqual([[elements, page]]);
+    expect(attach.mock.calls).toEqual([[elements, page]]);
   });
 
   test('an island that has the focus already is not waited for', async () => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     start(['interact', 'interact'], load, 1);
     await settled();
-    expect(hydrate).toHaveBeenCalledOnce();
+    expect(attach).toHaveBeenCalledOnce();
   });
 
   test('a chunk that cannot be loaded is reported, and the next interaction tries again', async () => {
-    const { hydrate, load } = island();
+    const { attach, load } = island();
     const lost = new TypeError('lost');
     load.mockRejectedValueOnce(lost);
     const [element] = start(['interact'], load);
     element?.dispatchEvent(new Event('focusin'));
     await settled();
     expect(reportError.mock.calls).toEqual([[lost]]);
-    expect(hydrate).not.toHaveBeenCalled();
+    expect(attach).not.toHaveBeenCalled();
     element?.dispatchEvent(new Event('input'));
     await settled();
-    expect(hydrate).toHaveBeenCalledOnce();
+    expect(attach).toHaveBeenCalledOnce();
   });
 
   // behaviour: 8.10, 9.26
@@ -143,19 +143,19 @@ describe('on interact', () => {
 
 // behaviour: 10.23
 test('on idle: once the browser is idle or two seconds have passed, each island by itself', async () => {
-  const { hydrate, load } = island();
+  const { attach, load } = island();
   const elements = start(['idle'], load);
   await settled();
   expect(load).not.toHaveBeenCalled();
   expect(idleOptions).toEqual({ timeout: 2_000 });
   whenIdle();
   await settled();
-  expect(hydrate.mock.calls).toEqual([[elements, page]]);
+  expect(attach.mock.calls).toEqual([[elements, page]]);
 });
 
 // behaviour: 10.23
 test('on visible: once it comes near the screen, and only then', async () => {
-  const { hydrate, load } = island();
+  const { attach, load } = island();
   const [first, second] = start(['visible', 'visible'], load);
   observed[0]?.appear(false);
   await settled();
@@ -163,6 +163,6 @@ test('on visible: once it comes near the screen, and only then', async () => {
   observed[1]?.appear(true);
   observed[1]?.appear(true);
   await settled();
-  expect(hydrate.mock.calls).toEqual([[[second], page]]);
+  expect(attach.mock.calls).toEqual([[[second], page]]);
   expect(observed[0]?.element).toBe(first);
 });

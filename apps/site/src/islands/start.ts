@@ -1,8 +1,8 @@
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { inTime } from './in-time.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
-/** How long an `idle` island waits for a browser that is never idle. */
+/** Timeout for an `idle` island in a browser that is never idle. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 /** How near to the screen a `visible` island is made interactive. */
@@ -10,10 +10,10 @@ const VISIBLE_MARGIN = '200px';
 
 const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'];
 
-/** What an island's chunk exports. */
+/** Exports of an island's chunk. */
 export interface IslandModule {
   /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
-  hydrate(elements: HTMLElement[], page: Page): void | Promise<void>;
+  attach(elements: HTMLElement[], page: PageContext): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -27,7 +27,7 @@ export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
  * is there an island is the plain HTML that the server sent; if the chunk cannot be loaded it stays
  * so, the error is reported, and the next interaction tries again.
  */
-export function startIslands(loaders: IslandLoaders, page: Page): void {
+export function startIslands(loaders: IslandLoaders, page: PageContext): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const loader = loaders[element.dataset.island as IslandName];
@@ -45,8 +45,8 @@ export function startIslands(loaders: IslandLoaders, page: Page): void {
 
   async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
     try {
-      const { hydrate } = await inTime(loader());
-      await hydrate(elements, page);
+      const { attach } = await inTime(loader());
+      await attach(elements, page);
       for (const { dataset } of elements) dataset.islandState = 'ready';
       return true;
     } catch (error) {

@@ -41,7 +41,7 @@ it.each([
   expect(shortName(schema)).toBe(name);
 });
 
-it('indents JSON, and leaves what is none', () => {
+it('indents JSON, and leaves other text', () => {
   expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(indented('{"a":')).toBe('{"a":');
 });

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@zipfront/contracts/events/live-event';
 
-/** How many events the page holds. */
+/** Maximum number of events on the page. */
 export const MAX_SHOWN = 500;
 
 /**

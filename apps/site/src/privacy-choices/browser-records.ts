@@ -6,7 +6,7 @@ import {
 } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../attribution/kept.ts';
 
-/** What the keys of all trackers start with in the browser's storage; then comes the application. */
+/** Prefix of the keys of all trackers in the browser's storage; then comes the application. */
 const STORAGE_PREFIX = 'zf.';
 
 /** The key of a parked event, and of the mark that an opt-out leaves. */
@@ -16,14 +16,14 @@ const OPT_OUT_MARK = /^zf\.[^.]+\.off$/;
 /** A browser's storage, or what a test has in its place. */
 type KeyStore = Pick<Storage, 'length' | 'key' | 'removeItem'>;
 
-/** A cookie of ours; null where scripts cannot read its value. */
+/** A first-party cookie; null where scripts cannot read its value. */
 export interface OwnCookie {
   name: string;
   value: string | null;
 }
 
 /**
- * The cookies of ours that this browser holds. The session's cannot be seen by scripts: it is there
+ * The first-party cookies that this browser holds. The session's cannot be seen by scripts: it is there
  * wherever the visit's is.
  *
  * @param jar `document.cookie`
@@ -43,7 +43,7 @@ export function ownCookies(jar: string, isSecure: boolean): OwnCookie[] {
     : own;
 }
 
-/** How many events the tracker has parked in the browser's storage; 0 where it is forbidden. */
+/** Number of events that the tracker has parked in the browser's storage; 0 where it is forbidden. */
 export function parkedEvents(storage: () => KeyStore): number {
   return keysOf(storage).filter((key) => PARKED_EVENT.test(key)).length;
 }

@@ -39,7 +39,7 @@ export function touchEntries({ touches }: KeptVisit, lang: string): Entry[] {
   }));
 }
 
-/** What was handed to the comparison app. */
+/** Values of the hand-offs to the comparison app. */
 export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
   return handoffs.list.map(({ created_at: at, zip, address, line }) => ({
     at: instant(at, lang),
@@ -49,7 +49,7 @@ export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
   }));
 }
 
-/** What was asked for; `words` say what each kind is called. */
+/** Orders and call-backs; `words` names each kind. */
 export function requestEntries(
   { requests }: KeptVisit,
   lang: string,
@@ -63,7 +63,7 @@ export function requestEntries(
   }));
 }
 
-/** What the tracker has sent; an event is called by the name in its schema. */
+/** Events of the visit; each is named as in its schema. */
 export function eventEntries({ events }: KeptVisit, lang: string): Entry[] {
   return events.list.map(({ happened_at: at, schema, path }) => ({
     at: instant(at, lang),

@@ -5,7 +5,7 @@ import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../attribution/kept.ts';
 import { answerConsent } from '../consent/answer.ts';
 import { partOf } from '../islands/part-of.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 import { createKeptList } from './kept-list.ts';
 import { sendChoice } from './send-choice.ts';
@@ -19,12 +19,12 @@ export class NoTrackerError extends Error {
  * Makes the page of privacy choices interactive: it shows what is stored and the state of each choice,
  * and sends the forms by itself. Until it runs, and where it fails, the forms post to the server.
  */
-export function hydrate(elements: HTMLElement[], page: Page): void {
+export function attach(elements: HTMLElement[], page: PageContext): void {
   if (!page.tracker) throw new NoTrackerError('The page has no tracker yet.');
-  for (const element of elements) attach(element, page, page.tracker);
+  for (const element of elements) attachOne(element, page, page.tracker);
 }
 
-function attach(root: HTMLElement, page: Page, tracker: Tracker): void {
+function attachOne(root: HTMLElement, page: PageContext, tracker: Tracker): void {
   const { config } = page;
   const kept = createKeptList(partOf(root, '[data-kept]'), config);
   const failed = partOf(root, '[data-choice-failed]');

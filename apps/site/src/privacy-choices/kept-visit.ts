@@ -63,7 +63,7 @@ const isKeptVisit = object({
 });
 
 /**
- * Reads the answer of the call for what is kept; throws where it is none. Checked by hand, and by
+ * Reads the response with the stored visit; throws where it is not one. Checked by hand, and by
  * its test against the contract's schema, so that no page's chunk shares the schema library with
  * the forms'.
  */

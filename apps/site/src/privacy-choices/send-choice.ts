@@ -1,7 +1,7 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 
-/** How long an answer may take before the choice counts as not taken. */
+/** Timeout for the response to a choice. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Tells the server of a choice, which is answered without a body; rejects where it was not taken. */

@@ -12,7 +12,7 @@ import type { ReviewWords } from './words.ts';
 
 const CONTENT_ROWS = 7;
 
-/** What the browser may fill in by itself. */
+/** Values of `autocomplete`, by field. */
 const AUTOCOMPLETE: Partial<Record<ReviewField, string>> = { name: 'name', email: 'email' };
 
 interface Props {

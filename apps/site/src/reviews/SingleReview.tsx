@@ -6,7 +6,7 @@ import { reviewsOf } from './reviews-of.ts';
 import styles from './single-review.module.css';
 import { reviewWords } from './words.ts';
 
-/** One review of the site, for any page; nothing where there is none to show. */
+/** One review of the site, for any page; nothing without one to show. */
 export function SingleReview({ section, view }: { section: SingleReviewSection; view: View }) {
   const { single, form } = reviewsOf(view);
   const review = single[section.review];

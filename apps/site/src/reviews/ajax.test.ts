@@ -58,7 +58,7 @@ describe('getText', () => {
     expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ 'X-Requested-With': 'XMLHttpRequest' });
   });
 
-  it('rejects where there is none', async () => {
+  it('rejects a response without one', async () => {
     fetched.mockResolvedValue(new Response('gone', { status: 404 }));
     await expect(getText('/x')).rejects.toThrow('/x answered 404.');
   });

@@ -11,7 +11,7 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 /**
  * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: what
  * cannot be sent, and what is answered with no answer of the endpoint's, is a failure with the status
- * text as its message (section 8), empty where there is none.
+ * text as its message (section 8), empty without one.
  */
 export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   form.set(AJAX_FIELD, 'true');

@@ -2,4 +2,4 @@ import { reactIsland } from '../islands/react-island.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 
 /** Makes the review form check what is filled in, and send it in place. */
-export const hydrate = reactIsland(ReviewForm);
+export const attach = reactIsland(ReviewForm);

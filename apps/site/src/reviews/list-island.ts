@@ -2,7 +2,7 @@ import { startPaging } from './paging.ts';
 import { readInModal } from './read-more.ts';
 
 /** Makes lists of reviews change in place, and long reviews open in a dialog where they should. */
-export function hydrate(elements: HTMLElement[]): void {
+export function attach(elements: HTMLElement[]): void {
   for (const element of elements) {
     startPaging(element);
     if (element.dataset.readMoreIn === 'modal') readInModal(element);

@@ -21,7 +21,7 @@ const SHAPES: Record<string, RegExp> = {
   pagination: new RegExp(`^(${PAGINATION_KINDS.join('|')})$`),
 };
 
-/** What the data attributes of a pagination ask for; null where they are not what they must be. */
+/** Settings in the data attributes of a pagination; null where they are invalid. */
 export function attsOf(data: Readonly<DOMStringMap>): AttTexts | null {
   const atts: AttTexts = {};
   for (const [name, shape] of Object.entries(SHAPES)) {

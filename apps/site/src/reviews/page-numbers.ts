@@ -1,4 +1,4 @@
-/** How many pages are named on either side of the one that is shown. */
+/** Number of pages that are named on either side of the current one. */
 const AROUND = 1;
 
 /**

@@ -4,7 +4,7 @@ import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.
 import { scrollToList } from './scroll-to-list.ts';
 import { documentWords } from './words.ts';
 
-/** What the browser's history keeps of a page of the list. */
+/** State of a page of the list in the browser's history. */
 interface Kept {
   reviewPage: ListRequest;
 }

@@ -1,4 +1,4 @@
-/** How long the way to the top of the list takes, and the room above it (behaviours, 9.31). */
+/** Duration of scrolling to the top of the list, and the room above it (behaviours, 9.31). */
 const SCROLL_MS = 468;
 const OFFSET_PX = 16;
 

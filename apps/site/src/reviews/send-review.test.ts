@@ -116,7 +116,7 @@ describe('sendReview', () => {
 
   it.each<[string, AjaxAnswer, string]>([
     ['the status text', { success: false, data: { message: 'Bad Gateway' } }, 'Bad Gateway'],
-    ['our words, where there is none', { success: false, data: { message: '' } }, 'Failed.'],
+    ['our words, without one', { success: false, data: { message: '' } }, 'Failed.'],
   ])('after a transport error says %s', async (_name, answer, message) => {
     const outcome = await sendReview({ post: posting(answer), challenge: () => null, messages });
     expect(outcome).toEqual({

@@ -10,7 +10,7 @@ export const CHALLENGE_RETRY_MS = 1_000;
 /** Until the button can be used again after the challenge was closed (behaviours, 9.30). */
 export const BUTTON_ENABLE_MS = 250;
 
-/** What the sending of a review needs of the form that it is in. */
+/** Dependencies of sending a review. */
 export interface ReviewSender {
   /** Posts what the form holds. */
   post(hidden: { counter: number; token: string }): Promise<AjaxAnswer>;
@@ -19,7 +19,7 @@ export interface ReviewSender {
   messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
 }
 
-/** What became of it. */
+/** Its outcome. */
 export type Outcome =
   | { kind: 'answered'; success: boolean; data: SubmitAnswer['data'] }
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */

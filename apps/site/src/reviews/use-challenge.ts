@@ -11,7 +11,7 @@ export interface FormChallenge {
   begin(): void;
   /** Null while it is not ready. */
   mounted(): ChallengeHandle | null;
-  /** The form's mark that came with its first challenge; null where there was none yet. */
+  /** The form's mark that came with its first challenge; null before it. */
   started(): string | null;
 }
 

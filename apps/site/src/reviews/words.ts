@@ -1,7 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ReviewField } from '@zipfront/contracts/reviews/fields';
 
-/** What the parts of reviews say beyond content: the same on the server and in the browser. */
+/** Words of reviews that are not content: the same on the server and in the browser. */
 export interface ReviewWords {
   labels: Record<Exclude<ReviewField, 'terms'>, string>;
   /** Beside the label of a field that may stay empty. */
@@ -10,7 +10,7 @@ export interface ReviewWords {
   emailNote: string;
   /** The tooltip of the stars (behaviours, 5.3.11), and the choice of none. */
   selectRating: string;
-  /** What so many stars of so many say, as a choice and read out. */
+  /** Name of a number of stars, as a choice and read out. */
   stars(rating: number, most: number): string;
   /** A mean, as `4.6`. */
   average(mean: string, most: number): string;
@@ -42,7 +42,7 @@ export interface ReviewWords {
   loadMore: string;
   loading: string;
   loaded(count: number): string;
-  /** Where nobody has written, and where the filter leaves none. */
+  /** Texts without any review, and where the filter leaves none. */
   empty: string;
   noneLikeThis: string;
   /** While a review is being sent. */

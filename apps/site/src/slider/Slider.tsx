@@ -8,7 +8,7 @@ import styles from './slider.module.css';
 interface Props {
   /** The section that it stands in: the place of its clicks. */
   name: string;
-  /** What its slides are, for screen readers. */
+  /** Name of its slides, for screen readers. */
   label: string;
   words: Site['slider'];
   show: SlidesShown;

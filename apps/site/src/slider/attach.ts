@@ -1,6 +1,6 @@
 import { partOf } from '../islands/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { makeDraggable } from './drag.ts';
 import {
   afterDrag,
@@ -17,15 +17,15 @@ import {
 /** After a move or a change of size the next button is looked at once more (behaviours, 9.9). */
 const NEXT_BUTTON_RECHECK_MS = 250;
 
-/** How much of a drag is felt where there is no further slide. */
+/** Share of a drag that moves the slides where there is no further one. */
 const END_RESISTANCE = 0.25;
 
 /** Makes sliders that the server rendered (`Slider.tsx`) move. */
-export function hydrate(elements: HTMLElement[], page: Page): void {
-  for (const element of elements) attach(element, page);
+export function attach(elements: HTMLElement[], page: PageContext): void {
+  for (const element of elements) attachOne(element, page);
 }
 
-function attach(root: HTMLElement, { store }: Page): void {
+function attachOne(root: HTMLElement, { store }: PageContext): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];

@@ -1,7 +1,7 @@
 /** How far a pointer must have gone sideways before it drags and no longer clicks or selects. */
 const DRAG_START_PX = 6;
 
-/** What a drag does on its way and at its end; `px` to the left is negative. */
+/** Handlers of a drag on its way and at its end; `px` to the left is negative. */
 export interface Drag {
   /** Whether there is anything to drag. */
   allowed(): boolean;
@@ -31,7 +31,7 @@ export function makeDraggable(element: HTMLElement, drag: Drag): void {
     if (!start || !event.isPrimary) return;
     const px = event.clientX - start.x;
     if (!dragging) {
-      // A mouse button that was let go elsewhere: nobody told, and this is no drag.
+      // A mouse button that was released elsewhere: no event said so, and this is no drag.
       if (event.buttons === 0) {
         start = null;
         return;

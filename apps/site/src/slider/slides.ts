@@ -1,7 +1,7 @@
 /** How far a drag must go to move the slides (behaviours, 9.7). */
 export const DRAG_THRESHOLD_PX = 20;
 
-/** What a slider shows: how many slides there are, how many of them at once, and whether they loop. */
+/** Slides of a slider: how many there are, how many are shown at once, and whether they loop. */
 export interface Slides {
   count: number;
   perView: number;
@@ -48,7 +48,7 @@ export function afterDrag(px: number, slidePx: number, at: number, slides: Slide
 }
 
 /**
- * How many whole rounds a slide stands on from its place in the list, so that the slides from a
+ * Number of whole rounds from a slide's place in the list to where it stands, so that the slides from a
  * position on follow one another without a gap. Always 0 where the slides do not loop.
  */
 export function roundsOf(slide: number, from: number, { count, loops }: Slides): number {

@@ -4,9 +4,9 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { CallSubject } from '../shipping/call-back/call-subject.ts';
 
-/** What is told of a click on a button of a slider (behaviours, 3.5.6). */
+/** A click on a button of a slider (behaviours, 3.5.6). */
 export interface SliderClick {
-  /** What was clicked, for example `slider-next`. */
+  /** Name of the button, for example `slider-next`. */
   dom_element: string;
   element_tag_type: string;
   /** The section that the slider stands in. */
@@ -39,7 +39,7 @@ export type Action =
   | { type: 'CONTEXT_DATA_SET' }
   | { type: 'ATTRIBUTION'; attribution: Attribution }
   | { type: 'NO_ATTRIBUTION' }
-  /** What a call would be about has changed; null where the quote form has a price, or no route. */
+  /** The subject of a call has changed; null where the quote form has a price, or no route. */
   | { type: 'CALL_SUBJECT'; subject: CallSubject | null }
   // What follows changes no state.
   /** The forms hold the zip code that the visit knew. */

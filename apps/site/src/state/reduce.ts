@@ -52,7 +52,7 @@ function reduceZip(zip: ZipState, action: Action): ZipState {
   }
 }
 
-/** What a lookup said holds for the value that it looked up, and for no other. */
+/** The result of a lookup applies to the value that was looked up, and to no other. */
 function withValue(zip: ZipState, value: string): ZipState {
   return value === zip.value ? zip : { ...zip, value, valid: false, validateData: {} };
 }

@@ -2,7 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { CallSubject } from '../shipping/call-back/call-subject.ts';
 
-/** What a page's islands and behaviours share (behaviours, 3.1 to 3.3). */
+/** State that a page's islands and behaviours share (behaviours, 3.1 to 3.3). */
 export interface State {
   zip: ZipState;
   visit: {
@@ -20,24 +20,24 @@ export interface State {
     /** True once a quote id exists. */
     contextDataSet: boolean;
   };
-  /** What a call would be about: the shipment of the quote form that has no price. */
+  /** Subject of a call: the shipment of the quote form that has no price. */
   callSubject: CallSubject | null;
   /** Null until decided, and for good where there is no `channel_id`: the no-attribution state. */
   attribution: Attribution | null;
 }
 
 export interface ZipState {
-  /** What the visitor typed or the visit knew; empty where nothing is known. */
+  /** Zip code that the visitor typed or the visit has; empty where none is known. */
   value: string;
   /** True while `value` is a zip code that the lookup accepted. */
   valid: boolean;
-  /** How often the visit was asked for a zip code and answered, well or not. */
+  /** Number of responses to requests for the visit's zip code, successful or not. */
   getAttempts: number;
-  /** How often a form was submitted, with a good zip code or not. */
+  /** Number of submits, with a valid zip code or not. */
   submitAttempts: number;
-  /** How often a lookup ended, well or not. */
+  /** Number of lookups that ended, successful or not. */
   validateAttempts: number;
-  /** What the lookup said about `value`; empty where it said nothing. */
+  /** Result of the lookup of `value`; empty without one. */
   validateData: ZipCodePlace | Record<string, never>;
 }
 

@@ -5,7 +5,7 @@ import { INITIAL_STATE, type State } from './state.ts';
 /** The name of the DOM event that tells `document` of each action. */
 export const ACTION_EVENT = 'zipfront:action';
 
-/** What such an event carries: the action, and the state after it. */
+/** Detail of such an event: the action, and the state after it. */
 export interface ActionDetail {
   action: Action;
   state: State;

@@ -6,7 +6,7 @@ export interface FontFile {
   source: string;
   /** The text of its licence, named in the same way. */
   licence: string;
-  /** What is kept of its axes: a value pins one, a range narrows it, and one not named stays whole. */
+  /** Its axes: a value pins one, a range narrows it, and one not named stays whole. */
   axes?: Record<string, number | { min: number; max: number }>;
   /**
    * Whether browsers ask for it before they have read the styles; for one file of a theme at most. It is
@@ -15,7 +15,7 @@ export interface FontFile {
   preload?: boolean;
 }
 
-/** What the style sheets name by a custom property: a font file, or a part of one. */
+/** A font file, or a part of one, that style sheets name by a custom property. */
 export interface Typeface {
   property: '--font-text' | '--font-title' | '--font-numerals';
   file: FontFile;
@@ -23,7 +23,7 @@ export interface Typeface {
   weights: [min: number, max: number];
   /** The only width that it stands for, in percent; the normal one unless given. */
   width?: number;
-  /** What stands in its place until it is there, and where it never is. */
+  /** Typefaces that stand in until it is loaded, and where it never is. */
   fallback: 'serif' | 'sans-serif';
   /** Its fallback faces, each measured at the axes that pages use the most. */
   cuts: FallbackCut[];

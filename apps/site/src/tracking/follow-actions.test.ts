@@ -3,7 +3,7 @@ import type { Action } from '../state/action.ts';
 import { ACTION_EVENT, type ActionDetail, createStore } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
 
-/** What the tracker is told when these things happen on a page, in order. */
+/** Calls of the tracker when these things happen on a page, in order. */
 function told(
   actions: Action[],
   { privacySignal = false, clickEvents = true } = {},
@@ -127,7 +127,7 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
     told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
   },
   {
-    when: 'a lookup fails: nobody knows whether the zip code is wrong',
+    when: 'a lookup fails: it is unknown whether the zip code is wrong',
     actions: [
       { type: 'ZIP_INPUT', value: '10001' },
       { type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true },

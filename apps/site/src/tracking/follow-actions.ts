@@ -9,7 +9,7 @@ const CATEGORY = 'zip-form';
 const UNPROCESSABLE = 422;
 
 /**
- * What the tracker is told of each action of the store: who the visitor is, and what happens in the
+ * Sends each action of the store to the tracker: who the visitor is, and what happens in the
  * zip forms. No event carries the zip code; the data layer does, unless the browser sends the
  * privacy signal.
  *

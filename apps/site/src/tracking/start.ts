@@ -2,7 +2,7 @@ import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
 import { onceSettled } from '../behaviours/once-settled.ts';
 import { withChunk } from '../behaviours/with-chunk.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
@@ -13,7 +13,7 @@ import { trackerOptions } from './tracker-options.ts';
  *
  * @param consent whether it may keep and send anything yet
  */
-export function startTracking({ store, config }: Page, consent: Consent): Tracker {
+export function startTracking({ store, config }: PageContext, consent: Consent): Tracker {
   const tracker = createTracker(trackerOptions(config, store.state().attribution, consent));
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });

@@ -1,10 +1,10 @@
-/** What a tracked element says of a click on it: the same words in every language. */
+/** Names of a click on a tracked element: the same words in every language. */
 export interface TrackedClick {
   /** Where on the page it stands: the category of its click, for example `header`. */
   location: string;
-  /** What the click does: the action. */
+  /** The action of the click. */
   click: string;
-  /** What was clicked: the label. */
+  /** The label of what was clicked. */
   name: string;
 }
 

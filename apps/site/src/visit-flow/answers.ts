@@ -1,4 +1,4 @@
-/** What a page reads of a visit. */
+/** The part of a visit that a page reads. */
 export interface VisitAnswer {
   /** Null where the visit knows none. */
   zip: string | null;
@@ -7,7 +7,7 @@ export interface VisitAnswer {
 }
 
 /**
- * Reads the answer of the visit calls; throws where it is none. Checked by hand, and by its test
+ * Reads the response of the visit calls; throws where it is not one. Checked by hand, and by its test
  * against the contract's schema: the schema library alone would take half of what a page's script
  * may weigh before anyone has touched it.
  */

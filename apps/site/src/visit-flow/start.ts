@@ -1,6 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { whenShown } from '../behaviours/when-shown.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { prefillZip } from '../zip-form/prefill.ts';
 import { runVisitFlow } from './visit-flow.ts';
 
@@ -11,7 +11,7 @@ const MAX_REFERRER_LENGTH = 1024;
  * Starts the visit flow of the page that is shown, once for the life of the document: a return from
  * the back/forward cache does not repeat it.
  */
-export function startVisitFlow({ store, config }: Page): void {
+export function startVisitFlow({ store, config }: PageContext): void {
   whenShown(() => {
     runVisitFlow({
       store,

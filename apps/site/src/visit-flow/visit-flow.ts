@@ -9,21 +9,21 @@ export const SESSION_ERROR = 'session-error';
 export const VISIT_NOT_CREATED = 'Visit could not be created!';
 export const NO_QUOTE_ID = 'No quote ID returned!';
 
-/** What the flow needs of the page; handed in, so that a test can do without a browser. */
+/** Dependencies of the flow; handed in, so that a test can do without a browser. */
 export interface VisitFlow {
   store: Store;
   config: Pick<PageConfig, 'API' | 'VISIT_API_PATH' | 'CURRENT_QUOTE_API_PATH'>;
   fetch: typeof globalThis.fetch;
   /** Whether a visit may exist: where none can, asking for it would only be a failed request. */
   mayHaveVisit: boolean;
-  /** The page outside the site that led here; empty where there is none. */
+  /** The page outside the site that led here; empty without one. */
   outsideReferrer: string;
   /** Puts the visit's zip code where nothing was typed; answers what the forms then hold. */
   prefill(zip: string): string;
 }
 
 /**
- * What a page does about its visit once it is shown (behaviours, 4.2 and 7.1): the visit is
+ * Runs the visit flow of a page once it is shown (behaviours, 4.2 and 7.1): the visit is
  * fetched, else created; then the zip attempts change, and with them the quote is fetched. Never
  * rejects: what fails is an action with its message (behaviours, 8).
  */

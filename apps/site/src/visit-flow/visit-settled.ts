@@ -1,6 +1,6 @@
 import type { Store } from '../state/store.ts';
 
-/** How long a submit waits for the visit that its page is fetching or creating. */
+/** Timeout for a submit that waits for the visit that its page is fetching or creating. */
 export const VISIT_WAIT_MS = 3_000;
 
 /**

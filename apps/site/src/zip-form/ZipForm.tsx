@@ -10,7 +10,7 @@ import { tracked } from '../tracking/tracked.ts';
 import type { ZipFormBehaviour, ZipFormState } from './behaviour.ts';
 import styles from './zip-form.module.css';
 
-/** What a page's content says about one of its zip forms: what JSON can hold. */
+/** Props of a zip form: what JSON can hold. */
 export interface ZipFormProps {
   /** Unique on the page, for example `hero`. */
   id: string;
@@ -19,7 +19,7 @@ export interface ZipFormProps {
   locale: Locale;
   /** The line that is chosen at first. */
   line: InsuranceLine;
-  /** What the field holds at first. */
+  /** Initial value of the field. */
   zip: string;
   /** A message in the page's language, or null. */
   error: string | null;
@@ -35,7 +35,7 @@ export interface ZipFormProps {
 }
 
 interface Props extends ZipFormProps {
-  /** What makes it more than a plain form; only in the browser. */
+  /** Behaviour of the page's zip forms; only in the browser. */
   behaviour?: ZipFormBehaviour;
 }
 

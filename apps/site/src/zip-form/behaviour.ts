@@ -3,7 +3,7 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { Outcome } from '../forms/Form.tsx';
 import { leavePage } from '../forms/leaving.ts';
-import type { Page } from '../state/page.ts';
+import type { PageContext } from '../state/page-context.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import type { ZipForms } from './forms.ts';
 import { lookUp } from './lookup.ts';
@@ -12,7 +12,7 @@ import { registerSubmit, type SubmitResult } from './register-submit.ts';
 import { valuesOf, type ZipFormValues } from './values.ts';
 import { createZipCheck } from './zip-check.ts';
 
-/** What all zip forms of a page show alike. */
+/** State that all zip forms of a page show. */
 export interface ZipFormState {
   line: InsuranceLine;
   /** A message in the page's language, or null. */
@@ -25,7 +25,7 @@ export interface ZipFormState {
   activeForm: string | null;
 }
 
-/** What the zip forms of a page can do once scripts are there; one for all of them. */
+/** Behaviour of the zip forms of a page; one for all of them. */
 export interface ZipFormBehaviour {
   subscribe(listener: () => void): () => void;
   state(): ZipFormState;
@@ -41,7 +41,7 @@ export interface ZipFormBehaviour {
 }
 
 /**
- * What becomes of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
+ * Outcome of a submit that makes no visit call: `home` is posted by the form itself, and `stale` is
  * about a zip code that is no longer there.
  */
 interface Unsent {
@@ -60,7 +60,7 @@ export interface ZipFormEffects {
   navigate(url: string): void;
 }
 
-/** What the server rendered into the forms. */
+/** Zip code and error that the server rendered into the forms. */
 export interface RenderedForm {
   zip: string;
   error: string | null;
@@ -71,7 +71,7 @@ export interface RenderedForm {
  * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
  */
 export function createZipFormBehaviour(
-  { store, config }: Page,
+  { store, config }: PageContext,
   rendered: RenderedForm,
   effects: ZipFormEffects,
 ): ZipFormBehaviour {
@@ -101,7 +101,7 @@ export function createZipFormBehaviour(
     check.follow(zip);
   }
 
-  /** What becomes of a submit: where to go, how to go there, or the message that says why not. */
+  /** Sends a submit; returns where to go, how to go there, or the message that says why not. */
   async function send({ zip, line, page }: ZipFormValues): Promise<SubmitResult | Unsent> {
     const outcome = await check.outcome(zip);
     if (outcome === 'stale') return { kind: 'stale' };
@@ -140,7 +140,7 @@ export function createZipFormBehaviour(
   }
 
   function refuse(key: MessageKey): Outcome {
-    // A field is marked and focused where it is at fault; a failure of ours leaves it alone.
+    // A field is marked and focused where it is wrong; a failure of the server leaves it alone.
     const invalid = key !== 'submit-failed';
     const error = config.MESSAGES[key];
     show({ busy: false, error, invalid });

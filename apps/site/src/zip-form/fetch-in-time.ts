@@ -1,5 +1,5 @@
 /**
- * How long a call may take, its body included, so that no form is busy for good. It is well below
+ * Timeout for a call, its body included, so that no form is busy for good. It is well below
  * the time in which the server takes the same submit for the same hand-off: a submit that is made
  * again after it is still the same.
  */

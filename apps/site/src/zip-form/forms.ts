@@ -3,7 +3,7 @@ import { valuesOf, type ZipFormValues } from './values.ts';
 
 /** The zip forms of a page: what the behaviour needs of the document. */
 export interface ZipForms {
-  /** What they hold: the form in use counts first, then the first one with a zip code. */
+  /** Their values: the form in use counts first, then the first one with a zip code. */
   begun(): Pick<ZipFormValues, 'zip' | 'line'>;
   /** Writes the zip code into every form that shows another. */
   writeZip(zip: string): void;

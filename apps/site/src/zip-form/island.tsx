@@ -5,7 +5,7 @@ import { openBlankTab } from './pop-under.ts';
 import { ZipForm } from './ZipForm.tsx';
 
 /** Makes all zip forms of the page interactive, with one behaviour for all of them. */
-export const hydrate = reactIsland(ZipForm, ([first], page) => ({
+export const attach = reactIsland(ZipForm, ([first], page) => ({
   behaviour: createZipFormBehaviour(
     page,
     { zip: first?.zip ?? '', error: first?.error ?? null },

@@ -4,7 +4,7 @@ import { parse } from 'valibot';
 import { fetchInTime } from './fetch-in-time.ts';
 
 /**
- * What a lookup found out: the place; `unknown` where the server knows no such zip code; `failed`
+ * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`
  * where nothing was found out (network, server, a limit), so that asking again makes sense.
  */
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };

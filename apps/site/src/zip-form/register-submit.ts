@@ -3,7 +3,7 @@ import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/vi
 import { parse } from 'valibot';
 import { fetchInTime } from './fetch-in-time.ts';
 
-/** What became of a submit: the address to go to, or the key of the message that says why not. */
+/** Outcome of a submit: the address to go to, or the key of the message that says why not. */
 export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
 
 /** A submit that was not accepted (behaviours, 8.4). */

@@ -6,7 +6,7 @@ import {
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { is } from 'valibot';
 
-/** What a zip form holds. */
+/** Values of a zip form. */
 export interface ZipFormValues {
   /** Normalized: five digits where the visitor wrote a zip code in any usual way. */
   zip: string;

@@ -3,7 +3,7 @@ import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { Store } from '../state/store.ts';
 import type { LookupResult } from './lookup.ts';
 
-/** What the check found out; `stale` where the zip code has changed meanwhile. */
+/** Outcome of the check; `stale` where the zip code has changed meanwhile. */
 export type ZipOutcome = LookupResult['kind'] | 'stale';
 
 export interface ZipCheck {
@@ -12,7 +12,7 @@ export interface ZipCheck {
    * runs. Tells `onRefused` where the lookup does not accept it.
    */
   follow(zip: string): void;
-  /** What is wrong with a zip code as far as is known without waiting, or null. */
+  /** Error of a zip code as far as is known without waiting, or null. */
   fault(zip: string): MessageKey | null;
   /** Waits for the lookup that runs; one that found out nothing is made again. */
   outcome(zip: string): Promise<ZipOutcome>;

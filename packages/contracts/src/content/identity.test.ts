@@ -19,7 +19,7 @@ describe('what a site says of the tracker’s identity', () => {
 
   it.each([
     ['a field that is not known', { user: 'u' }],
-    ['a field of ours alone', { quote_id: 'q' }],
+    ['a first-party field alone', { quote_id: 'q' }],
     ['a name that no cookie has', { urm_id: 'a b' }],
     ['no name', { urm_id: '' }],
     ['the secret of a visit', { django_session: 'sessionid' }],

@@ -31,7 +31,7 @@ export const hrefSchema = v.pipe(
 );
 
 /**
- * What a click on something is called in the analytics (behaviours, 2.1.14): where it stands on
+ * Names of a click in the analytics (behaviours, 2.1.14): where the element is on
  * the page, what it does, and what it is. The same words in every language.
  */
 export const trackSchema = v.strictObject({

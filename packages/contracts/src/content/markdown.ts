@@ -103,7 +103,7 @@ function checkedHref(href: string): string {
   );
 }
 
-/** What stands in place of things that an article has no room for. */
+/** Replacements of what an article has no room for. */
 const INSTEAD: Record<string, string> = {
   table: 'a table, which belongs in a section of type comparison',
   image: 'a picture, which an article does not take: pictures are drawn in the program',

@@ -117,7 +117,7 @@ describe('an article', () => {
 
   it.each([
     ['a link by http', { text: '[a](http://b.example)' }, 'has a link to "http://b.example"'],
-    ['a date that is none', { text: 'a', updated: { label: 'On', date: '21/11' } }, 'a date like'],
+    ['an invalid date', { text: 'a', updated: { label: 'On', date: '21/11' } }, 'a date like'],
   ])('refuses %s', (_what, article, message) => {
     expect(messages(page(hero, { type: 'article', ...article }))).toContainEqual(
       expect.stringContaining(message),

@@ -11,7 +11,7 @@ const hostSchema = v.pipe(
   ),
 );
 
-/** What holds for a site in all its languages: `content/<site>/site.yaml`. */
+/** Settings of a site in all its languages: `content/<site>/site.yaml`. */
 export const siteSettingsSchema = v.strictObject({
   path: described(
     v.optional(

@@ -39,7 +39,7 @@ const errorPageSchema = v.strictObject({
   link: described(linkSchema, 'Where to continue.'),
 });
 
-/** What all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
+/** Texts that all pages of a site share in one language: `content/<site>/site.<lang>.yaml`. */
 export const siteSchema = v.strictObject({
   locale: described(localeSchema, 'As in the name of the file.'),
   theme: described(

@@ -3,12 +3,12 @@ import { described } from './described.ts';
 import { textSchema } from './text.ts';
 
 /**
- * How many slides stand beside one another: always one; up to three, at two
+ * Number of slides beside one another: always one; up to three, at two
  * breakpoints (behaviours, 9.6); or one on a narrow screen and three on a wide one.
  */
 export const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 
-/** What a section says about its slider, beside its slides. */
+/** Settings of a section's slider, beside its slides. */
 export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {
   return {
     show: described(

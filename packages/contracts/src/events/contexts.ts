@@ -35,7 +35,7 @@ export const pageContextSchema = v.looseObject({
   privacy_signal: v.boolean(),
 }) satisfies v.GenericSchema<unknown, PageContext>;
 
-/** The schema of every context of ours, by name. */
+/** The schema of each first-party context, by name. */
 export const contextDataSchemas = {
   identity: identityContextSchema,
   session: sessionContextSchema,

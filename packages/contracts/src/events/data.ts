@@ -105,7 +105,7 @@ export const variantExposureSchema = v.looseObject({
   variant: v.string(),
 }) satisfies v.GenericSchema<unknown, VariantExposure>;
 
-/** The schema of the data of every event of ours, by name. */
+/** The schema of the data of each first-party event, by name. */
 export const eventDataSchemas = {
   page_view: pageViewSchema,
   page_ping: pagePingSchema,

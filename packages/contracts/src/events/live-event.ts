@@ -14,6 +14,6 @@ export interface LiveEvent {
   visitId: string | null;
   /** Why it is bad, and what its schema wanted; null for a good one. */
   fault: { reason: string; detail: string; wanted: Record<string, unknown> | null } | null;
-  /** What is kept of it: JSON, or what came instead. */
+  /** Its stored form: JSON, or what came instead. */
   content: string;
 }

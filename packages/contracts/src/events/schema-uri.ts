@@ -1,6 +1,6 @@
 import type { ContextName, EventName, SchemaUri } from './types.ts';
 
-/** Where version 1-0-0 of a schema of ours lives: `iglu:com.zipfront/{name}/jsonschema/1-0-0`. */
+/** URI of version 1-0-0 of a first-party schema: `iglu:com.zipfront/{name}/jsonschema/1-0-0`. */
 export function schemaUri<Name extends EventName | ContextName>(name: Name): SchemaUri<Name> {
   return `iglu:com.zipfront/${name}/jsonschema/1-0-0`;
 }

@@ -4,7 +4,7 @@
  * these types by the compiler.
  */
 
-/** The name part of every schema of ours. */
+/** The name part of each first-party schema. */
 export type EventName =
   | 'page_view'
   | 'page_ping'
@@ -17,10 +17,10 @@ export type EventName =
   | 'loss'
   | 'variant_exposure';
 
-/** The name part of every context of ours. */
+/** The name part of each first-party context. */
 export type ContextName = 'identity' | 'session' | 'attribution' | 'page';
 
-/** Where the first version of a schema of ours lives, in Iglu's notation. */
+/** URI of the first version of a first-party schema, in Iglu's notation. */
 export type SchemaUri<Name extends string = string> = `iglu:com.zipfront/${Name}/jsonschema/1-0-0`;
 
 /** Data with the address of the schema that describes it. */
@@ -73,11 +73,11 @@ export interface PageContext {
 /** A page was seen (behaviours, 3.5.3). */
 export interface PageView {
   page_url: string;
-  /** The page before this one, also inside a single-page app; empty where there was none. */
+  /** The page before this one, also inside a single-page app; empty without one. */
   referrer: string;
-  /** `document.referrer` of the document; empty where there was none. */
+  /** `document.referrer` of the document; empty without one. */
   original_referrer: string;
-  /** How many addresses this document has shown; 1 on arrival. */
+  /** Number of addresses that this document has shown; 1 on arrival. */
   single_page_app_url_count: number;
 }
 

@@ -38,7 +38,7 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
   },
 };
 
-/** What a visitor reads for a rule that a field does not keep to. */
+/** Message for a rule that a field breaks. */
 export function messageOf(messages: FormMessages, { rule, parameter }: Failure): string {
   return messages[rule].replace('%s', () => parameter);
 }

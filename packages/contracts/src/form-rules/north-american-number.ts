@@ -1,14 +1,14 @@
 /** The digits of a number of the North American plan behind its country code: area, exchange, line. */
 const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
-/** `222 222 2222` is nobody's number. */
+/** `222 222 2222` is not a person's number. */
 const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
  * A telephone number of the United States or Canada as it is kept: `+1` and ten digits (E.164). Area
  * code and exchange begin with 2 to 9 (North American Numbering Plan).
  *
- * @param text as somebody types it: `(212) 555-0134`, `+1 212 555 0134`
+ * @param text as a visitor types it: `(212) 555-0134`, `+1 212 555 0134`
  * @returns null where it is no such number
  */
 export function northAmericanNumber(text: string): string | null {

@@ -11,7 +11,7 @@ export interface FieldRules {
   /** Says yes: `yes`, `on`, `1` or `true`, the values of a ticked box. */
   accepted?: true;
   email?: true;
-  /** A whole text that is a number: `12abc` is none. */
+  /** A whole text that is a number: `12abc` is not one. */
   number?: true;
   /** The greatest number, or the most boxes that may be checked. */
   max?: number;
@@ -36,7 +36,7 @@ export type FieldKind = 'text' | 'radio' | 'checkbox';
 /** A rule that a field does not keep to. */
 export interface Failure {
   rule: RuleName;
-  /** What stands for `%s` in the rule's message. */
+  /** Value of `%s` in the rule's message. */
   parameter: string;
 }
 
@@ -50,7 +50,7 @@ const MAX_PHONE_DIGITS = 15;
 /** The longest address that mail can be sent to (RFC 3696, erratum 1690). */
 const MAX_EMAIL_LENGTH = 254;
 
-/** What `<input type="email">` takes (HTML standard), with at least one dot after the at sign. */
+/** Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at sign. */
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -59,7 +59,7 @@ const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
 
-/** `0000` is nobody's number. */
+/** `0000` is not a person's number. */
 const SAME_DIGITS = /^(\d)\1*$/;
 
 /** A host, then the characters that an address may hold (RFC 3986). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What becomes of the spam challenge: run it and send again, or reset it. */
+/** Next step of the spam challenge: run it and send again, or reset it. */
 const recaptchaSchema = v.picklist(['unset', 'reset']);
 
 /** The answer to a submitted review. */
@@ -9,7 +9,7 @@ export const submitAnswerSchema = v.object({
   data: v.object({
     /** Messages by field, `{}` where no field is at fault. */
     errors: v.record(v.string(), v.array(v.string())),
-    /** What the form as a whole says; empty with `recaptcha: "unset"`. */
+    /** Message of the form as a whole; empty with `recaptcha: "unset"`. */
     message: v.string(),
     /** A path of this site, or empty. */
     redirect: v.string(),
@@ -21,7 +21,7 @@ export const submitAnswerSchema = v.object({
 
 export type SubmitAnswer = v.InferOutput<typeof submitAnswerSchema>;
 
-/** The answer to a request for a page of a list: HTML, or a message where there is none. */
+/** The answer to a request for a page of a list: HTML, or a message otherwise. */
 export const listAnswerSchema = v.union([
   v.object({
     success: v.literal(true),

@@ -11,7 +11,7 @@ export const CHALLENGE_KINDS = [
 
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
-/** What a page's script needs to show a challenge. */
+/** Settings with which a page's script shows a challenge. */
 export interface ChallengeSettings {
   kind: ChallengeKind;
   /** The public key of a hosted kind; null for our own. */

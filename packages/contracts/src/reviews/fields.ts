@@ -27,7 +27,7 @@ const MAX_TITLE_LENGTH = 120;
 const MAX_WORDS_LENGTH = 80;
 const MAX_EMAIL_LENGTH = 254;
 
-/** What the rules of the form depend on. */
+/** Settings that the rules of the form depend on. */
 export interface ReviewFormLimits {
   /** Ratings go from 1 to this. */
   maxRating: number;

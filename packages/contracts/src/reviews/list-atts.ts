@@ -16,7 +16,7 @@ export const MAX_DISPLAY = 50;
 export const MAX_PAGE = 10_000;
 
 /**
- * What a list shows. It stands in the content, in the data attributes of the list's pagination
+ * Settings of a list. They are in the content, in the data attributes of the list's pagination
  * (`data-display="5"`), and in the request for another page (`prefix[atts][display]`).
  */
 export interface ListAtts {
@@ -33,8 +33,8 @@ export interface ListAtts {
 }
 
 /**
- * What a page's address may say of its list: `?page=2&stars=4&orderby=rating`. It beats the content,
- * and works without JavaScript.
+ * Query parameters of a page's list: `?page=2&stars=4&orderby=rating`. They override the content,
+ * and work without JavaScript.
  */
 export const LIST_QUERY_NAMES = ['page', 'stars', 'orderby'] as const;
 

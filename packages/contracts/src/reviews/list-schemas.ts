@@ -12,7 +12,7 @@ const ratingSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(G
 
 const displaySchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DISPLAY));
 
-/** What a list shows, as content says it; every field may be left out. */
+/** Settings of a list, as in content; every field may be left out. */
 export const listAttsSchema = v.strictObject({
   display: v.optional(displaySchema, DEFAULT_DISPLAY),
   rating: v.optional(ratingSchema, 0),

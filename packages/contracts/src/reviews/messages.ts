@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Locale } from '../locale.ts';
 
-/** What the review form says that is not about one field; by key. */
+/** Messages of the review form that are not about one field; by key. */
 export interface ReviewMessages {
   /** The review was taken, and waits for a person. */
   held: string;

@@ -24,11 +24,11 @@ export interface ReviewsData {
   summary: ReviewSummary;
   /** The page of its list that the address names; null where the page has no section `review-list`. */
   list: ListedReviews | null;
-  /** What each section `single-review` shows, by its `review`; null where there is no such one. */
+  /** The review of each section `single-review`, by its `review`; null where it does not exist. */
   single: Record<string, Review | null>;
   /**
-   * What search engines may be told: the ratings of real reviews alone. Null where the site does not
-   * ask for it, on a page that does not show them or is a sample, and where there are none.
+   * Ratings for search engines: those of real reviews alone. Null where the site does not
+   * ask for it, on a page that does not show them or is a sample, and without any.
    */
   rated: Pick<ReviewSummary, 'count' | 'average'> | null;
   form: ReviewFormData;
@@ -44,7 +44,7 @@ export interface ListedReviews extends ReviewPage {
   maxRating: number;
 }
 
-/** What the review form is drawn from. The e-mail address of others is never in it. */
+/** Data of the review form. The e-mail address of others is never in it. */
 export interface ReviewFormData extends ReviewFormLimits {
   prefix: string;
   /** Name of a field (within the prefix) that people do not see: present and empty. */
@@ -55,7 +55,7 @@ export interface ReviewFormData extends ReviewFormLimits {
   consent: { version: string; text: string };
   /** In the page's language, in the operator's own wording where there is one. */
   messages: ReviewMessages;
-  /** What the server signed for this form alone, which is taken once: its field `_started`. */
+  /** Mark that the server signed for this form alone, accepted once: its field `_started`. */
   mark: string;
   /** Set only in the answer to a form that was posted without JavaScript. */
   posted: PostedReview | null;
@@ -63,14 +63,14 @@ export interface ReviewFormData extends ReviewFormLimits {
 
 /** A review form as it is shown again after a plain post. */
 export interface PostedReview {
-  /** What became of it; `refused` shows the fields again. */
+  /** Its outcome; `refused` shows the fields again. */
   outcome: 'refused' | 'held' | 'published';
   values: Partial<Record<ReviewField, string>>;
   errors: Partial<Record<ReviewField, string[]>>;
   message: string;
 }
 
-/** What the HTML of a list's page depends on. */
+/** Inputs of the HTML of a list's page. */
 export interface ReviewListRequest {
   /** The shared texts in the language of the page. */
   site: Site;

@@ -1,6 +1,6 @@
 /** Names of the AJAX protocol (behaviours, 7.2), without the schema library. */
 
-/** What a request to the site's AJAX endpoint asks for. */
+/** Field that names the action of a request to the site's AJAX endpoint, and its values. */
 export const ACTION_FIELD = 'action';
 export const SUBMIT_ACTION = 'submit-review';
 export const LIST_ACTION = 'fetch-paged-reviews';
@@ -29,7 +29,7 @@ export const MAX_EMPTY_CHALLENGES = 5;
 /** The least time between the mark of a form and its submit. */
 export const MIN_FILL_MS = 3_000;
 
-/** How long a challenge can be solved and used. */
+/** Lifetime of a challenge. */
 export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 
 /** The query of a page that a form post without JavaScript led back to: `held` or `published`. */

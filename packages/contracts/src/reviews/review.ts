@@ -26,7 +26,7 @@ export interface Review {
   pinned: boolean;
   /** Invented, as part of the sample content; must be shown as such. */
   sample: boolean;
-  /** What we answered. */
+  /** Our reply. */
   response: { text: string /** Epoch milliseconds. */; date: number } | null;
 }
 
@@ -35,22 +35,22 @@ export interface ReviewPage {
   reviews: Review[];
   /** Counts from 1. */
   page: number;
-  /** How many pages there are: at least 1. */
+  /** Number of pages: at least 1. */
   pages: number;
-  /** How many reviews the whole list has. */
+  /** Number of reviews in the whole list. */
   total: number;
 }
 
 /** All approved reviews of a site in figures; a list's filters do not change it. */
 export interface ReviewSummary {
   count: number;
-  /** The mean rating, not rounded; 0 where there is none. */
+  /** The mean rating, not rounded; 0 without reviews. */
   average: number;
-  /** How many have each rating: the first figure is that of 1. */
+  /** Number of reviews with each rating: the first is that of 1. */
   distribution: number[];
   /**
-   * What of the invented reviews: they make the figures until somebody real has written, and are left out
-   * of them from then on; or there are none.
+   * Whether invented reviews count: they make the figures until there is a real review, and are left out
+   * of them from then on; or a page has none.
    */
   samples: 'counted' | 'left-out' | 'none';
 }

@@ -7,7 +7,7 @@ export const TRANSPORTS = ['open', 'enclosed'] as const;
 
 export const transportSchema = v.picklist(TRANSPORTS);
 
-/** What an estimate is made of. */
+/** Inputs of an estimate. */
 export const shipmentSchema = v.object({
   from: zipCodeSchema,
   to: zipCodeSchema,
@@ -36,7 +36,7 @@ export const CALL_REASONS = [
 
 const dollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A price as a range, with all that it is made of; or that somebody has to look at it. */
+/** A price as a range, with all that it is made of; or that a person has to look at it. */
 export const estimateSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('priced'),

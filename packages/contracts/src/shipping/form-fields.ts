@@ -61,7 +61,7 @@ export const PRICE_CALL_FIELDS = {
 export const CALL_BACK_FIELDS = {
   name: { required: true, maxlength: 100 },
   ...PRICE_CALL_FIELDS,
-  // What the call is about, taken over from a quote form; nobody has to tell it.
+  // What the call is about, taken over from a quote form; it may be missing.
   from: {},
   to: {},
   about: { maxlength: 150 },

@@ -22,12 +22,12 @@ export interface OrderedVehicle {
  */
 export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
 
-/** How many days a price can be ordered at: carriers bid by the week, so it is no promise for longer. */
+/** Number of days for which a price can be ordered: carriers bid by the week, so it is no promise for longer. */
 export const ESTIMATE_DAYS = 30;
 
 /**
  * An agreement to be called: what it said, and when and where it was given. Until the owner of the
- * number has confirmed it, it is what somebody claimed who filled in a form.
+ * number has confirmed it, it is only the claim of a form.
  */
 export interface Consent {
   status: 'claimed' | 'confirmed';
@@ -78,17 +78,17 @@ export interface ShownPlace {
   state: string;
 }
 
-/** What a script's form is answered with that was taken: where to go on, a path, or thanks. */
+/** Response to a script's form that was accepted: a path to go on to, or thanks. */
 export const formAnswerSchema = v.union([
   v.object({ location: v.string() }),
   v.object({ message: v.string() }),
 ]);
 
-/** What it is answered with that was not taken. */
+/** Response to one that was refused. */
 export const formErrorsSchema = v.object({
   /** A message for each field that is wrong. */
   errors: v.record(v.string(), v.string()),
-  /** What the form as a whole says, where no field is wrong. */
+  /** Message of the form as a whole, where no field is wrong. */
   message: v.optional(v.string()),
   /** The mark to send with it next. */
   mark: v.optional(v.string()),

@@ -4,14 +4,14 @@ import type { Estimate, Shipment } from './estimate.ts';
 /** A price with all that it is made of. */
 export type PricedEstimate = Extract<Estimate, { outcome: 'priced' }>;
 
-/** What a page's sections say of shipments, by `shipmentKey`: made from the rates, never written. */
+/** Figures of shipments in a page's sections, by `shipmentKey`: made from the rates, never written. */
 export type PageFigures = Record<string, PricedEstimate>;
 
 /** A shipment that a section shows the figures of, and where in the section it stands. */
 export interface ShownShipment {
   shipment: Shipment;
   path: (string | number)[];
-  /** What of its price must have words; empty where the section names no reasons. */
+  /** Reasons of its price that must have words; empty where the section names no reasons. */
   named: readonly string[] | null;
 }
 

@@ -3,7 +3,7 @@ const MOST_DAYS_AHEAD = 365;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** What is wrong with a pickup date; the key of the text that says so. */
+/** Error of a pickup date, as the key of its text. */
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
 /**
@@ -26,7 +26,7 @@ export function lastPickupDate(today: string): string {
   return new Date(Date.parse(today) + MOST_DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Epoch milliseconds of a day that there is: 30 February is none. */
+/** Epoch milliseconds of a day that exists: 30 February does not. */
 function dayOf(value: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   const time = Date.parse(value);

@@ -16,7 +16,7 @@ test('every text is there in every language, with the same braces', () => {
   }
 });
 
-test('an operator words any of them anew, and none that does not exist', () => {
+test('lets an operator reword any of them, and none that does not exist', () => {
   const own = parse(shippingTextsSchema, { submit: 'Go' });
   expect(shippingTexts('en-US', own)).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
   expect(() => parse(shippingTextsSchema, { sbmit: 'Go' })).toThrow();

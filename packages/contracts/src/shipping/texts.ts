@@ -17,7 +17,7 @@ export const shippingTextsSchema = v.record(
   v.pipe(v.string(), v.minLength(1)),
 ) as v.GenericSchema<unknown, Partial<ShippingTexts>>;
 
-/** What stands for the site's brand in a text. */
+/** Placeholder of the site's brand in a text. */
 const BRAND = '{brand}';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a price hangs on: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
+/** Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
 
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
@@ -52,7 +52,7 @@ export const vehicleQuerySchema = v.object({
 
 export type VehicleQuery = v.InferOutput<typeof vehicleQuerySchema>;
 
-/** What `GET /api/vehicles/` answers: names as they are spelled, sorted. */
+/** Response of `GET /api/vehicles/`: names as they are spelled, sorted. */
 export const vehicleAnswerSchema = v.union([
   v.object({ makes: v.array(v.string()) }),
   v.object({ models: v.array(v.string()) }),

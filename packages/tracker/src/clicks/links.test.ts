@@ -27,7 +27,7 @@ describe('leavesPage', () => {
     ['the command key', { metaKey: true }],
     ['the shift key', { shiftKey: true }],
     ['the option key', { altKey: true }],
-    ['somebody who prevented it', { defaultPrevented: true }],
+    ['a handler that prevented it', { defaultPrevented: true }],
   ])('does not take a click with %s', (_, change) => {
     expect(leavesPage(clickWith(change), linkWith())).toBe(false);
   });

@@ -74,7 +74,7 @@ describe('altcha', () => {
   });
 
   // behaviour: 4.6.5
-  it('is not solved again in a form that nobody uses, and is once somebody does', async () => {
+  it('is not solved again in an unused form, and is once the form is used', async () => {
     const handle = await mount();
     await found();
     await vi.advanceTimersByTimeAsync(9 * CHALLENGE_LIFETIME_MS);
@@ -116,7 +116,7 @@ describe('altcha', () => {
     expect(told.onExpire).not.toHaveBeenCalled();
   });
 
-  it('that is not solved gives no token, and is tried anew', async () => {
+  it('that is not solved gives no token, and is tried again', async () => {
     const handle = await mount();
     const executed = expect(handle.execute(never())).rejects.toThrow('not solved');
     await found(null);

@@ -6,7 +6,7 @@ export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'o
 
 /**
  * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again for the next
- * submit, and again when it is too old, once somebody uses the form: one that is left open solves
+ * submit, and again when it is too old, once the form is used: one that is left open solves
  * nothing. Nothing is loaded from anywhere else.
  *
  * @param issue asks the server for a challenge

@@ -6,7 +6,7 @@ export interface ChallengeClient {
   mount(element: HTMLElement, events: ChallengeEvents): Promise<ChallengeHandle>;
 }
 
-/** What a challenge tells beside its solution. */
+/** Handlers of a challenge beside its solution. */
 export interface ChallengeEvents {
   /** It is being solved; then: it is. */
   onSolving(): void;
@@ -20,7 +20,7 @@ export interface ChallengeEvents {
 
 /** A challenge that stands in the form. */
 export interface ChallengeHandle {
-  /** The solution that is there already; empty where there is none. */
+  /** The solution that is there already; empty without one. */
   token(): string;
   /**
    * Solves it; never with an empty text. Rejects with `ChallengeClosed` where the
@@ -37,5 +37,5 @@ export class ChallengeClosed extends Error {
   override name = 'ChallengeClosed';
 }
 
-/** What asks the server for a new challenge, and keeps when the form's first one was issued. */
+/** Requests challenges from the server, and stores when the form's first one was issued. */
 export type IssueChallenge = () => Promise<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import {
 
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
-/** How often it is looked whether a service's script is ready (behaviours, 9.30). */
+/** Interval at which a service's script is checked for readiness (behaviours, 9.30). */
 const RENDER_POLL_MS = 250;
 
 /** A challenge that failed before it was solved. */
@@ -19,7 +19,7 @@ class ChallengeUnsolved extends Error {
   override name = 'ChallengeUnsolved';
 }
 
-/** What a widget tells while it is up. */
+/** Handlers of a widget while it is shown. */
 interface WidgetEvents extends Pick<ChallengeEvents, 'onExpire' | 'onDismiss' | 'onError'> {
   onSolve(token: string): void;
 }
@@ -44,7 +44,7 @@ interface Service {
   library: string;
   /** The function of it that is there when it is ready. */
   ready: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a script of somebody else's
+  // biome-ignore lint/suspicious/noExplicitAny: a third-party script
   render(library: any, element: HTMLElement, siteKey: string, events: WidgetEvents): Widget;
 }
 
@@ -145,13 +145,13 @@ const SERVICES: Record<HostedKind, Service> = {
 };
 
 /**
- * A challenge that somebody else hosts; its script is loaded when the form is first used.
+ * A third-party challenge; its script is loaded when the form is first used.
  *
- * @param issue has the server sign the time: there is no challenge of ours to be had
+ * @param issue has the server sign the time: there is no first-party challenge
  */
 export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge): ChallengeClient {
   const service = SERVICES[kind];
-  // biome-ignore lint/suspicious/noExplicitAny: a script of somebody else's
+  // biome-ignore lint/suspicious/noExplicitAny: a third-party script
   const library = (): any => (window as unknown as Record<string, unknown>)[service.library];
   return {
     async load() {

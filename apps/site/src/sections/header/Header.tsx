@@ -60,7 +60,7 @@ export function Header({ view }: { view: View }) {
 }
 
 /**
- * What the open row holds, unseen: the style sheet lays the menu open where this fits. It comes
+ * The contents of the open row, hidden: the style sheet lays the menu open where this fits. It comes
  * before the row, so that no row is painted whose measure is still on its way.
  */
 function Measure({ view }: { view: View }) {

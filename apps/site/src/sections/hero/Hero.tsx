@@ -45,7 +45,7 @@ function Words({ section, view }: Props) {
   );
 }
 
-/** What the first screen asks for; a page to be read has a car in its place. */
+/** Form of the first screen; a page to be read has a car in its place. */
 function HeroForm({ section, view }: Props) {
   if (!section.form) return <Car className={styles.car} />;
   if (section.ask === 'address') {

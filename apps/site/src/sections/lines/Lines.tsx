@@ -9,7 +9,7 @@ import styles from './lines.module.css';
 
 const DRAWINGS = { auto: Car, home: House };
 
-/** What can be compared: a car, a home. */
+/** The lines that can be compared: a car, a home. */
 export function Lines({ section, view }: { section: LinesSection; view: View }) {
   return (
     <section className="between" id={section.id}>

@@ -6,7 +6,7 @@ type Texts = PrivacyChoicesSection['kept'];
 /** A value that the script fills in, under its name. */
 type Row = [field: string, label: string];
 
-/** What is kept: words and templates here, the values by a script, which alone knows the visit. */
+/** The stored data: words and templates here, the values by a script, which alone knows the visit. */
 export function Kept({ texts }: { texts: Texts }) {
   const { visit, touches, handoffs, requests, events, browser } = texts;
   return (

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What is kept of this browser's visit, and what its visitor may do about it. The forms post to the
- * server, which leads back to the place that says what was done; a script fills in what is kept,
+ * The stored data of this browser's visit, and its visitor's choices. The forms post to the
+ * server, which leads back to the confirmation; a script fills in the stored data,
  * and sends the forms itself.
  */
 export function PrivacyChoices({ section, view }: Props) {
@@ -98,7 +98,7 @@ export function PrivacyChoices({ section, view }: Props) {
   );
 }
 
-/** What was done: shown where the address or the script leads to it. */
+/** Confirmation of a choice: shown where the address or the script leads to it. */
 function Done({ id, text }: { id: string; text: string }) {
   return (
     <p className={styles.done} id={id} tabIndex={-1}>

@@ -3,7 +3,7 @@ import type { View } from '../../document/view.ts';
 import { Slider } from '../../slider/Slider.tsx';
 import styles from './reviews.module.css';
 
-/** What people wrote, set like short letters that can be leafed through. */
+/** Texts that people wrote, set like short letters that can be leafed through. */
 export function Reviews({ section, view }: { section: ReviewsSection; view: View }) {
   return (
     <section className={`between ${styles.section}`} id={section.id}>

@@ -1,4 +1,4 @@
-/** How many shades the map has. */
+/** Number of shades on the map. */
 export const SHADES = 4;
 
 /** From and to which figure a shade goes, both included. */

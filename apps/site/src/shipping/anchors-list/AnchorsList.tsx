@@ -1,7 +1,7 @@
 import type { AnchorsSection } from '@zipfront/contracts/content/sections/anchors';
 import styles from './anchors-list.module.css';
 
-/** What a page's content says about its list of anchors: what JSON can hold. */
+/** Props of a list of anchors: what JSON can hold. */
 export interface AnchorsListProps {
   /** The name of its own place on the page. */
   place: string | undefined;

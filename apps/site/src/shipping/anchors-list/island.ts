@@ -4,7 +4,7 @@ import { currentPlace } from './current-place.ts';
 const READING_PX = 48;
 
 /** Makes the lists of anchors mark the place that is being read, and keep its link in sight. */
-export function hydrate(elements: HTMLElement[]): void {
+export function attach(elements: HTMLElement[]): void {
   for (const element of elements) follow(element);
 }
 

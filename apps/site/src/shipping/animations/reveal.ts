@@ -1,4 +1,4 @@
-/** How much of an element must be on the screen before it is revealed. */
+/** Share of an element that must be on the screen before it is revealed. */
 const SHOWN_SHARE = 0.15;
 
 /**

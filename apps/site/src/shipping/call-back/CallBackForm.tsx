@@ -15,7 +15,7 @@ import type { CallSubject } from './call-subject.ts';
 export interface CallBackFormProps extends ShippingFormProps {
   name: CallBackFormName;
   submit: string;
-  /** What the call is about; null where nothing is known of it. */
+  /** Subject of the call; null where nothing is known of it. */
   subject: CallSubject | null;
 }
 
@@ -52,7 +52,7 @@ export function CallBackForm({ name, submit, subject: shown, ...props }: CallBac
   );
 }
 
-/** What a call would be about now: the quote form of the page knows, where there is one. */
+/** Current subject of a call: that of the page's quote form, where there is one. */
 function useCallSubject(shown: CallSubject | null): CallSubject | null {
   const store = usePage()?.store;
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import type { PostedForm } from '@zipfront/contracts/render';
 
-/** What a call is about. */
+/** Subject of a call. */
 export interface CallSubject {
   /** Zip codes. */
   from: string;
@@ -10,7 +10,7 @@ export interface CallSubject {
 }
 
 /**
- * What a call-back form of a page is about: what was posted with it, or the shipment of the quote form
+ * Subject of a page's call-back form: the one that was posted with it, or the shipment of the quote form
  * on the same page that has no price; null where nothing is known of it.
  */
 export function callSubject(posted: PostedForm | null): CallSubject | null {

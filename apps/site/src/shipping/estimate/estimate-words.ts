@@ -27,13 +27,13 @@ export type EstimateTexts = Pick<ShippingTexts, (typeof ESTIMATE_TEXTS)[number]>
 
 /** An estimate in words, in the page's language. */
 export interface EstimateWords {
-  /** The range in dollars, or that somebody has to look at it. */
+  /** The range in dollars, or that a person has to look at it. */
   range: string;
   /** Miles and days, or why there is no price. */
   facts: string;
   reasons: { label: string; dollars: string }[];
   note: string;
-  /** Whether somebody has to look at it: there is no price. */
+  /** Whether a person has to look at it: there is no price. */
   isCall: boolean;
 }
 

@@ -13,7 +13,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { useFormMark } from './form-mark.ts';
 import { sendForm } from './send-form.ts';
 
-/** What every form of the shipping site is handed: what JSON can hold. */
+/** Props of every form of the shipping site: what JSON can hold. */
 export interface ShippingFormProps {
   /** Unique on the page. */
   id: string;
@@ -21,7 +21,7 @@ export interface ShippingFormProps {
   page: string;
   site: FormSite;
   policy: Link;
-  /** What it shows of what was posted; null where nothing was. */
+  /** The posted form that it shows; null where none was posted. */
   posted: Pick<PostedForm, 'values' | 'errors' | 'message' | 'mark'> | null;
 }
 
@@ -49,7 +49,7 @@ interface Props extends ShippingFormProps {
   method?: 'get' | 'post';
   className?: string | undefined;
   rules: Record<string, FieldRules>;
-  /** What it sends beside its fields. */
+  /** Values that it sends beside its fields. */
   hidden: Record<string, string>;
   submit: string;
   judge?: (name: string, data: FormData) => string | null;
@@ -111,7 +111,7 @@ export function ShippingForm(props: Props) {
   );
 }
 
-/** A field that nobody sees: programs that fill in everything fill it in. */
+/** A field that visitors do not see: programs that fill in everything fill it in. */
 function Trap({ label }: { label: string }) {
   return (
     <p className={styles.trap} aria-hidden="true">

@@ -7,7 +7,7 @@ import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
 
 /** The server's mark of a form: when and where it was handed out, signed. */
 export interface FormMark {
-  /** Resolves once the form can be sent: with its mark, and when somebody can have filled it in. */
+  /** Resolves once the form can be sent: with its mark, and no sooner than a person can have filled it in. */
   ready(): Promise<void>;
   value(): string;
   /** Replaces it by the mark that the server has answered with. */

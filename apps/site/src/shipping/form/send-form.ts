@@ -9,7 +9,7 @@ import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
 /** The first status that says a failure of the server's own. */
 const SERVER_ERROR = 500;
 
-/** What became of a form, and the mark to send it with next, where there is a new one. */
+/** Outcome of a form, and the mark to send it with next, where there is a new one. */
 interface Sent {
   sent: Outcome;
   mark?: string | undefined;

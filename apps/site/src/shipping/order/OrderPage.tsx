@@ -64,7 +64,7 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
   );
 }
 
-/** What has become of a request. */
+/** State of a request. */
 function headlineOf(
   { status, hindrance, access, email, phone }: ShownOrder,
   texts: ShippingTexts,
@@ -166,7 +166,7 @@ function OrderSection({ heading, lead, children }: OrderSectionProps) {
   );
 }
 
-/** What both forms of the order's page are handed. */
+/** Props of both forms of the order's page. */
 function formPropsOf({ view, mark }: FormPart): ShippingFormProps {
   const { values = {}, errors = {}, message = null } = view.posted ?? {};
   return { ...shippingFormProps(view, 'order'), posted: { values, errors, message, mark } };

@@ -2,4 +2,4 @@ import { reactIsland } from '../../islands/react-island.tsx';
 import { OrderForm } from './OrderForm.tsx';
 
 /** Makes the order form say what is wrong as it is filled in, and send itself. */
-export const hydrate = reactIsland(OrderForm);
+export const attach = reactIsland(OrderForm);

@@ -8,7 +8,7 @@ import { SubmitButton } from '../../forms/SubmitButton.tsx';
 import { ZipField } from '../../forms/ZipField.tsx';
 import styles from './postal-form.module.css';
 
-/** What a page's content says about one of its postal forms: what JSON can hold. */
+/** Props of a postal form: what JSON can hold. */
 export interface PostalFormProps {
   id: string;
   site: FormSite;

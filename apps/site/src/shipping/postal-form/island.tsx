@@ -1,5 +1,5 @@
 import { reactIsland } from '../../islands/react-island.tsx';
 import { PostalForm } from './PostalForm.tsx';
 
-/** Makes the postal forms show places as they are typed, and hold back zip codes that are none. */
-export const hydrate = reactIsland(PostalForm);
+/** Makes the postal forms show places as they are typed, and hold back invalid zip codes. */
+export const attach = reactIsland(PostalForm);

@@ -31,7 +31,7 @@ export interface QuoteFormProps extends ShippingFormProps {
   callHref: string | null;
 }
 
-/** What is said in the place of a price. */
+/** Text in place of a price. */
 const INSTEAD = {
   waiting: 'estimateWaits',
   'same-zip': 'sameZip',
@@ -132,7 +132,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
   );
 }
 
-/** What is wrong with a field of a quote form that keeps its rules, or null. */
+/** Error of a field of a quote form that conforms to its rules, or null. */
 function judgeQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   if (field === 'date') {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { SelectField } from '../../forms/fields.tsx';
 import { focusAfter } from '../../forms/focus-after.ts';
 
-/** The size of a vehicle, asked for only where nobody knows it. The focus goes on where it was. */
+/** The size of a vehicle, asked for only where it is unknown. The focus stays where it was. */
 export function SizeField({ texts, isAsked }: { texts: ShippingTexts; isAsked: boolean }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { safeParse } from 'valibot';
 import type { CallSubject } from '../call-back/call-subject.ts';
 import type { VehicleNames } from './vehicle-lookup.ts';
 
-/** What a quote form holds, by the names of its fields. */
+/** Values of a quote form, by the names of its fields. */
 export type QuoteValues = Record<string, string>;
 
 export function valuesOf(form: HTMLFormElement): QuoteValues {
@@ -20,7 +20,7 @@ export function namesOf(values: QuoteValues | null): VehicleNames | null {
 }
 
 /**
- * What can be priced; null while something is missing for that.
+ * The shipment to estimate; null while a value is missing.
  *
  * @param known the kind that the data know of the vehicle, which goes before what the form says
  */
@@ -40,7 +40,7 @@ export function shipmentOf(values: QuoteValues | null, known: VehicleKind | null
   return shipment.success ? shipment.output : null;
 }
 
-/** What a call about the shipment is about. */
+/** Subject of a call about the shipment. */
 export function subjectOf(values: QuoteValues): CallSubject {
   const { year, make, model } = namesOf(values) ?? {};
   return {

@@ -12,7 +12,7 @@ const ESTIMATE_API_PATH = '/api/estimates/';
 /** The status of a shipment whose zip code is not known; the field itself says so. */
 const UNPROCESSABLE = 422;
 
-/** The price of a shipment, or why there is none to show. */
+/** The price of a shipment, or the reason why it has no price. */
 export type EstimateState =
   | { status: 'waiting' | 'same-zip' | 'failed' }
   | { status: 'estimated'; estimate: Estimate };

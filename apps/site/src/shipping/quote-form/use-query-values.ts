@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a link may say of a shipment; nothing about a person. */
+/** Fields of a shipment that a link may fill in; none about a person. */
 const FIELDS = ['from', 'to', 'year', 'make', 'model'];
 
 /** Longer than any of the fields takes. */

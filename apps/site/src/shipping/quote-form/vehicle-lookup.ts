@@ -6,14 +6,14 @@ import {
 } from '@zipfront/contracts/shipping/vehicle';
 import { parse } from 'valibot';
 
-/** What a form names of a vehicle, as it was typed. */
+/** Names of a vehicle in a form, as typed. */
 export interface VehicleNames {
   year: string;
   make: string;
   model: string;
 }
 
-/** What is known of it. */
+/** Data about a vehicle. */
 export interface KnownVehicle {
   makes: string[];
   models: string[];
@@ -45,7 +45,7 @@ export async function lookUpVehicle(
   };
 }
 
-/** Null for a vehicle that nobody knows. */
+/** Null for an unknown vehicle. */
 async function ask(
   group: VehicleGroup,
   query: Record<string, string>,

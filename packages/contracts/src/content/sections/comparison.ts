@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** How many columns a phone has room for. */
+/** Maximum number of columns on a phone. */
 const MAX_COLUMNS = 3;
 
 /** Things side by side: a table with a column for each of them. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** What is kept about a visitor, in short, and what can be done about it. */
+/** Data that is stored about a visitor, in short, and the visitor's choices. */
 export const privacySchema = v.strictObject({
   type: v.literal('privacy'),
   id: v.optional(anchorSchema),

@@ -3,7 +3,7 @@ import { described } from '../described.ts';
 import { sliderSettings } from '../slider-settings.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** What people wrote, as short letters. */
+/** Texts that people wrote, as short letters. */
 export const reviewsSchema = v.strictObject({
   type: v.literal('reviews'),
   id: v.optional(anchorSchema),

@@ -3,7 +3,7 @@ import { described } from '../described.ts';
 import { dollarsSchema } from '../dollars.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** How many marks a milestone can count. */
+/** Maximum number of marks that a milestone counts. */
 export const MAX_STEPS = 5;
 
 /** How it works, as milestones along the road. */
