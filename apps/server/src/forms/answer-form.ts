@@ -21,5 +21,5 @@ export function answerForm(c: Context, { status, json, page, waitMs = 0 }: FormA
 
 /** Whether a form was sent by a script, which reads JSON, rather than by the browser itself. */
 export function wantsJson(c: Context): boolean {
-  return c.req.header('Accept')?.includes('application/json') ?? false;
+  return (c.req.header('Accept') ?? '').includes('application/json');
 }

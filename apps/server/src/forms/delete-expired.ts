@@ -25,5 +25,5 @@ export async function deleteExpired(
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${key} in (
     select ${key} from ${sql.table(table)} where expires_at < ${now}
     order by expires_at limit ${limit})`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+  return Number(numAffectedRows);
 }

@@ -25,8 +25,9 @@ export function formMark(secret: string, form: string, at: number): string {
  * form, and for one that is older than a day.
  */
 export function ageOfMark(secret: string, form: string, mark: string, now: number): number | null {
-  const [, text, signed] = MARK.exec(mark) ?? [];
-  if (text === undefined || signed === undefined) return null;
+  const match = MARK.exec(mark);
+  if (match === null) return null;
+  const [, text = '', signed = ''] = match;
   const ours = signature(secret, form, text);
   if (!timingSafeEqual(Buffer.from(signed), Buffer.from(ours))) return null;
   const age = now - Number.parseInt(text, 10);

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 /** Maximum number of rows that one write deletes: visitors' own writes wait for no more than that. */
-export const DELETED_AT_ONCE = 200;
+const DELETED_AT_ONCE = 200;
 
 /** Between two writes, so that a long purge does not take the writer for itself. */
 const PAUSE_MS = 50;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 /** More fields than this is no form of the sites. */
-export const MAX_FORM_FIELDS = 60;
+const MAX_FORM_FIELDS = 60;
 
 /** The fields of a posted form, as they came: their user cleans and checks them. Files are left out. */
 export interface FormReader {

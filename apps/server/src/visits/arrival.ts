@@ -97,7 +97,9 @@ const NOTHING_KNOWN = {
 /** The page's address if it is one of our pages; any client can send a `Referer`. */
 function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null {
   const url = referer === undefined ? null : URL.parse(referer);
-  return url !== null && /^https?:$/.test(url.protocol) && ownHosts.includes(url.host) ? url : null;
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && ownHosts.includes(url.host)
+    ? url
+    : null;
 }
 
 function outsideAddress(referrer: string | undefined, ownHosts: string[]): URL | null {

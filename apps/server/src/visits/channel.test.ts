@@ -1,4 +1,4 @@
-import { attributionOfUrl } from '@zipfront/contracts/attribution';
+import { type Attribution, attributionOfUrl } from '@zipfront/contracts/attribution';
 import { describe, expect, it } from 'vitest';
 import { CHANNEL_RULES, type Channel, classifyChannel } from './channel.ts';
 
@@ -63,6 +63,9 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['utm_medium=paid-video&utm_source=hulu', '', 'paid-video'],
   ['utm_medium=cpc&utm_source=taboola', '', 'display'],
   ['utm_medium=cpc&utm_source=localpaper', '', 'paid-other'],
+  ['utm_medium=cpc&utm_source=youtube', '', 'paid-video'],
+  ['utm_medium=paid', 'https://www.googleadservices.com/pagead/aclk', 'paid-search'],
+  ['utm_medium=paid&utm_source=google', '', 'paid-search'],
   ['utm_medium=retargeting&utm_source=steelhouse', '', 'paid-other'],
   ['utm_medium=cpm&utm_source=localpaper', '', 'display'],
   ['utm_medium=banner&utm_source=localpaper', '', 'display'],
@@ -83,8 +86,39 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['utm_medium=video&utm_source=review-channel', '', 'organic-video'],
   ['utm_medium=referral&utm_source=chatgpt.com', '', 'ai-assistant'],
   ['utm_medium=referral&utm_source=blog.example', 'https://blog.example/', 'referral'],
+  ['utm_medium=referral&utm_source=taboola', '', 'referral'],
   ['utm_medium=qr&utm_source=billboard', '', 'other-campaign'],
   ['utm_medium=qr&utm_source=instagram', '', 'other-campaign'],
+  ['utm_medium=qr&utm_source=chatgpt.com', '', 'other-campaign'],
+  ['utm_medium=winter(2)', 'https://www.google.com/', 'other-campaign'],
+  // A medium that only contains a known word
+  ['utm_medium=nondisplay', '', 'other-campaign'],
+  ['utm_medium=displayed', '', 'other-campaign'],
+  ['utm_medium=leads', '', 'other-campaign'],
+  ['utm_medium=address', '', 'other-campaign'],
+  ['utm_medium=cpv-views&utm_source=localpaper', '', 'paid-other'],
+  ['utm_medium=unpaid-search', '', 'other-campaign'],
+  ['utm_medium=seminar', '', 'other-campaign'],
+  ['utm_medium=unpaid-social', '', 'other-campaign'],
+  ['utm_medium=social-adverts', '', 'other-campaign'],
+  ['utm_medium=old-ppc', '', 'other-campaign'],
+  ['utm_medium=ppc-offline', '', 'other-campaign'],
+  ['utm_medium=nonaffiliate', '', 'other-campaign'],
+  ['utm_medium=partnership', '', 'other-campaign'],
+  ['utm_medium=no-email', '', 'other-campaign'],
+  ['utm_medium=emailer', '', 'other-campaign'],
+  ['utm_medium=context', '', 'other-campaign'],
+  ['utm_medium=textual', '', 'other-campaign'],
+  ['utm_medium=antisocial', '', 'other-campaign'],
+  ['utm_medium=social-proof', '', 'other-campaign'],
+  ['utm_medium=push-pull', '', 'other-campaign'],
+  ['utm_medium=inorganic', '', 'other-campaign'],
+  ['utm_medium=inorganic&utm_source=facebook', '', 'other-campaign'],
+  ['utm_medium=inorganic&utm_source=youtube', '', 'other-campaign'],
+  ['utm_medium=hyperlink', '', 'other-campaign'],
+  ['utm_medium=application', '', 'other-campaign'],
+  ['utm_medium=hyperlink&utm_source=chatgpt.com', '', 'other-campaign'],
+  ['utm_medium=application&utm_source=chatgpt.com', '', 'other-campaign'],
   // A source without a medium, or tags without either
   ['utm_source=google', '', 'paid-search'],
   ['utm_source=google&utm_medium=(not+set)', '', 'paid-search'],
@@ -100,6 +134,7 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
   ['utm_source=spring-mailer', 'https://outlook.live.com/', 'email'],
   ['keyword=cheap+car+insurance&channelid=12', '', 'paid-search'],
   ['utm_adgroup=55&channelid=12', `https://${SITE}/`, 'paid-search'],
+  ['keyword=cheap+car+insurance&utm_source=localpaper', '', 'other-campaign'],
   ['channelid=12', 'https://www.google.com/', 'paid-search'],
   ['channelid=12', '', 'other-campaign'],
   ['channelid=12&subid=9', 'https://coupons.example/deals', 'other-campaign'],
@@ -188,8 +223,15 @@ describe('classifyChannel', () => {
     }
   });
 
-  it('has a name of its own for each rule, and a last one that always holds', () => {
+  // behaviour: 11.4
+  it('ignores fields without a value, and spaces around one', () => {
+    const channelOf = (fields: Attribution) =>
+      classifyChannel({ fields, referrer: null, siteHost: SITE });
+    expect(channelOf({ channel_id: '', medium: '' })).toBe('direct');
+    expect(channelOf({ medium: ' email ' })).toBe('email');
+  });
+
+  it('has a name of its own for each rule', () => {
     expect(new Set(CHANNEL_RULES.map((rule) => rule.name)).size).toBe(CHANNEL_RULES.length);
-    expect(CHANNEL_RULES.at(-1)?.channel).toBe('direct');
   });
 });

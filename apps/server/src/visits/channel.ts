@@ -61,7 +61,10 @@ const DISPLAY_MEDIUM =
 const PAID_MEDIUM = /^(.*cp[acilmv].*|ppc|retargeting|remarketing|paid.*|.*-paid|ads?)$/;
 const VIDEO_MEDIUM = /video|^cpv$/;
 
-/** The first rule that holds decides: click ids, then medium, then source, then referrer. */
+/**
+ * The first rule that holds decides: click ids, then medium, then source, then referrer. Where none
+ * holds, nothing is known, and the arrival is direct.
+ */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
     name: 'Google click id, and the medium says display',
@@ -121,7 +124,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
   },
   {
     name: 'paid, on a search engine',
-    when: (s) => PAID_MEDIUM.test(s.medium) && /^search/.test(s.site),
+    when: (s) => PAID_MEDIUM.test(s.medium) && (s.site === 'search' || s.site === 'search-ads'),
     channel: 'paid-search',
   },
   {
@@ -221,10 +224,9 @@ export const CHANNEL_RULES: readonly Rule[] = [
   { name: 'ad id', when: (s) => s.has('adid'), channel: 'paid-other' },
   { name: 'tagged', when: (s) => s.tagged, channel: 'other-campaign' },
   { name: 'another site', when: (s) => s.site === 'other', channel: 'referral' },
-  { name: 'nothing known', when: () => true, channel: 'direct' },
 ];
 
-/** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds. Never throws. */
+/** The channel that an arrival came by, by the first of `CHANNEL_RULES` that holds; otherwise direct. Never throws. */
 export function classifyChannel(arrival: ChannelInput): Channel {
   const signs = signsOf(arrival);
   return CHANNEL_RULES.find((rule) => rule.when(signs))?.channel ?? 'direct';

@@ -19,6 +19,7 @@ describe('kindOfReferrer', () => {
     'https://notbing.com/',
     'https://bing.com.example.org/',
     'https://notgmail.com/',
+    'https://voicemail.example.org/',
     'https://gmail.com.example.org/',
     'https://google.com.example.org/',
     'https://notgoogle.com/',
@@ -36,6 +37,32 @@ describe('kindOfReferrer', () => {
   ])('takes the app %s, whose name only contains a known one, for another', (referrer) => {
     expect(kindOfReferrer(referrer, OWN)).toBe('other');
   });
+
+  it.each([
+    null,
+    'no address',
+    'ftp://www.google.com/',
+    'xhttp://www.google.com/',
+    'android-app:///',
+  ])('ignores %j, which is the address of no page and no app', (referrer) => {
+    expect(kindOfReferrer(referrer, OWN)).toBe('none');
+  });
+
+  it.each([
+    'https://www.google.com./',
+    'android-app://Com.Google.Android.GoogleQuickSearchBox/',
+  ])('recognises %s, however it is written', (referrer) => {
+    expect(kindOfReferrer(referrer, OWN)).toBe('search');
+  });
+
+  it.each([
+    ['https://zipfront.example/', 'WWW.Zipfront.example:8443'],
+    ['https://help.zipfront.example/', 'zipfront.example'],
+    ['http://[::1]:8080/es/', '[::1]:8080'],
+    ['https://owww.zipfront.example/', 'owww.zipfront.example'],
+  ])('ignores %s as a page of the own host %s', (referrer, siteHost) => {
+    expect(kindOfReferrer(referrer, siteHost)).toBe('none');
+  });
 });
 
 // behaviour: 11.4
@@ -48,6 +75,24 @@ describe('kindOfSource', () => {
     ['winter', 'other'],
     ['direct', 'none'],
     ['', 'none'],
+    ['text', 'sms'],
+    ['context', 'other'],
+    ['textile', 'other'],
+    ['evening', 'other'],
+    ['mygdn', 'other'],
+    ['criteos', 'other'],
+    ['notvimeo', 'other'],
+    ['vimeos', 'other'],
+    ['myclaude', 'other'],
+    ['claudette', 'other'],
+    ['task', 'other'],
+    ['asking', 'other'],
+    ['max', 'other'],
+    ['xerox', 'other'],
+    ['threads', 'social'],
+    ['google-ads', 'search'],
+    ['googleads', 'search'],
+    ['adsgoogle', 'other'],
   ])('takes %j for %s', (source, kind) => {
     expect(kindOfSource(source)).toBe(kind);
   });

@@ -31,13 +31,17 @@ const SOURCE_NAMES: [SiteKind, RegExp][] = [
 /** @param source in lower case, words joined by hyphens; empty where none was given */
 export function kindOfSource(source: string): SiteKind {
   if (source === '' || source === 'direct') return 'none';
-  if (source.includes('.'))
-    return kindOfHost(source.replace(/^https?:\/\//, '').split('/')[0] ?? '');
-  const name = source.split('-')[0] ?? '';
+  if (source.includes('.')) {
+    return kindOfHost(source.replace(/^https?:\/\//, '').replace(/\/.*/, ''));
+  }
+  const name = source.replace(/-.*/, '');
   const withoutAds = name.replace(/ads?$/, '');
   const found = SOURCE_NAMES.find(([, names]) => names.test(name) || names.test(withoutAds));
   return found?.[0] ?? 'other';
 }
+
+/** Schemes of referrers: addresses of pages and of Android apps. */
+const REFERRER_SCHEMES: readonly string[] = ['http:', 'https:', 'android-app:'];
 
 /**
  * @param referrer an address as the browser gave it; anything unreadable counts as none
@@ -45,7 +49,7 @@ export function kindOfSource(source: string): SiteKind {
  */
 export function kindOfReferrer(referrer: string | URL | null, siteHost: string): SiteKind {
   const url = typeof referrer === 'string' ? URL.parse(referrer) : referrer;
-  if (url === null || !/^(https?|android-app):$/.test(url.protocol) || url.hostname === '') {
+  if (url === null || !REFERRER_SCHEMES.includes(url.protocol) || url.hostname === '') {
     return 'none';
   }
   if (url.protocol === 'android-app:') return kindOfApp(url.hostname.toLowerCase());

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { ageOfMark, formMark } from './form-mark.ts';
+
+const DAY_MS = 86_400_000;
+
+const mark = formMark('secret', 'order', NOON);
+
+// behaviour: 15.4
+it('makes another mark for each form, and reads how long ago it was issued', () => {
+  expect(formMark('secret', 'order', NOON)).not.toBe(mark);
+  expect(ageOfMark('secret', 'order', mark, NOON)).toBe(0);
+  expect(ageOfMark('secret', 'order', mark, NOON + 1)).toBe(1);
+  expect(ageOfMark('secret', 'order', mark, NOON + DAY_MS)).toBe(DAY_MS);
+});
+
+// behaviour: 15.4, 12.22
+it.each([
+  ['is older than a day', 'order', mark, NOON + DAY_MS + 1],
+  ['is for another kind of form', 'review', mark, NOON],
+  ['has an earlier time', 'order', mark.replace(/^\d+/, String(NOON - 9_000)), NOON],
+  ['has another random text', 'order', mark.replace(/\.[\w-]{16}\./, '.0123456789abcdef.'), NOON],
+  ['is cut', 'order', mark.slice(0, -1), NOON],
+  ['has a text before it', 'order', `x${mark}`, NOON],
+  ['has a text behind it', 'order', `${mark}x`, NOON],
+  ['is empty', 'order', '', NOON],
+])('refuses a mark that %s', (_name, form, text, now) => {
+  expect(ageOfMark('secret', form, text, now)).toBeNull();
+});
+
+// behaviour: 15.4
+it('refuses a mark that another secret signed', () => {
+  expect(ageOfMark('another', 'order', mark, NOON)).toBeNull();
+});

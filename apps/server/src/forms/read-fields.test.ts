@@ -1,0 +1,62 @@
+import { FORM_MESSAGES } from '@zipfront/contracts/form-rules/messages';
+import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { describe, expect, it } from 'vitest';
+import { checkFields, readFields } from './read-fields.ts';
+import { formOf } from './read-form.ts';
+
+describe('readFields', () => {
+  const read = (value: string) => readFields(formOf([['name', value]]), ['name']).name;
+
+  // behaviour: 15.40
+  it('reads the named fields alone, empty where they are missing', () => {
+    const posted = formOf([
+      ['name', 'Ann'],
+      ['name', 'Bea'],
+      ['internal', '1'],
+    ]);
+    expect(readFields(posted, ['name', 'zip'])).toEqual({ name: 'Ann', zip: '' });
+  });
+
+  // behaviour: 15.40
+  it('replaces control characters by spaces, and removes those around a text', () => {
+    expect(read(' \0Ann\r\nBea\x7f\t')).toBe('Ann  Bea');
+  });
+
+  // behaviour: 15.40
+  it('cuts a text one character after the longest that a rule allows', () => {
+    expect(read('x'.repeat(301))).toBe('x'.repeat(301));
+    expect(read('x'.repeat(302))).toBe('x'.repeat(301));
+    expect(read(`  ${'x'.repeat(301)}`)).toBe('x'.repeat(301));
+  });
+});
+
+describe('checkFields', () => {
+  const rules: Record<'name' | 'zip' | 'note', FieldRules> = {
+    name: { required: true, maxlength: 5 },
+    zip: { required: true },
+    note: {},
+  };
+  const words = { rules: FORM_MESSAGES['en-US'] };
+  const checks = { zip: (zip: string) => (zip === '90210' ? null : `${zip} is unknown.`) };
+
+  // behaviour: 5.3.10
+  it('reports the message of the rule that a field breaks, then that of its own check', () => {
+    const errors = checkFields({ name: 'Annabel', zip: '00000', note: '' }, rules, checks, words);
+    expect(Object.entries(errors)).toEqual([
+      ['name', 'This field allows a maximum of 5 characters.'],
+      ['zip', '00000 is unknown.'],
+    ]);
+  });
+
+  // behaviour: 5.3.10
+  it('does not ask the own check of a field that breaks a rule', () => {
+    const errors = checkFields({ name: 'Ann', zip: '', note: '' }, rules, checks, words);
+    expect(errors).toStrictEqual({ zip: 'This field is required.' });
+  });
+
+  // behaviour: 5.3.10
+  it('reports nothing of fields that keep to their rules and checks', () => {
+    const errors = checkFields({ name: 'Ann', zip: '90210', note: 'x' }, rules, checks, words);
+    expect(errors).toStrictEqual({});
+  });
+});
