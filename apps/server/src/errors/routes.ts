@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { type Envelope, readEnvelope } from './read-envelope.ts';
 import { reportKey } from './report-key.ts';
 import { reportRow } from './report-row.ts';
-import { REPORT_BOUNDS, type StoredErrorReport, storeErrorReport } from './store-error-report.ts';
+import { REPORT_BOUNDS, storeErrorReport } from './store-error-report.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
 
 const REFUSALS = {
@@ -21,9 +21,6 @@ const REFUSALS = {
 } as const;
 
 type ReportRefusal = keyof typeof REFUSALS;
-
-/** Outcome of an error report; `empty` is an envelope without one. */
-export type ErrorReportOutcome = StoredErrorReport | 'empty' | ReportRefusal;
 
 /** Services that store error reports. */
 interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
 /** Retention time of events without a visit; those of a visit are deleted with it. */
@@ -6,9 +7,6 @@ export const EVENT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Maximum number of events that one write deletes, because writes of visitors wait for it. */
 export const DELETED_AT_ONCE = 200;
-
-/** Pause between two writes, so that a long purge does not block the writer. */
-const PAUSE_MS = 50;
 
 /**
  * Deletes old events that belong to no visit, good and bad, in small writes.
@@ -24,12 +22,10 @@ export async function purgeEvents(
   const before = now() - EVENT_LIFETIME_MS;
   let deleted = 0;
   for (const table of ['event', 'bad_event'] as const) {
-    let last = DELETED_AT_ONCE;
-    while (last === DELETED_AT_ONCE && !stopped()) {
-      last = await store.write(deleteOldEvents, { table, before, limit: DELETED_AT_ONCE });
-      deleted += last;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
+    deleted += await deleteInSteps(
+      (limit) => store.write(deleteOldEvents, { table, before, limit }),
+      { limit: DELETED_AT_ONCE, stopped },
+    );
   }
   return deleted;
 }

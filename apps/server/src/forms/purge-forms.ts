@@ -1,11 +1,9 @@
 import type { Services } from '../services.ts';
+import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 /** Maximum number of rows that one write deletes: visitors' own writes wait for no more than that. */
 const DELETED_AT_ONCE = 200;
-
-/** Between two writes, so that a long purge does not take the writer for itself. */
-const PAUSE_MS = 50;
 
 /**
  * Deletes the records of accepted forms that are not needed any more, in small writes.
@@ -21,12 +19,10 @@ export async function purgeForms(
   const at = now();
   let deleted = 0;
   for (const table of ['taken_form', 'review_sending'] as const) {
-    let last = DELETED_AT_ONCE;
-    while (last === DELETED_AT_ONCE && !stopped()) {
-      last = await store.write(deleteExpired, { table, now: at, limit: DELETED_AT_ONCE });
-      deleted += last;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    }
+    deleted += await deleteInSteps(
+      (limit) => store.write(deleteExpired, { table, now: at, limit }),
+      { limit: DELETED_AT_ONCE, stopped },
+    );
   }
   return deleted;
 }

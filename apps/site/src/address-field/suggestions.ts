@@ -1,4 +1,5 @@
 import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 
 /** Where suggestions are asked for, below the API's host. */
 const ADDRESS_API_PATH = '/api/addresses/';
@@ -15,9 +16,8 @@ export async function fetchSuggestions(
 ): Promise<AddressSuggestion[] | null> {
   try {
     const url = `${host}${ADDRESS_API_PATH}?q=${encodeURIComponent(query)}`;
-    const response = await fetch(url, { signal });
-    if (!response.ok) return null;
-    return suggestionsOf(await response.json());
+    const { ok, body } = await fetchInTime(fetch, url, { signal });
+    return ok ? suggestionsOf(body) : null;
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

@@ -25,6 +25,21 @@ describe('post', () => {
     });
   });
 
+  // behaviour: 7.2.2
+  it('ends a request that gets no answer in seven seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    fetched.mockImplementation(async (_url, init) => {
+      init?.signal?.throwIfAborted();
+      return Response.json({ success: true, data: {} });
+    });
+    expect(await post('/shipping/ajax', new FormData())).toEqual({
+      success: false,
+      data: { message: '' },
+    });
+    expect(timeout).toHaveBeenCalledWith(7_000);
+    timeout.mockRestore();
+  });
+
   it('gives the answer of the endpoint whatever its status', async () => {
     const answer = { success: false, data: { message: 'No such page.' } };
     fetched.mockResolvedValue(Response.json(answer, { status: 400 }));

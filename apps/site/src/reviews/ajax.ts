@@ -1,4 +1,5 @@
 import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/reviews/protocol';
+import { REQUEST_TIMEOUT_MS } from '../zip-form/fetch-in-time.ts';
 
 /** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
 export interface AjaxAnswer {
@@ -10,13 +11,14 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
 /**
  * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: what
- * cannot be sent, and what is answered with no answer of the endpoint's, is a failure with the status
+ * cannot be sent, gets no answer in time, and what is answered with no answer of the endpoint's, is a failure with the status
  * text as its message (section 8), empty without one.
  */
 export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   form.set(AJAX_FIELD, 'true');
   try {
-    const response = await fetch(url, { method: 'POST', body: form, headers: HEADERS });
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const response = await fetch(url, { method: 'POST', body: form, headers: HEADERS, signal });
     const answer: unknown = await response.json().catch(() => null);
     return isAnswer(answer) ? answer : failure(response.statusText);
   } catch {

@@ -23,5 +23,3 @@ export interface ChallengeSettings {
  * is the challenge itself as ALTCHA's solver takes it, and missing with the hosted kinds.
  */
 export const issuedChallengeSchema = v.looseObject({ started: v.string() });
-
-export type IssuedChallenge = v.InferOutput<typeof issuedChallengeSchema>;

@@ -33,12 +33,6 @@ export interface ListAtts {
 }
 
 /**
- * Query parameters of a page's list: `?page=2&stars=4&orderby=rating`. They override the content,
- * and work without JavaScript.
- */
-export const LIST_QUERY_NAMES = ['page', 'stars', 'orderby'] as const;
-
-/**
  * The address of a page of a list; what is as the content has it is left out.
  *
  * @param path the page's own path

@@ -6,6 +6,7 @@ import {
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
+import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
 
 const ESTIMATE_API_PATH = '/api/estimates/';
 
@@ -51,9 +52,10 @@ export function useEstimate(
 }
 
 async function askFor(body: string, signal: AbortSignal): Promise<EstimateState> {
-  const response = await fetch(ESTIMATE_API_PATH, { method: 'POST', body, signal });
-  if (response.status === UNPROCESSABLE) return { status: 'waiting' };
-  const estimate = parse(estimateSchema, await response.json());
+  const init = { method: 'POST', body, signal };
+  const answer = await fetchInTime(fetch, ESTIMATE_API_PATH, init);
+  if (answer.status === UNPROCESSABLE) return { status: 'waiting' };
+  const estimate = parse(estimateSchema, answer.body);
   await afterPress();
   return { status: 'estimated', estimate };
 }

@@ -5,6 +5,7 @@ import {
   vehicleAnswerSchema,
 } from '@zipfront/contracts/shipping/vehicle';
 import { parse } from 'valibot';
+import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
 
 /** Names of a vehicle in a form, as typed. */
 export interface VehicleNames {
@@ -52,8 +53,8 @@ async function ask(
   signal: AbortSignal,
 ): Promise<VehicleAnswer | null> {
   const url = `/api/vehicles/?${new URLSearchParams({ group, ...query })}`;
-  const response = await fetch(url, { signal });
-  return response.ok ? parse(vehicleAnswerSchema, await response.json()) : null;
+  const { ok, body } = await fetchInTime(fetch, url, { signal });
+  return ok ? parse(vehicleAnswerSchema, body) : null;
 }
 
 function namesOf(answer: VehicleAnswer | null): string[] {
