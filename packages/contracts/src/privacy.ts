@@ -61,7 +61,10 @@ const QUERY = /\?[^\s"'<>()]+/g;
  *
  * @returns null for what is no absolute http, https or android-app address; never throws
  */
-export function cleanUrl(url: string | URL, options: { privacySignal: boolean }): string | null {
+export function cleanUrl(
+  url: string | URL | null,
+  options: { privacySignal: boolean },
+): string | null {
   const parsed = typeof url === 'string' ? parseUrl(url) : url;
   if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;

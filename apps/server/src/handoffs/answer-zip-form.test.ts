@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
-import { SITE, shareTestServer } from '../testing/test-server.ts';
+import { SITE, samplePages, shareTestServer } from '../testing/test-server.ts';
 
 // behaviour: 13.1
 describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
@@ -61,6 +61,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     }
     const handoffs = await server().store.reads.selectFrom('handoff').selectAll().execute();
     expect(handoffs).toMatchObject([{ address: '14 Main St', submits: 2 }]);
+    expect(await server().metrics.render()).toContain('zipfront_handoffs_total{line="home"} 1');
   });
 
   // behaviour: 5.1.2
@@ -132,5 +133,22 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     });
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ error: 'zip-required', line: 'auto' });
+  });
+});
+
+describe.each(
+  engines,
+)('the zip form without JavaScript on a site without pages, on $name', (engine) => {
+  const { browser } = shareTestServer(engine, {
+    pages: { ...samplePages(), find: () => undefined },
+  });
+
+  // behaviour: 10.37
+  it('sends a valid form onward, and responds to an invalid one that nothing is there', async () => {
+    const refused = await browser().postForm('/quote', { zip: '' });
+    expect(refused.status).toBe(404);
+    expect(await refused.text()).toBe('nothing at /quote');
+    expect(browser().cookies.size).toBe(3);
+    expect((await browser().postForm('/quote', { zip: '90210' })).status).toBe(303);
   });
 });

@@ -61,7 +61,7 @@ export async function answerSubmission(
     return problem(c, 422, 'zip-unknown', 'No place is known under this zip code.');
   }
   const { fields, cut } = cleanAttribution(submission.body);
-  if (cut > 0) services.metrics.attributionCut(cut);
+  services.metrics.attributionCut(cut);
   const { withCookies, token } = await submit(c, services, {
     arrival: arrivalOfRequest(c, services, page),
     zip,

@@ -31,6 +31,6 @@ function shared(touch: ShownTouch | null, signal: boolean): ShownTouch | null {
   return {
     ...touch,
     fields: withoutIdentifiers(touch.fields),
-    referrer: touch.referrer && cleanUrl(touch.referrer, { privacySignal: true }),
+    referrer: cleanUrl(touch.referrer, { privacySignal: true }),
   };
 }

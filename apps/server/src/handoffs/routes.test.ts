@@ -2,7 +2,7 @@ import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { engines } from '../store/testing/engines.ts';
-import { COMPARE_TOKEN, SITE, shareTestServer } from '../testing/test-server.ts';
+import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -174,7 +174,17 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('ends after 24 hours', async () => {
+  it('responds with 404 where the token of the address is unknown', async () => {
+    await browser().post('/api/visits/');
+    const unknown = 'A'.repeat(32);
+    for (const headers of [{}, BEARER]) {
+      expect((await browser().get(`/api/handoffs/${unknown}`, headers)).status).toBe(404);
+    }
+    expect(await (await browser().get(`/go/${unknown}`)).text()).toBe(`nothing at /go/${unknown}`);
+  });
+
+  // behaviour: 11.10
+  it('is gone after 24 hours', async () => {
     const token = await submit();
     server().wait(DAY_MS);
     expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
@@ -226,5 +236,23 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     const token = await submit();
     const response = await browser().send('PATCH', `/api/handoffs/${token}`, { body });
     expect(response.status).toBe(status);
+  });
+});
+
+describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
+  const known = new Map([['90210', samplePlace('90210')]]);
+  const { browser } = shareTestServer(engine, {
+    zipCodes: { find: (zip) => known.get(zip), size: 1 },
+  });
+
+  // behaviour: 11.10
+  it('is not found once the zip code is unknown', async () => {
+    const posted = await browser().post('/api/visits/', { zipcode: '90210' });
+    const { location } = (await posted.json()) as { location: string };
+    const address = `/api/handoffs/${location.slice('/go/'.length)}`;
+    expect((await browser().get(address, BEARER)).status).toBe(200);
+    known.clear();
+    expect((await browser().get(address, BEARER)).status).toBe(404);
+    known.set('90210', samplePlace('90210'));
   });
 });

@@ -30,6 +30,11 @@ const PAGES = [
   page('/asks/', 'en-US', { consent: 'required' }),
 ];
 
+/** Services that a test may have in its own way. */
+type TestServices = Pick<HandoffServices, 'zipCodes'> & { pages: TestPages };
+
+type TestPages = HandoffServices['pages'] & Pick<Pages, 'linkOn'>;
+
 /** The routes of visits, privacy choices and hand-offs on a store, with a clock of their own. */
 export interface TestServer {
   store: Store;
@@ -55,7 +60,7 @@ export interface TestBrowser {
   send(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-function startTestServer(store: Store): TestServer {
+function startTestServer(store: Store, changes: Partial<TestServices>): TestServer {
   let now = NOON;
   const metrics = createMetrics({ process: false });
   const services = {
@@ -68,12 +73,13 @@ function startTestServer(store: Store): TestServer {
     }),
     store,
     zipCodes: {
-      find: (zip: string) => (zip === '90210' || zip === '10001' ? place(zip) : undefined),
+      find: (zip: string) => (zip === '90210' || zip === '10001' ? samplePlace(zip) : undefined),
       size: 2,
     },
     pages: samplePages(),
     metrics,
     now: () => now,
+    ...changes,
   };
   const app = new Hono<ServerEnv>();
   app.use(readVisitor(services.config));
@@ -95,15 +101,20 @@ function startTestServer(store: Store): TestServer {
 /**
  * A server with a browser, both new for each test, on a store that the tests of a block share. To be
  * called within a `describe`; what it returns, within a test.
+ *
+ * @param changes services in place of the usual ones
  */
-export function shareTestServer(engine: Engine): {
+export function shareTestServer(
+  engine: Engine,
+  changes: Partial<TestServices> = {},
+): {
   server: () => TestServer;
   browser: () => TestBrowser;
 } {
   let server: TestServer;
   let browser: TestBrowser;
   beforeEach(async () => {
-    server = startTestServer(await emptyTestStore(engine));
+    server = startTestServer(await emptyTestStore(engine), changes);
     browser = server.browser();
   });
   return { server: () => server, browser: () => browser };
@@ -144,7 +155,8 @@ function testBrowser(app: Hono<ServerEnv>): TestBrowser {
   };
 }
 
-function samplePages(): HandoffServices['pages'] & Pick<Pages, 'linkOn'> {
+/** A few pages, each by its path. */
+export function samplePages(): TestPages {
   return {
     find: (path) => PAGES.find((known) => known.path === path),
     contentPath: (path) => path,
@@ -171,7 +183,8 @@ function page(path: string, locale: Locale, settings: Partial<Page['settings']> 
   } as unknown as Page;
 }
 
-function place(zip: string): ZipCodePlace {
+/** A place under a zip code. */
+export function samplePlace(zip: string): ZipCodePlace {
   return {
     zip,
     city: 'Beverly Hills',

@@ -88,6 +88,7 @@ describe('readArrival', () => {
       { referer: 'https://evil.example/?gclid=1' },
       { fields: {}, pageUrl: null },
     ],
+    ['a page by another scheme', { referer: 'ftp://site.example/?gclid=1' }, { fields: {} }],
     ['no address as page', { referer: 'javascript:alert(1)' }, { fields: {}, pageUrl: null }],
     [
       'another site before',
@@ -137,6 +138,49 @@ describe('readArrival', () => {
     ],
     ['a value that is too long', { referer: `${SITE}/?gclid=${'x'.repeat(600)}` }, { cut: 1 }],
   ])('reads %s', (_name, request, expected) => {
-    expect(readArrival({ ...REQUEST, ...request }, parts)).toMatchObject(expected);
+    const read = readArrival({ ...REQUEST, ...request }, parts);
+    expect(read).toMatchObject(expected);
+    if (expected.fields) expect(read.fields).toEqual(expected.fields);
+  });
+
+  /** Pages of which each asks for consent or has attribution of its own. */
+  const withPages = (settings: Record<string, object>) => ({
+    ...parts,
+    pages: {
+      ...parts.pages,
+      find: (path: string) =>
+        path in settings
+          ? ({ path, locale: 'en-US', settings: settings[path] } as Page)
+          : undefined,
+    },
+  });
+
+  // behaviour: 3.2.5
+  it("takes the home page's attribution where the request names no page", () => {
+    const pages = withPages({ '/': { attribution: { medium: 'radio' } } });
+    expect(readArrival(REQUEST, pages).fields).toEqual({ medium: 'radio' });
+  });
+
+  // behaviour: 11.3
+  it('stores the path of a page, also where it looks like a telephone number', () => {
+    const path = '/800-555-0199/';
+    const pages = withPages({ [path]: { attribution: {} } });
+    const referer = `${SITE}${path}`;
+    expect(readArrival({ ...REQUEST, referer }, pages).path).toBe(path);
+    expect(readArrival({ ...REQUEST, referer }, parts).path).toBe('/-/');
+  });
+
+  // behaviour: 11.24
+  it.each([
+    [null, false],
+    ['denied', false],
+    ['granted', true],
+  ] as const)('with the answer %s of a page that asks for consent may store: %s', (consent, may) => {
+    const pages = withPages({ '/asks/': { consent: 'required', attribution: {} } });
+    const referer = `${SITE}/asks/?gclid=${'x'.repeat(600)}`;
+    const read = readArrival({ ...REQUEST, referer, consent }, pages);
+    expect(read).toMatchObject({ path: '/asks/', consent, mayStore: may, cut: may ? 1 : 0 });
+    expect(read.pageUrl === null).toBe(!may);
+    expect(Object.keys(read.fields)).toEqual(may ? ['gclid'] : []);
   });
 });

@@ -49,7 +49,14 @@ export interface ArrivalRequest {
  * Never throws.
  */
 export function readArrival(
-  { referer, outsideReferrer, host = '', privacySignal, consent, page: named }: ArrivalRequest,
+  {
+    referer = '',
+    outsideReferrer = '',
+    host = '',
+    privacySignal,
+    consent,
+    page: named,
+  }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
@@ -57,7 +64,7 @@ export function readArrival(
   const posted =
     named === undefined
       ? undefined
-      : pathOf(cleanUrl(URL.parse(named, config.publicUrl) ?? '', { privacySignal }));
+      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
@@ -65,7 +72,7 @@ export function readArrival(
   const { fields, cut } = cleanAttribution(
     attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
-  const pageUrl = address && cleanUrl(address, { privacySignal });
+  const pageUrl = cleanUrl(address, { privacySignal });
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
@@ -76,7 +83,7 @@ export function readArrival(
     ...place,
     pageUrl,
     channel: classifyChannel({ fields, referrer, siteHost: host }),
-    referrer: referrer && cleanUrl(referrer, { privacySignal }),
+    referrer: cleanUrl(referrer, { privacySignal }),
     fields: privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
     privacySignal,
@@ -95,20 +102,20 @@ const NOTHING_KNOWN = {
 } as const;
 
 /** The page's address if it is one of our pages; any client can send a `Referer`. */
-function ownAddress(referer: string | undefined, ownHosts: string[]): URL | null {
-  const url = referer === undefined ? null : URL.parse(referer);
+function ownAddress(referer: string, ownHosts: string[]): URL | null {
+  const url = URL.parse(referer);
   return url !== null && ['http:', 'https:'].includes(url.protocol) && ownHosts.includes(url.host)
     ? url
     : null;
 }
 
-function outsideAddress(referrer: string | undefined, ownHosts: string[]): URL | null {
-  const url = referrer === undefined ? null : URL.parse(referrer);
+function outsideAddress(referrer: string, ownHosts: string[]): URL | null {
+  const url = URL.parse(referrer);
   return url === null || ownHosts.includes(url.host) ? null : url;
 }
 
 function pathOf(pageUrl: string | null): string {
-  return (pageUrl && URL.parse(pageUrl)?.pathname) || '/';
+  return pageUrl === null ? '/' : new URL(pageUrl).pathname;
 }
 
 /** @param origin from the configuration, where it was read as a URL and written out again */

@@ -51,8 +51,8 @@ export async function cleanMarkedVisit(
       .where('event_id', '=', event.event_id)
       .execute();
   }
-  const last = events.at(-1);
-  if (last !== undefined && events.length === CLEANED_AT_ONCE) return last.event_id;
+  const last = events[CLEANED_AT_ONCE - 1];
+  if (last !== undefined) return last.event_id;
   await cleanBadEvents(trx, visitId);
   return null;
 }
@@ -63,7 +63,7 @@ async function cleanTouches(trx: Transaction<Database>, visitId: string): Promis
     .select(['position', 'page_url', 'referrer', 'fields'])
     .where('visit_id', '=', visitId)
     .execute();
-  const clean = (url: string | null) => url && cleanUrl(url, { privacySignal: true });
+  const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   for (const { position, page_url: pageUrl, referrer, fields } of touches) {
     await trx
       .updateTable('touch')

@@ -4,10 +4,10 @@ import { findVisitsBefore } from './find-visits-before.ts';
 import { purgeVisits } from './purge-visits.ts';
 
 /** Maximum number of visits that one query reads. */
-export const LOOKED_AT = 500;
+const LOOKED_AT = 500;
 
 /** Maximum number of visits that one write deletes: visitors' own writes wait for no more than that. */
-export const DELETED_AT_ONCE = 20;
+const DELETED_AT_ONCE = 20;
 
 /** Between two writes, so that a long purge does not take the writer for itself. */
 const PAUSE_MS = 50;
@@ -36,8 +36,9 @@ export async function purgeExpired(
       deleted += await store.write(purgeVisits, { ids, now: at });
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-    if (visits.length < LOOKED_AT) break;
-    after = visits.at(-1)?.id ?? after;
+    const last = visits[LOOKED_AT - 1];
+    if (last === undefined) break;
+    after = last.id;
   }
   return deleted;
 }

@@ -199,6 +199,21 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('touch')).toBe(3);
   });
 
+  // behaviour: 11.3
+  it('records the touch that a POST of a known visit brings', async () => {
+    await browser().post('/api/visits/');
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    expect(await count('touch')).toBe(2);
+  });
+
+  // behaviour: 11.9
+  it('counts over-long attribution of an address that was cut', async () => {
+    await browser().post('/api/visits/', undefined, {
+      Referer: `${SITE}/?gclid=${'x'.repeat(600)}`,
+    });
+    expect(await server().metrics.render()).toContain('zipfront_attribution_values_cut_total 1');
+  });
+
   it('keeps a bounded number of touches: the first ones and the last', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     for (let number = 1; number <= MAX_TOUCHES + 5; number += 1) {
@@ -280,6 +295,15 @@ describe.each(engines)('visits on $name', (engine) => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(JSON.parse(row.fields)).toEqual({ channel_id: '17' });
+  });
+
+  // behaviour: 11.17
+  it('strips what is stored of a visit when its submit brings the signal', async () => {
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    await browser().post('/api/visits/', { zipcode: '90210' }, { 'Sec-GPC': '1' });
+    const touches = await server().store.reads.selectFrom('touch').selectAll().execute();
+    expect(touches).toHaveLength(1);
+    expect(JSON.stringify(touches)).not.toContain('Cj0');
   });
 
   it('marks a known visit when the signal comes later', async () => {
@@ -438,6 +462,7 @@ describe.each(engines)('visits on $name', (engine) => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ bot: 1, zipcode: '90210' });
+    expect(await server().metrics.render()).toContain('zipfront_visits_created_total 1');
     expect(browser().cookies.get('_tzsess')).toBe(row.id);
     expect(await count('handoff')).toBe(1);
   });

@@ -12,6 +12,7 @@ const HTTP = 'http://localhost:8080';
 
 describe('sessionCookiesOf', () => {
   const [one, two] = [newSession(VISIT), newSession(VISIT)];
+  const four = Array.from({ length: 4 }, () => newSession(VISIT));
   const many = Array.from({ length: 5 }, () => `sessionid=${newSession(VISIT)}`).join('; ');
 
   // behaviour: 6.1
@@ -21,6 +22,7 @@ describe('sessionCookiesOf', () => {
     [`sessionid=planted; sessionid=${one}`, [one]],
     [`sessionid=${two}; sessionid=${one}`, [two, one]],
     [`sessionid=${one}; sessionid=${one}`, [one]],
+    [four.map((session) => `sessionid=${session}`).join('; '), four],
     [many, []],
     [`xsessionid=${one}`, []],
     [`__Host-sessionid=${one}`, []],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ArrivalMarks, bringsTouch, isSameArrival, SAME_ARRIVAL_MS } from './touch-rule.ts';
+import { type ArrivalMarks, bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
+
+const SAME_ARRIVAL_MS = 1_800_000;
 
 const LAST: ArrivalMarks = {
   at: 1_000,
@@ -33,5 +35,22 @@ describe('bringsTouch', () => {
     ['another site', { fields: {} }, true],
   ])('%s', (_name, changes, brings) => {
     expect(bringsTouch({ ...LAST, ...changes })).toBe(brings);
+  });
+});
+
+// behaviour: 11.24
+describe('wasHeldBack', () => {
+  const HELD: ArrivalMarks = { ...LAST, referrer: null, fields: {} };
+
+  it.each<[string, Partial<ArrivalMarks>, string | null, Partial<ArrivalMarks>, boolean]>([
+    ['nothing but a page', {}, null, {}, true],
+    ['nothing but a page, long ago', {}, null, { at: HELD.at + SAME_ARRIVAL_MS }, false],
+    ['the same a moment earlier', {}, null, { at: HELD.at + SAME_ARRIVAL_MS - 1 }, true],
+    ['nothing but another page', {}, null, { path: '/es/' }, false],
+    ['an address', {}, 'https://site.example/', {}, false],
+    ['attribution', { fields: { gclid: 'a' } }, null, {}, false],
+    ['a referrer', { referrer: 'https://a.example/' }, null, {}, false],
+  ])('of a last touch with %s', (_name, last, lastPageUrl, arrival, heldBack) => {
+    expect(wasHeldBack({ ...HELD, ...last }, lastPageUrl, { ...HELD, ...arrival })).toBe(heldBack);
   });
 });

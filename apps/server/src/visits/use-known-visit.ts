@@ -23,9 +23,9 @@ export async function useKnownVisit(
 ): Promise<OpenedVisit | null> {
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
-  const used = await store.write(useVisit, { visitId, arrival });
+  await store.write(useVisit, { visitId, arrival });
   if (isFirstMarked(opened, arrival)) await forgetIdentifiers(store, visitId);
-  const known = used && (await findVisit(store.reads, { visitId, sessionHash, now: arrival.at }));
+  const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };
 }
 

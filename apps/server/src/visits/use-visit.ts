@@ -79,7 +79,7 @@ function consentOf(answer: ConsentAnswer, at: number) {
 
 /** The mark of a visit holds for all that is written of it later. */
 function withSignal(arrival: Arrival): Arrival {
-  const clean = (url: string | null) => url && cleanUrl(url, { privacySignal: true });
+  const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   return {
     ...arrival,
     privacySignal: true,

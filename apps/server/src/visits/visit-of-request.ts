@@ -67,7 +67,7 @@ export function arrivalOfRequest(
     },
     services,
   );
-  if (arrival.cut > 0) services.metrics.attributionCut(arrival.cut);
+  services.metrics.attributionCut(arrival.cut);
   return arrival;
 }
 

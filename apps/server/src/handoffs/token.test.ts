@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { isToken, newToken } from './token.ts';
+
+// behaviour: 11.10
+it('makes another token each time, of 192 bits', () => {
+  const [one, other] = [newToken(), newToken()];
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one, 'base64url')).toHaveLength(24);
+  expect(isToken(one)).toBe(true);
+});
+
+// behaviour: 11.10
+it.each([
+  '',
+  'a'.repeat(31),
+  'a'.repeat(33),
+  `${'a'.repeat(32)}/`,
+  `/${'a'.repeat(32)}`,
+  `${'a'.repeat(31)}=`,
+])('refuses %j as a token', (text) => {
+  expect(isToken(text)).toBe(false);
+});

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { storeEvents } from '../events/store-events.ts';
+import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
+import { makeHandoff } from '../handoffs/make-handoff.ts';
+import { newToken } from '../handoffs/token.ts';
+import { toJson } from '../store/json-column.ts';
+import type { EventRow } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import type { Arrival } from './arrival.ts';
+import { cleanMarkedVisit, forgetIdentifiers } from './clean-marked-visit.ts';
+import { createVisit } from './create-visit.ts';
+import { useVisit } from './use-visit.ts';
+
+const CLICK = 'Cj0-the-click';
+const URL_WITH_CLICK = `https://a.example/?gclid=${CLICK}&utm_source=`;
+
+/** An arrival with a click id everywhere, and a name that no other has. */
+const withClick = (name: string): Arrival =>
+  arrival({
+    pageUrl: `${URL_WITH_CLICK}${name}`,
+    referrer: `${URL_WITH_CLICK}${name}`,
+    fields: { gclid: CLICK, source: name },
+  });
+
+/** The id of an event of a test; a later number is a greater id. */
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+describe.each(engines)('cleaning a marked visit on $name', (engine) => {
+  let store: Store;
+  const [own, other] = [visitRows(withClick('own')), visitRows(withClick('other'))];
+  const visitId = own.visit.id;
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    for (const rows of [own, other]) await store.write(createVisit, rows);
+  });
+
+  async function insertEvents(ids: string[], changes: Partial<EventRow> = {}, visit = visitId) {
+    const claim = { visitId: visit, sessionHash: null };
+    const rows = ids.map((event_id) =>
+      eventRow({ event_id, data: JSON.stringify({ gclid: CLICK, name: event_id }), ...changes }),
+    );
+    await store.write(storeEvents, { events: rows.map((row) => ({ claim, row })), bad: [] });
+  }
+
+  const clean = (after: string) => store.write(cleanMarkedVisit, { visitId, after });
+
+  /** Ids of the events that still have their click ids. */
+  const uncleaned = async () =>
+    (await store.reads.selectFrom('event').selectAll().orderBy('event_id').execute())
+      .filter(({ data }) => data.includes(CLICK))
+      .map(({ event_id }) => event_id);
+
+  // behaviour: 11.17
+  it('removes click ids from every row of the visit, each for itself, and from no other', async () => {
+    await store.write(useVisit, { visitId, arrival: withClick('second') });
+    for (const [visit, zips] of [
+      [own, ['90210', '10001']],
+      [other, ['90210']],
+    ] as const) {
+      for (const zip of zips) {
+        const handoff = {
+          token: newToken(),
+          site: 'insurance',
+          created_at: NOON,
+          expires_at: NOON + 1,
+          zip,
+          line: 'auto' as const,
+          window_width: null,
+          fields: toJson({ gclid: CLICK, source: zip }),
+          locale: 'en-US' as const,
+          path: '/',
+          address: null,
+        };
+        const use = { visitId: visit.visit.id, arrival: arrival() };
+        await store.write(makeHandoff, { visit: { use }, handoff });
+      }
+    }
+    await insertEvents([idOf(1), idOf(2)]);
+    await insertEvents([idOf(3)], {}, other.visit.id);
+    const bad = [visitId, visitId, other.visit.id].map((id, index) => ({
+      visitRef: { visitId: id, sessionHash: null },
+      row: badEventRow({ raw: JSON.stringify({ gclid: CLICK, name: `bad ${index}` }) }),
+    }));
+    await store.write(storeEvents, { events: [], bad });
+
+    await forgetIdentifiers(store, visitId);
+    const rowsOf = async (table: 'touch' | 'handoff' | 'event' | 'bad_event', id: string) => {
+      const rows = await store.reads.selectFrom(table).selectAll().execute();
+      return rows.filter(({ visit_id }) => visit_id === id);
+    };
+    const names = {
+      touch: ['own', 'second'],
+      handoff: ['90210', '10001'],
+      event: [idOf(1), idOf(2)],
+      bad_event: ['bad 0', 'bad 1'],
+    };
+    for (const table of ['touch', 'handoff', 'event', 'bad_event'] as const) {
+      const cleaned = await rowsOf(table, visitId);
+      expect(JSON.stringify(cleaned)).not.toContain(CLICK);
+      expect(cleaned).toHaveLength(2);
+      // A name is in what is cleaned, and in an event's id as well.
+      const texts = cleaned.map((row) => JSON.stringify({ ...row, event_id: '' }));
+      for (const name of names[table]) {
+        expect(texts.filter((text) => text.includes(name))).toHaveLength(1);
+      }
+      const untouched = await rowsOf(table, other.visit.id);
+      expect(untouched).toHaveLength(1);
+      expect(JSON.stringify(untouched)).toContain(CLICK);
+      if (table === 'touch') continue;
+      const marks = [...cleaned, ...untouched].map(
+        (row) => 'privacy_signal' in row && row.privacy_signal,
+      );
+      expect(marks).toEqual([1, 1, 0]);
+    }
+    const urls = (await rowsOf('touch', visitId)).flatMap((row) =>
+      'page_url' in row ? [row.page_url, row.referrer] : [],
+    );
+    expect(urls.sort()).toEqual(
+      ['own', 'own', 'second', 'second'].map((name) => `https://a.example/?utm_source=${name}`),
+    );
+  });
+
+  // behaviour: 11.17
+  it('leaves a touch without addresses as it is', async () => {
+    await store.write(useVisit, {
+      visitId,
+      arrival: arrival({ pageUrl: null, fields: { source: 'third' } }),
+    });
+    await forgetIdentifiers(store, visitId);
+    const touches = await store.reads
+      .selectFrom('touch')
+      .selectAll()
+      .where('visit_id', '=', visitId)
+      .where('position', '=', 2)
+      .execute();
+    expect(touches).toMatchObject([{ page_url: null, referrer: null }]);
+  });
+
+  // behaviour: 11.17
+  it('looks at a hundred events in a write, by their ids, and says where to go on', async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => idOf(index));
+    await insertEvents(ids.toReversed());
+    expect(await clean('')).toBe(ids[99]);
+    expect(await uncleaned()).toEqual(ids.slice(100));
+    expect(await clean(idOf(99))).toBe(ids[199]);
+    expect(await clean(idOf(199))).toBeNull();
+    expect(await uncleaned()).toEqual([]);
+  });
+
+  // behaviour: 11.17
+  it('goes on until the last of them', async () => {
+    await insertEvents(Array.from({ length: 101 }, (_, index) => idOf(index)));
+    await forgetIdentifiers(store, visitId);
+    expect(await uncleaned()).toEqual([]);
+  });
+
+  // behaviour: 11.17
+  it('ends with a write that has less than a hundred', async () => {
+    await insertEvents(Array.from({ length: 99 }, (_, index) => idOf(index)));
+    expect(await clean('')).toBeNull();
+  });
+
+  // behaviour: 11.17
+  it('does not look at events that had the privacy signal', async () => {
+    await insertEvents(
+      Array.from({ length: 100 }, (_, index) => idOf(index)),
+      { privacy_signal: 1, data: '{}' },
+    );
+    expect(await clean('')).toBeNull();
+  });
+
+  // behaviour: 11.17
+  it('looks neither at earlier events nor at the touches again where it goes on', async () => {
+    await insertEvents([idOf(1), idOf(2), idOf(3)]);
+    expect(await clean(idOf(2))).toBeNull();
+    expect(await uncleaned()).toEqual([idOf(1), idOf(2)]);
+    const touches = await store.reads.selectFrom('touch').selectAll().execute();
+    expect(touches.filter(({ fields }) => fields.includes(CLICK))).toHaveLength(2);
+  });
+});

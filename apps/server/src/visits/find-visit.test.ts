@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from './create-visit.ts';
+import { findQuote } from './find-quote.ts';
+import { findTouches, findVisit, touchOf, visitAnswer } from './find-visit.ts';
+import { useVisit } from './use-visit.ts';
+
+describe.each(engines)('findVisit on $name', (engine) => {
+  let store: Store;
+  const [other, own] = [visitRows({ path: '/other/' }), visitRows({ path: '/own/' })];
+  const key = { visitId: own.visit.id, sessionHash: own.visit.session_hash };
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    for (const rows of [other, own]) await store.write(createVisit, rows);
+  });
+
+  // behaviour: 6.1
+  it('finds the visit of a session until it expires', async () => {
+    const { expires_at } = own.visit;
+    const found = await findVisit(store.reads, { ...key, now: expires_at - 1 });
+    expect(found).toMatchObject({ visit: own.visit, first: { path: '/own/' } });
+    expect(await findVisit(store.reads, { ...key, now: expires_at })).toBeNull();
+  });
+
+  // behaviour: 11.1
+  it('finds no visit by the session of another one', async () => {
+    const sessionHash = other.visit.session_hash;
+    expect(await findVisit(store.reads, { ...key, sessionHash, now: NOON })).toBeNull();
+  });
+
+  // behaviour: 11.3
+  it('finds the first and the last touch of the visit alone', async () => {
+    for (const source of ['a', 'b']) {
+      for (const { visit } of [own, other]) {
+        const path = visit.id === own.visit.id ? `/${source}/` : '/other/';
+        const use = arrival({ path, fields: { source } });
+        await store.write(useVisit, { visitId: visit.id, arrival: use });
+      }
+    }
+    expect(await findTouches(store.reads, own.visit.id)).toMatchObject({
+      first: { path: '/own/' },
+      last: { path: '/b/' },
+    });
+    const nobody = await findTouches(store.reads, visitRows().visit.id);
+    expect(nobody).toEqual({ first: null, last: null });
+  });
+
+  // behaviour: 3.4.3
+  it('finds the quote of the visit, and none of a visit that is not there', async () => {
+    expect(await findQuote(store.reads, own.visit.id)).toEqual({ id: own.quote.id });
+    expect(await findQuote(store.reads, visitRows().visit.id)).toBeNull();
+  });
+});
+
+// behaviour: 3.4.1, 6.2
+it('responds with the first name of a return user, and with null for others', () => {
+  const { visit, touch } = visitRows();
+  const first = touchOf(touch);
+  const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };
+  expect(visitAnswer(known)).toEqual({
+    id: visit.id,
+    zipcode: '90210',
+    return_user: null,
+    attribution: { first, last: null },
+  });
+  const named = { ...known, visit: { ...visit, first_name: 'Ann' } };
+  expect(visitAnswer(named).return_user).toEqual({ first_name: 'Ann' });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import type { Arrival } from './arrival.ts';
+import { cleanMarkedVisit } from './clean-marked-visit.ts';
+import { createVisit } from './create-visit.ts';
+import { deleteVisit } from './delete-visit.ts';
+import { type KnownVisit, touchOf } from './find-visit.ts';
+import { newVisit } from './new-visit.ts';
+import { isFirstMarked, isUseDue, useKnownVisit } from './use-known-visit.ts';
+
+/** A visit that was just made by an arrival. */
+function madeBy(changes: Partial<Arrival> = {}) {
+  const { session, rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
+  const touch = touchOf(rows.touch);
+  return { rows, opened: { session, visit: rows.visit, first: touch, last: touch } };
+}
+
+// behaviour: 11.17
+it.each([
+  [false, 0, false],
+  [true, 0, true],
+  [true, 1, false],
+  [false, 1, false],
+] as const)('with the signal %s and the mark %i marks a visit for the first time: %s', (privacySignal, privacy_signal, first) => {
+  const { visit } = madeBy().opened;
+  const known = { visit: { ...visit, privacy_signal } };
+  expect(isFirstMarked(known, arrival({ privacySignal }))).toBe(first);
+});
+
+// behaviour: 11.3
+describe('isUseDue', () => {
+  const GRANTED: Partial<Arrival> = { consent: 'granted' };
+  const AD: Partial<Arrival> = { fields: { gclid: 'a' } };
+
+  it.each<[string, Partial<Arrival>, Partial<Arrival>, boolean]>([
+    ['nothing new', {}, {}, false],
+    ['nothing new within the hour', {}, { at: NOON + 3_599_999 }, false],
+    ['nothing new after an hour', {}, { at: NOON + 3_600_000 }, true],
+    ['the privacy signal', {}, { privacySignal: true }, true],
+    ['the privacy signal again', { privacySignal: true }, { privacySignal: true }, false],
+    ['an answer to the question for consent', {}, GRANTED, true],
+    ['the same answer', GRANTED, GRANTED, false],
+    ['another answer', GRANTED, { consent: 'denied' }, true],
+    ['no answer, after one', GRANTED, {}, false],
+    ['attribution', {}, AD, true],
+    ['the same attribution', AD, AD, false],
+  ])('for %s', (_name, before, changes, due) => {
+    expect(isUseDue(madeBy(before).opened, arrival(changes))).toBe(due);
+  });
+
+  it('for attribution of a visit without a touch', () => {
+    const known: KnownVisit = { ...madeBy(AD).opened, last: null };
+    expect(isUseDue(known, arrival(AD))).toBe(true);
+  });
+});
+
+describe.each(engines)('useKnownVisit on $name', (engine) => {
+  async function stored() {
+    const store = await emptyTestStore(engine);
+    const { rows, opened } = madeBy();
+    await store.write(createVisit, rows);
+    const write = vi.spyOn(store, 'write');
+    onTestFinished(() => write.mockRestore());
+    const cleanings = () => write.mock.calls.filter(([command]) => command === cleanMarkedVisit);
+    return { store, opened, write, cleanings };
+  }
+
+  // behaviour: 11.17
+  it('cleans what is stored with the first privacy signal, not with later ones', async () => {
+    const { store, opened, cleanings } = await stored();
+    const marked = await useKnownVisit({ store }, opened, arrival({ privacySignal: true }));
+    expect(marked).toMatchObject({ session: opened.session, visit: { privacy_signal: 1 } });
+    expect(cleanings()).toHaveLength(1);
+    if (marked === null) return;
+    const later = arrival({ privacySignal: true, at: NOON + 3_600_000 });
+    expect(await useKnownVisit({ store }, marked, later)).toMatchObject({
+      visit: { last_seen_at: NOON + 3_600_000 },
+    });
+    expect(cleanings()).toHaveLength(1);
+  });
+
+  // behaviour: 11.3
+  it('writes nothing where no use is due', async () => {
+    const { store, opened, write } = await stored();
+    expect(await useKnownVisit({ store }, opened, arrival())).toBe(opened);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  // behaviour: 11.12
+  it('returns null where the visit was deleted meanwhile', async () => {
+    const { store, opened } = await stored();
+    await store.write(deleteVisit, { visitId: opened.visit.id });
+    expect(await useKnownVisit({ store }, opened, arrival({ at: NOON + 3_600_000 }))).toBeNull();
+  });
+});

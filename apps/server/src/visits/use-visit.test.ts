@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import type { Arrival } from './arrival.ts';
+import { createVisit } from './create-visit.ts';
+import { deleteVisit } from './delete-visit.ts';
+import { useVisit, type VisitUse } from './use-visit.ts';
+
+const LIFETIME_MS = 30 * 86_400_000;
+const HELD_BACK: Partial<Arrival> = { pageUrl: null };
+
+describe.each(engines)('useVisit on $name', (engine) => {
+  let store: Store;
+  const [other, own] = [visitRows(HELD_BACK), visitRows(HELD_BACK)];
+  const visitId = own.visit.id;
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    for (const rows of [other, own]) await store.write(createVisit, rows);
+  });
+
+  const use = (changes: Partial<Arrival>, zip?: VisitUse['zip']) =>
+    store.write(useVisit, {
+      visitId,
+      arrival: arrival(changes),
+      ...(zip !== undefined && { zip }),
+    });
+
+  const visits = () =>
+    store.reads.selectFrom('visit').selectAll().where('id', '=', visitId).executeTakeFirstOrThrow();
+
+  const touchesOf = async (id: string) =>
+    (await store.reads.selectFrom('touch').selectAll().orderBy('position').execute()).filter(
+      ({ visit_id }) => visit_id === id,
+    );
+
+  // behaviour: 3.4.3
+  it('renews the visit, and returns its own quote, not that of another visit', async () => {
+    const used = await use({ at: NOON + 5 });
+    expect(used).toEqual({ quoteId: own.quote.id, privacySignal: 0, consent: null });
+    expect(await visits()).toMatchObject({
+      last_seen_at: NOON + 5,
+      expires_at: NOON + 5 + LIFETIME_MS,
+    });
+    const rows = await store.reads.selectFrom('visit').selectAll().execute();
+    expect(rows.find(({ id }) => id === other.visit.id)).toMatchObject(other.visit);
+  });
+
+  it('returns null for a visit that is deleted', async () => {
+    await store.write(deleteVisit, { visitId });
+    expect(await use({})).toBeNull();
+  });
+
+  it('stores the zip code of a submit, and retains it in later uses', async () => {
+    await use({}, '90210');
+    await use({}, null);
+    await use({});
+    expect(await visits()).toMatchObject({ zipcode: '90210' });
+  });
+
+  // behaviour: 11.24
+  it('stores the time of an answer for consent, and retains both while it stays the same', async () => {
+    await use({ at: NOON + 1, consent: 'granted' });
+    await use({ at: NOON + 2, consent: 'granted' });
+    const used = await use({ at: NOON + 3 });
+    expect(used?.consent).toBe('granted');
+    expect(await visits()).toMatchObject({ consent: 'granted', consent_at: NOON + 1 });
+    await use({ at: NOON + 4, consent: 'denied' });
+    expect(await visits()).toMatchObject({ consent: 'denied', consent_at: NOON + 4 });
+  });
+
+  // behaviour: 11.5
+  it('marks the visit with the privacy signal, for later uses as well', async () => {
+    const url = 'https://a.example/?gclid=Cj0';
+    const ad: Partial<Arrival> = {
+      pageUrl: url,
+      referrer: url,
+      fields: { gclid: 'Cj0', source: 'a' },
+    };
+    expect(await use({ privacySignal: true })).toMatchObject({ privacySignal: 1 });
+    expect(await use(ad)).toMatchObject({ privacySignal: 1 });
+    expect(await touchesOf(visitId)).toMatchObject([
+      { page_url: 'https://a.example/', referrer: 'https://a.example/' },
+    ]);
+    expect(JSON.stringify(await touchesOf(visitId))).not.toContain('Cj0');
+    expect((await touchesOf(other.visit.id)).length).toBe(1);
+  });
+
+  // behaviour: 11.24
+  it('replaces a touch that was held back, and no other', async () => {
+    await use({ fields: { source: 'a' } });
+    expect(await touchesOf(visitId)).toMatchObject([{ position: 1 }]);
+    await use({ fields: { source: 'b' } });
+    await use({ fields: { source: 'c' } });
+    expect(await touchesOf(visitId)).toMatchObject([
+      { position: 1 },
+      { position: 2 },
+      { position: 3 },
+    ]);
+    expect(await touchesOf(other.visit.id)).toMatchObject([{ position: 1, page_url: null }]);
+  });
+
+  // behaviour: 11.3
+  it('retains 200 touches, the last in the place of the one before', async () => {
+    const at = 200;
+    const full = visitRows();
+    await store.write(createVisit, { ...full, touch: { ...full.touch, position: at - 1 } });
+    for (const source of ['a', 'b', 'c']) {
+      await store.write(useVisit, {
+        visitId: full.visit.id,
+        arrival: arrival({ fields: { source } }),
+      });
+    }
+    const touches = await touchesOf(full.visit.id);
+    expect(touches.map(({ position }) => position)).toEqual([at - 1, at]);
+    expect(touches[1]?.fields).toContain('c');
+  });
+});
