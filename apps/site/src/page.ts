@@ -4,7 +4,7 @@ import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element'
 import {
   type Attribution,
   attributionOfUrl,
-  keptInBrowser,
+  storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
 import { cookiesOf, keptAttribution } from './attribution/kept.ts';
@@ -30,7 +30,7 @@ const config: PageConfig = JSON.parse(
 const page: PageContext = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
-const arrived = keptInBrowser(
+const arrived = storableAttribution(
   attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
 );
 const attribution = arrived ?? keptAttribution(cookies);

@@ -7,7 +7,7 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   isIdentifier,
-  keptInBrowser,
+  storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import { boundedAttribution } from './bounded.ts';
@@ -39,7 +39,7 @@ export function attributionCookies(
 ): string[] {
   const held = cookiesOf(jar);
   const wanted = arrived && (privacySignal ? withoutIdentifiers(arrived) : arrived);
-  const taken = wanted && keptInBrowser(boundedAttribution(wanted));
+  const taken = wanted && storableAttribution(boundedAttribution(wanted));
   const written = overwrite || keptAttribution(held) === null ? taken : null;
   return ATTRIBUTION_FIELDS.flatMap((field) => {
     const name = ATTRIBUTION_COOKIE_PREFIX + field;

@@ -3,7 +3,7 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   attributionOfUrl,
-  keptInBrowser,
+  storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 
 /** A browser's cookies by their names. Never throws, whatever other cookies hold. */
@@ -17,5 +17,5 @@ export function keptAttribution(cookies: URLSearchParams): Attribution | null {
     field,
     cookies.get(ATTRIBUTION_COOKIE_PREFIX + field) ?? '',
   ]);
-  return keptInBrowser(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)));
+  return storableAttribution(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)));
 }
