@@ -104,7 +104,7 @@ describe('readYamlFile', () => {
     ],
     [
       "path: '/it's/'\n",
-      'page.yaml:1:12 is not YAML: Unexpected scalar at node end. Mend it: a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes.',
+      'page.yaml:1:12 is not YAML: Unexpected scalar at node end. Fix it: a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes.',
     ],
   ])('of %j says: %s', (text, error) => {
     expect(read(text)).toEqual({ value: null, errors: [error] });
