@@ -39,9 +39,9 @@ page.store.dispatch(
 );
 
 /** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
-const showsStored = document.querySelector('[data-island=privacy-choices]');
-const answer = (!showsStored && cookies.get(CONSENT_COOKIE)) || 'pending';
-const consent = showsStored || config.CONSENT ? (answer as Consent) : 'granted';
+const showsStoredData = document.querySelector('[data-island=privacy-choices]');
+const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)) || 'pending';
+const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
   const tracker = startTracking(page, consent);
@@ -52,7 +52,7 @@ whenShown(() => {
       ({ startChoices }) => startChoices(page, tracker, arrived),
     );
   if (config.CONSENT) choose();
-  else if (attribution || showsStored) onceSettled(choose);
+  else if (attribution || showsStoredData) onceSettled(choose);
 });
 startGreeting(page.store);
 startIslands(
@@ -63,7 +63,7 @@ startIslands(
   },
   page,
 );
-if (!showsStored) startVisitFlow(page);
+if (!showsStoredData) startVisitFlow(page);
 
 const touch = () =>
   withChunk(

@@ -21,10 +21,10 @@ export function startChoices(
 ): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
-  const store = () => storeAttribution(arrived, overwrite);
+  const storeArrival = () => storeAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
-    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') store();
-    if (asks) startConsent(page, tracker, store);
+    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') storeArrival();
+    if (asks) startConsent(page, tracker, storeArrival);
   }
   startIslands({ 'privacy-choices': () => import('../privacy-choices/island.ts') }, page);
 }
