@@ -77,7 +77,7 @@ it.each([
   [
     'a connection',
     [
-      `${server.KEEP_ALIVE_TIMEOUT_MS / 1000} s idle`,
+      `${server.KEEPALIVE_TIMEOUT_MS / 1000} s idle`,
       `${server.SOCKET_TIMEOUT_MS / 1000} s without`,
     ],
   ],

@@ -165,7 +165,7 @@ function islandsAtOnce(): Plugin {
 
 /**
  * Takes the tracker as it is published, with its internal names shortened: here, among React's and
- * the browser's own, they could not be told apart. What it has of the contracts is the page's, too, and
+ * the browser's own, they could not be distinguished. What it has of the contracts is the page's, too, and
  * stands there once.
  */
 function publishedTracker(): Plugin {

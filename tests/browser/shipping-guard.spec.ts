@@ -48,7 +48,7 @@ test('a form is sent with the mark that its script has asked for, and not sooner
 });
 
 for (const [what, answer] of [
-  ['has stood open for too long', TEXTS.sendAnew],
+  ['has stood open for too long', TEXTS.sendAgain],
   ['could get no mark', TEXTS.sendOnce],
 ] as const) {
   test(`a form that ${what} says so, keeps all, and is taken when it is sent once more`, async ({

@@ -52,8 +52,8 @@ function HandedOver({ address, browserLocale, api, token }: AppProps & { token: 
           />
         </>
       )}
-      {state.status === 'gone' && (
-        <Notice title={texts.gone.title} lead={texts.gone.lead} alert>
+      {state.status === 'unavailable' && (
+        <Notice title={texts.unavailable.title} lead={texts.unavailable.lead} alert>
           <BackLink locale={locale}>{texts.back}</BackLink>
         </Notice>
       )}

@@ -33,7 +33,7 @@ export function NameForm({ texts, save, back }: NameFormProps) {
   async function send(firstName: string): Promise<Outcome> {
     const result = await save(firstName);
     if (!result.ok) {
-      return refused(result.failure === 'gone' ? texts.gone.lead : texts.name.failed);
+      return refused(result.failure === 'unavailable' ? texts.unavailable.lead : texts.name.failed);
     }
     setSavedName(result.value);
     return { kind: 'idle' };

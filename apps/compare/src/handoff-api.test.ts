@@ -39,9 +39,9 @@ describe('load', () => {
   });
 
   it.each([
-    [401, 'gone'],
-    [404, 'gone'],
-    [410, 'gone'],
+    [401, 'unavailable'],
+    [404, 'unavailable'],
+    [410, 'unavailable'],
     [429, 'failed'],
     [500, 'failed'],
     [503, 'failed'],

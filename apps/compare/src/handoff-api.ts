@@ -1,8 +1,8 @@
 import { type Handoff, handoffSchema, handoffUpdateSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 
-/** Reason of a failed call: `gone` is permanent, `failed` temporary. */
-export type Failure = 'gone' | 'failed';
+/** Reason of a failed call: `unavailable` is permanent, `failed` temporary. */
+export type Failure = 'unavailable' | 'failed';
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
@@ -37,7 +37,7 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
       if (!response.ok)
         return {
           ok: false,
-          failure: UNAVAILABLE_STATUSES.has(response.status) ? 'gone' : 'failed',
+          failure: UNAVAILABLE_STATUSES.has(response.status) ? 'unavailable' : 'failed',
         };
       return { ok: true, value: v.parse(schema, await response.json()) };
     } catch {

@@ -35,7 +35,7 @@ export interface Texts {
   saved: { title: (name: string) => string; lead: string; back: string };
   home: { title: string; lead: string };
   noToken: { title: string; lead: string };
-  gone: { title: string; lead: string };
+  unavailable: { title: string; lead: string };
   failed: { title: string; lead: string; retry: string };
   back: string;
 }
@@ -105,7 +105,7 @@ export const TEXTS: Record<Locale, Texts> = {
       title: 'Nothing was handed over',
       lead: 'This page shows a hand-off, and its address names none. Start on the site with a zip code.',
     },
-    gone: {
+    unavailable: {
       title: 'This hand-off is not there',
       lead: 'It is older than 24 hours, it belongs to another browser, or the address is incomplete. Start again on the site with your zip code.',
     },
@@ -180,7 +180,7 @@ export const TEXTS: Record<Locale, Texts> = {
       title: 'No llegó nada',
       lead: 'Esta página muestra los datos de una visita, y su dirección no nombra ninguna. Empiece en el sitio con un código postal.',
     },
-    gone: {
+    unavailable: {
       title: 'Estos datos no están',
       lead: 'Tienen más de 24 horas, son de otro navegador o la dirección está incompleta. Empiece de nuevo en el sitio con su código postal.',
     },

@@ -4,10 +4,10 @@ import { PAGE_CONFIG_ELEMENT_ID } from '@zipfront/contracts/page-config-element'
 import {
   type Attribution,
   attributionOfUrl,
-  keptInBrowser,
+  storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
-import { cookiesOf, keptAttribution } from './attribution/kept.ts';
+import { cookiesOf, storedAttribution } from './attribution/stored-attribution.ts';
 import { onFirstTouch } from './behaviours/first-touch.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { onceSettled } from './behaviours/once-settled.ts';
@@ -30,18 +30,18 @@ const config: PageConfig = JSON.parse(
 const page: PageContext = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
-const arrived = keptInBrowser(
+const arrived = storableAttribution(
   attributionOfUrl(new URLSearchParams(location.search), config.ATTRIBUTION as Attribution),
 );
-const attribution = arrived ?? keptAttribution(cookies);
+const attribution = arrived ?? storedAttribution(cookies);
 page.store.dispatch(
   attribution ? { type: 'ATTRIBUTION', attribution } : { type: 'NO_ATTRIBUTION' },
 );
 
-/** The page that shows what is kept adds nothing to it: no visit is made, and events wait. */
-const showsKept = document.querySelector('[data-island=privacy-choices]');
-const answer = (!showsKept && cookies.get(CONSENT_COOKIE)) || 'pending';
-const consent = showsKept || config.CONSENT ? (answer as Consent) : 'granted';
+/** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
+const showsStoredData = document.querySelector('[data-island=privacy-choices]');
+const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)) || 'pending';
+const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {
   const tracker = startTracking(page, consent);
@@ -52,7 +52,7 @@ whenShown(() => {
       ({ startChoices }) => startChoices(page, tracker, arrived),
     );
   if (config.CONSENT) choose();
-  else if (attribution || showsKept) onceSettled(choose);
+  else if (attribution || showsStoredData) onceSettled(choose);
 });
 startGreeting(page.store);
 startIslands(
@@ -63,7 +63,7 @@ startIslands(
   },
   page,
 );
-if (!showsKept) startVisitFlow(page);
+if (!showsStoredData) startVisitFlow(page);
 
 const touch = () =>
   withChunk(

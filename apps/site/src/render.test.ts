@@ -310,7 +310,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.19
-  it('tells search engines the questions it answers, and no ratings', () => {
+  it('gives search engines its frequent questions, and no ratings', () => {
     const { html } = pageAt('/');
     const data = /ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
@@ -319,12 +319,12 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.20
-  it('tells search engines the mean of real ratings where it is given one', () => {
+  it('gives search engines the mean of real ratings where there is one', () => {
     const rated = { count: 12, average: 4.416_66 };
     const reviews = { rated, form: { maxRating: 5 } } as ReviewsData;
-    const told = (changes: Partial<PageRequest>) =>
+    const structured = (changes: Partial<PageRequest>) =>
       /ld\+json">(.*?)<\/script>/s.exec(pageAt('/', changes).html)?.[1];
-    const [brand] = JSON.parse(told({ reviews }) ?? '')['@graph'];
+    const [brand] = JSON.parse(structured({ reviews }) ?? '')['@graph'];
     expect(brand).toMatchObject({
       '@type': 'Organization',
       aggregateRating: {
@@ -335,7 +335,7 @@ describe('renderPage', () => {
         reviewCount: 12,
       },
     });
-    expect(told({ reviews: { ...reviews, rated: null } })).not.toMatch(/rating/i);
+    expect(structured({ reviews: { ...reviews, rated: null } })).not.toMatch(/rating/i);
   });
 
   it('marks what leads to the form, and what sends it, for the analytics', () => {

@@ -26,7 +26,7 @@ export function subset(
   return subsetFont(readSource(source), CHARACTERS, {
     targetFormat,
     keepFeatures: FEATURES,
-    // What screens with few pixels once needed: a fifth of some files, and little of others.
+    // What screens with few pixels once needed: 20 % of some files, and little of others.
     noHinting: true,
     ...(axes && { variationAxes: axes }),
   });

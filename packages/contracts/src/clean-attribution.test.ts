@@ -30,9 +30,9 @@ describe('cleanAttribution', () => {
     ['keyword', '1155550134', true],
     ['keyword', '94155550134', true],
     ['keyword', 'cheap insurance 10001', true],
-  ])('of %s %j it keeps the value: %s', (field, value, kept) => {
+  ])('accepts %s %j: %s', (field, value, isAccepted) => {
     const { fields } = cleanAttribution({ channel_id: '7', [field]: value });
-    expect(fields).toEqual({ channel_id: '7', ...(kept && { [field]: value }) });
+    expect(fields).toEqual({ channel_id: '7', ...(isAccepted && { [field]: value }) });
   });
 
   it('cuts at 512 units, and looks for what is personal in eight times as much', () => {

@@ -29,7 +29,7 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
   const clean: CleanAttribution = { fields: {}, cut: 0 };
   for (const field of ATTRIBUTION_FIELDS) {
     const value = Object.hasOwn(input, field) ? withoutUnstorable(input[field]) : '';
-    // What begins in the part that is kept has ended by there, percent-encoded or not.
+    // What begins in the part that is stored has ended by there, percent-encoded or not.
     if (value === '' || isPersonalValue(field, value.slice(0, READ_LENGTH))) continue;
     clean.fields[field] = cutToLimit(value);
     if (value.length > MAX_ATTRIBUTION_LENGTH) clean.cut += 1;

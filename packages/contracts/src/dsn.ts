@@ -13,8 +13,8 @@ const DSN =
 const MAX_PORT = 65_535;
 
 /**
- * Reads a DSN: `https://key@host:port/projectId`, a path before the project allowed. Null for what is
- * none (behaviours, 8.12): it takes http or https, a user, a host, a project id, and a
+ * Reads a DSN: `https://key@host:port/projectId`, a path before the project allowed. Null for
+ * any other text (behaviours, 8.12): expected are http or https, a user, a host, a project id, and a
  * numeric port where there is one.
  */
 export function parseDsn(text: string): Dsn | null {

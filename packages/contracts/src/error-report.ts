@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-// What a Sentry event says, as far as it is kept. Software of others sends it, so that every field
-// may be missing, and of further ones nothing is read.
+// The parts of a Sentry event that are stored. Third-party software sends it, so that every field
+// may be missing, and further fields are ignored.
 const text = v.nullish(v.string());
 
 const frameSchema = v.object({

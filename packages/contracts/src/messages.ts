@@ -12,7 +12,7 @@ export const messagesSchema = v.object({
   'zip-invalid': wordingSchema,
   'address-required': wordingSchema,
   'address-invalid': wordingSchema,
-  /** Ours: a submit failed for a reason that the visitor cannot mend (network, server). */
+  /** Ours: a submit failed for a reason that the visitor cannot fix (network, server). */
   'submit-failed': wordingSchema,
 });
 

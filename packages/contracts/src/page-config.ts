@@ -23,7 +23,7 @@ export const pageConfigSchema = v.object({
   ENABLE_CLICK_EVENT_TRACKING: v.boolean(),
   /** Attribution that holds where the query string says nothing, field by field. */
   ATTRIBUTION: attributionSchema,
-  /** There where attribution that the browser has kept gives way to that of a later arrival. */
+  /** Present where attribution that the browser has stored is overwritten by that of a later arrival. */
   OVERWRITE_ATTRIBUTION: v.optional(v.literal(true)),
   /** There where the tracker waits for the visitor's consent. */
   CONSENT: v.optional(v.literal('required')),

@@ -1,5 +1,5 @@
 /** Replacement of text that must not be stored. */
-export const GONE = '…';
+export const REDACTED = '…';
 
 /** At signs: the usual one, the wide one and the small one of Unicode. */
 const AT_SIGN = /([@\uff20\ufe6b])/;
@@ -46,7 +46,7 @@ const ENCODINGS = 4;
 
 /**
  * A text without e-mail addresses, telephone, social security and card numbers, as far as they can be
- * told from everything else: `GONE` stands for each. Decision 0143 says what goes and what stays.
+ * recognised: `REDACTED` stands for each. Decision 0143 says what goes and what stays.
  * Takes time in proportion to the length of the text; never throws.
  *
  * @returns the very same text where nothing is found
@@ -72,11 +72,11 @@ function fullyDecoded(part: string): string {
 function hideEncoded(word: string): string {
   if (!word.includes('%')) return word;
   const decoded = fullyDecoded(word);
-  return hidePlain(decoded) === decoded ? word : GONE;
+  return hidePlain(decoded) === decoded ? word : REDACTED;
 }
 
 function hidePlain(text: string): string {
-  return (AT_SIGN.test(text) ? hideAddresses(text) : text).replace(NUMBERS, GONE);
+  return (AT_SIGN.test(text) ? hideAddresses(text) : text).replace(NUMBERS, REDACTED);
 }
 
 function hideAddresses(text: string): string {
@@ -88,7 +88,7 @@ function hideAddresses(text: string): string {
     const domain = DOMAIN.exec(after)?.[0];
     if (!local || !domain) continue;
     parts[at - 1] = before.slice(0, -local.length);
-    parts[at] = GONE;
+    parts[at] = REDACTED;
     parts[at + 1] = after.slice(domain.length);
   }
   return parts.join('');

@@ -1,5 +1,5 @@
 import { isPersonalValue } from './clean-attribution.ts';
-import { GONE, hidePersonal, looksPersonal } from './personal-text.ts';
+import { hidePersonal, looksPersonal, REDACTED } from './personal-text.ts';
 import {
   ATTRIBUTION_FIELDS,
   type AttributionField,
@@ -12,14 +12,14 @@ const FIELD_OF_QUERY_NAME: ReadonlyMap<string, AttributionField> = /* @__PURE__ 
   ATTRIBUTION_FIELDS.map((field) => [queryNameOf(field), field]),
 );
 
-/** The longest address that is kept, in UTF-16 units. */
+/** The longest address that is stored, in UTF-16 units. */
 export const MAX_URL_LENGTH = 2048;
 
 /** Maximum length of a query that is read, and of a path. */
 const MAX_READ = 4 * MAX_URL_LENGTH;
 
 /** Schemes of addresses that a visitor can have come from or be on. */
-const KEPT_SCHEMES = /^(https?|android-app):$/;
+const ACCEPTED_SCHEMES = /^(https?|android-app):$/;
 
 /** Names of what holds a telephone number; compared as `PERSONAL_NAMES` are. */
 const PHONE_NAME = /phone|mobile|contact|^(tel|cell|fax|sms|whatsapp)$/;
@@ -40,7 +40,7 @@ const PERSONAL_NAMES = [
 ];
 
 /** Path segments that act as bearer tokens: the token or the reference alone gives access. */
-export const DOORS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
+export const SECRET_PATH_SEGMENTS = /(\/(?:go|handoffs|orders)\/)[^/\s]+/g;
 
 /** Names of the click ids of all platforms; compared as `PERSONAL_NAMES` are. */
 const IDENTIFIER_NAME = /(?:cl(?:ic)?k?id|braid|^adid|^lifatid|^sccid|^epik)$/;
@@ -55,7 +55,7 @@ const QUERY = /\?[^\s"'<>()]+/g;
 /**
  * An address as it is written: a page's, a referrer's, one in an error report. User name, password
  * and fragment always go; so do query parameters that hold personal data, and parts of the path
- * that hold an e-mail address or a telephone number or open a door. With the privacy signal only those
+ * that hold an e-mail address, a telephone number or a bearer token. With the privacy signal only those
  * query parameters stay that name a campaign: lists of click ids are never complete, so what is
  * unknown goes. An address longer than `MAX_URL_LENGTH` loses its query, then its path.
  *
@@ -66,13 +66,13 @@ export function cleanUrl(
   options: { privacySignal: boolean },
 ): string | null {
   const parsed = typeof url === 'string' ? parseUrl(url) : url;
-  if (parsed === null || !KEPT_SCHEMES.test(parsed.protocol)) return null;
+  if (parsed === null || !ACCEPTED_SCHEMES.test(parsed.protocol)) return null;
   const place = `${parsed.protocol}//${parsed.host}`;
   const candidates = [`${place}/`];
-  // A longer path would not be kept in any case, and looking at its parts takes time.
+  // A longer path would not be stored in any case, and looking at its parts takes time.
   if (parsed.pathname.length <= MAX_READ) {
     const path = parsed.pathname
-      .replace(DOORS, '$1-')
+      .replace(SECRET_PATH_SEGMENTS, '$1-')
       .replace(/[^/]+/g, (part) => (looksPersonal(part) ? '-' : part));
     const query = cleanQuery(parsed.search.slice(1), options.privacySignal);
     candidates.unshift(`${place}${path}${query && `?${query}`}`, `${place}${path}`);
@@ -96,7 +96,7 @@ export function cleanText(text: string, { privacySignal }: { privacySignal: bool
     return left && `?${left}`;
   };
   const clean = hidePersonal(text.includes('?') ? text.replace(QUERY, query) : text);
-  return privacySignal ? clean.replace(NAMED_IDENTIFIER, `$1$2${GONE}`) : clean;
+  return privacySignal ? clean.replace(NAMED_IDENTIFIER, `$1$2${REDACTED}`) : clean;
 }
 
 /** Whether a field's value is a click id, by its name, however that is written. */
@@ -111,7 +111,7 @@ export function isPhoneName(name: string): boolean {
 
 /**
  * @param query without its question mark, still percent-encoded; parameters that begin far behind what a
- * kept address has room for go unread, as reading takes time in proportion to their number
+ * stored address has room for go unread, as reading takes time in proportion to their number
  */
 function cleanQuery(query: string, privacySignal: boolean): string {
   const end = query.length > MAX_READ ? query.lastIndexOf('&', MAX_READ) : query.length;

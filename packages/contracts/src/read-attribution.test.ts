@@ -4,8 +4,8 @@ import {
   attributionOfUrl,
   IDENTIFIER_FIELDS,
   isIdentifier,
-  keptInBrowser,
   queryNameOf,
+  storableAttribution,
   withoutIdentifiers,
 } from './read-attribution.ts';
 
@@ -66,14 +66,17 @@ describe('attributionOfUrl', () => {
   });
 });
 
-describe('keptInBrowser', () => {
-  it('keeps all of it with a channel id', () => {
-    expect(keptInBrowser({ channel_id: '7', gclid: '1' })).toEqual({ channel_id: '7', gclid: '1' });
+describe('storableAttribution', () => {
+  it('returns all of it with a channel id', () => {
+    expect(storableAttribution({ channel_id: '7', gclid: '1' })).toEqual({
+      channel_id: '7',
+      gclid: '1',
+    });
   });
 
   // behaviour: 3.2.6, 5.2.1
-  it.each([[{}], [{ gclid: '1' }], [{ channel_id: '' }]])('keeps nothing of %j', (fields) => {
-    expect(keptInBrowser(fields)).toBeNull();
+  it.each([[{}], [{ gclid: '1' }], [{ channel_id: '' }]])('returns null for %j', (fields) => {
+    expect(storableAttribution(fields)).toBeNull();
   });
 });
 
@@ -81,9 +84,9 @@ describe('withoutIdentifiers', () => {
   // behaviour: 11.5
   it('takes each identifier and nothing else', () => {
     const all = Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, 'x']));
-    const kept = Object.keys(withoutIdentifiers(all));
-    expect(kept).toEqual(ATTRIBUTION_FIELDS.filter((field) => !isIdentifier(field)));
-    expect(ATTRIBUTION_FIELDS.length - kept.length).toBe(IDENTIFIER_FIELDS.length);
+    const rest = Object.keys(withoutIdentifiers(all));
+    expect(rest).toEqual(ATTRIBUTION_FIELDS.filter((field) => !isIdentifier(field)));
+    expect(ATTRIBUTION_FIELDS.length - rest.length).toBe(IDENTIFIER_FIELDS.length);
   });
 
   it('leaves what it is given as it was', () => {

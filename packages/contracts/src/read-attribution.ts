@@ -75,7 +75,7 @@ export function attributionOfUrl(
  * Attribution that a browser may store: all of it where `channel_id` is present, otherwise null, the
  * no-attribution state (behaviours, 3.2.6).
  */
-export function keptInBrowser(fields: Attribution): Attribution | null {
+export function storableAttribution(fields: Attribution): Attribution | null {
   return fields.channel_id ? fields : null;
 }
 
@@ -85,7 +85,7 @@ export function keptInBrowser(fields: Attribution): Attribution | null {
  * that an honoured signal does not turn a paid click into a direct visit.
  */
 export function withoutIdentifiers(attribution: Attribution): Attribution {
-  const kept = { ...attribution };
-  for (const field of IDENTIFIER_FIELDS) delete kept[field];
-  return kept;
+  const rest = { ...attribution };
+  for (const field of IDENTIFIER_FIELDS) delete rest[field];
+  return rest;
 }

@@ -1,5 +1,5 @@
-import { GONE, hidePersonal } from './personal-text.ts';
-import { cleanUrl, DOORS } from './privacy.ts';
+import { hidePersonal, REDACTED } from './personal-text.ts';
+import { cleanUrl, SECRET_PATH_SEGMENTS } from './privacy.ts';
 import { IDENTIFIER_FIELDS } from './read-attribution.ts';
 
 /** An absolute address within a text. */
@@ -27,8 +27,8 @@ const NAMED = new RegExp(
 /** Zip codes, telephone numbers, ids: five digits and more that stand alone. */
 const DIGITS = /(?<![\w.-])\d{5,}(?:-\d{4})?(?!\w)/g;
 
-/** Parts of paths that open a door, and zip codes. */
-const PATH_SECRETS = new RegExp(`${DOORS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
+/** Path segments that act as bearer tokens, and zip codes. */
+const PATH_SECRETS = new RegExp(`${SECRET_PATH_SEGMENTS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 
 /**
  * A text that a program wrote, such as an error's message, without what may identify a person:
@@ -40,7 +40,7 @@ const PATH_SECRETS = new RegExp(`${DOORS.source}|(\\/)\\d{5}(?![^/\\s])`, 'g');
 export function scrubText(text: string, secrets: readonly string[] = []): string {
   return text
     .split(ADDRESS)
-    .map((part, index) => (index % 2 === 1 ? (scrubAddress(part) ?? GONE) : part))
+    .map((part, index) => (index % 2 === 1 ? (scrubAddress(part) ?? REDACTED) : part))
     .map((part, index) => (index % 2 === 1 ? part : scrubWords(part)))
     .map((part) => secrets.reduce((rest, secret) => without(rest, secret), part))
     .join('');
@@ -48,19 +48,19 @@ export function scrubText(text: string, secrets: readonly string[] = []): string
 
 /** An address by its host and path alone, cleaned; null for any other address. */
 export function scrubAddress(address: string): string | null {
-  // As with the privacy signal: of a query nothing is kept here anyway.
+  // As with the privacy signal: of a query nothing is stored here anyway.
   const clean = cleanUrl(address, { privacySignal: true });
   const [place = ''] = clean?.split('?') ?? [];
-  return clean && place.replace(PATH_SECRETS, `$1$2${GONE}`);
+  return clean && place.replace(PATH_SECRETS, `$1$2${REDACTED}`);
 }
 
 function scrubWords(text: string): string {
-  return hidePersonal(text.replace(QUERY, `?${GONE}`).replace(NAMED, `$1$2${GONE}`))
-    .replace(PATH_SECRETS, `$1$2${GONE}`)
-    .replace(DIGITS, GONE);
+  return hidePersonal(text.replace(QUERY, `?${REDACTED}`).replace(NAMED, `$1$2${REDACTED}`))
+    .replace(PATH_SECRETS, `$1$2${REDACTED}`)
+    .replace(DIGITS, REDACTED);
 }
 
 /** A single letter would take half of any text with it. */
 function without(text: string, secret: string): string {
-  return secret.length < 2 ? text : text.replaceAll(secret, GONE);
+  return secret.length < 2 ? text : text.replaceAll(secret, REDACTED);
 }

@@ -34,7 +34,7 @@ export function linkFrom({ own, onOwnHost, sites }: PagePlace, href: string): st
   return onOwnHost ? owner.origin + href : href;
 }
 
-/** The address of a page that search engines are told, whichever host it is sent from. */
+/** The canonical address of a page for search engines, whichever host it is sent from. */
 export function canonicalAddress({ sites }: Pick<PagePlace, 'sites'>, path: string): string {
   const owner = ownerOf(sites, path);
   if (owner === undefined) return path;

@@ -15,7 +15,7 @@ const FEATURES: Record<string, Record<string, string>> = {
   timers: { 'timers.ts': 'export const createTimers = () => ({});' },
   attribution: {
     '../../contracts/src/read-attribution.ts': `export const attributionOfUrl = () => ({});
-      export const keptInBrowser = () => null;
+      export const storableAttribution = () => null;
       export const withoutIdentifiers = (fields) => fields;`,
   },
   'consent, opt-out, prerendering': {

@@ -208,7 +208,7 @@ export const VARIABLES = {
     schema: secret(),
     isSecret: true,
     about: `signs our own challenges and the marks of forms, and hides network addresses; ${MIN_TOKEN_LENGTH} characters or more, the same for all servers`,
-    aboutDefault: 'made once and kept in the database',
+    aboutDefault: 'generated once and stored in the database',
   }),
   challengeSiteKey: variable({
     name: 'CHALLENGE_SITE_KEY',
@@ -233,7 +233,7 @@ export const VARIABLES = {
     schema: orNothing(isAbsolute),
     isSecret: true,
     about:
-      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-address-field.md) for what it is asked and answers',
+      'the http or https URL of a service that suggests addresses, its key in its query string; without one they are made from the zip data. See [0084](decisions/0084-address-field.md) for its requests and responses',
   }),
   collectorUrl: variable({
     name: 'COLLECTOR_URL',
@@ -250,7 +250,7 @@ export const VARIABLES = {
     initial: '',
     schema: orNothing((dsn) => parseDsn(dsn) !== null),
     about:
-      'where pages report errors: a DSN such as `https://key@errors.example.com/1`, of any service that speaks the Sentry protocol',
+      'where pages report errors: a DSN such as `https://key@errors.example.com/1`, of any service with the Sentry protocol',
     aboutDefault: 'this server',
   }),
   errorReportingKey: variable({

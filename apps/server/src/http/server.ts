@@ -9,7 +9,7 @@ export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
-export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+export const KEEPALIVE_TIMEOUT_MS = 65_000;
 
 /** Timeout for a connection on which nothing moves, either way: a client that does not read, for one. */
 export const SOCKET_TIMEOUT_MS = 70_000;
@@ -60,7 +60,7 @@ export async function startServer(
     {
       headersTimeout: headersTimeoutMs,
       requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      keepAliveTimeout: KEEPALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: timeoutCheckMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },

@@ -1,4 +1,4 @@
-import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
@@ -40,7 +40,9 @@ describe.each(engines)('requests on $name', (engine) => {
       expect(await callBacks()).toMatchObject([
         { from_zip: '10001', to_zip: '99501', about: '2019 Honda Civic' },
       ]);
-      const { requests } = (await (await browser.get('/api/visits/current/')).json()) as KeptVisit;
+      const { requests } = (await (
+        await browser.get('/api/visits/current/')
+      ).json()) as StoredVisit;
       expect(requests).toMatchObject([{ route: { from: '10001', to: '99501' } }]);
     });
 

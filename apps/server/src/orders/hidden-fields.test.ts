@@ -78,7 +78,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(early).toEqual({ errors: {}, message: TEXTS.sentFast, mark: _started });
       server.wait(DAY_MS - MIN_FILL_MS + 2);
       const late = (await (await send()).json()) as Refused;
-      expect(late).toMatchObject({ errors: {}, message: TEXTS.sendAnew });
+      expect(late).toMatchObject({ errors: {}, message: TEXTS.sendAgain });
       expect(await orders()).toEqual([]);
       const again = { ...QUOTE, _started: late.mark };
       expect((await browser.post('/shipping/quote', again)).status).toBe(303);
@@ -98,7 +98,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     ])('%s is refused', async (_, mark) => {
       const fields = { ...QUOTE, _started: mark() };
       const answer = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
-      expect(await answer.json()).toMatchObject({ message: TEXTS.sendAnew });
+      expect(await answer.json()).toMatchObject({ message: TEXTS.sendAgain });
       expect(await orders()).toEqual([]);
     });
 

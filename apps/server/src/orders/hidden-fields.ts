@@ -19,7 +19,7 @@ export interface HiddenFields {
   /** The mark as it was sent: good without an error. */
   mark: string;
   /** Why it is refused as it is, by the key of the visitor's message; null if it is accepted. */
-  error: (keyof ShippingTexts & ('sendOnce' | 'sendAnew' | 'sentFast')) | null;
+  error: (keyof ShippingTexts & ('sendOnce' | 'sendAgain' | 'sentFast')) | null;
   /** The mark to send it with next: the same one while it is good. */
   next: string;
   /** Whether a program filled it in. */
@@ -58,7 +58,7 @@ export function readHiddenFields(
 
 function errorOf(mark: string, age: number | null): HiddenFields['error'] {
   if (mark === '') return 'sendOnce';
-  if (age === null) return 'sendAnew';
+  if (age === null) return 'sendAgain';
   return age < MIN_FILL_MS ? 'sentFast' : null;
 }
 

@@ -1,4 +1,4 @@
-import { type KeptVisit, REQUESTS_LISTED } from '@zipfront/contracts/kept-visit';
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
@@ -6,7 +6,7 @@ import type { Database } from '../store/schema.ts';
 export async function listRequestsOfVisit(
   db: Kysely<Database>,
   visitId: string,
-): Promise<KeptVisit['requests']> {
+): Promise<StoredVisit['requests']> {
   const orders = await db
     .selectFrom('shipping_order')
     .select(['created_at', 'reference', 'from_zip', 'to_zip', 'name', 'email', 'phone'])

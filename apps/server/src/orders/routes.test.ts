@@ -1,6 +1,6 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
-import { type KeptVisit, REQUESTS_LISTED } from '@zipfront/contracts/kept-visit';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fromJson } from '../store/json-column.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -76,7 +76,9 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       await browser.post('/shipping/quote', WITH_PHONE);
       server.wait(20_000);
       await browser.post('/shipping/call-back', CALL);
-      const { requests } = (await (await browser.get('/api/visits/current/')).json()) as KeptVisit;
+      const { requests } = (await (
+        await browser.get('/api/visits/current/')
+      ).json()) as StoredVisit;
       const [order] = await orders();
       expect(requests).toMatchObject([
         { kind: 'call-back', reference: null, route: null, email: null },
@@ -90,7 +92,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ]);
       const other = server.browser();
       await other.post('/shipping/quote', QUOTE);
-      const theirs = (await (await other.get('/api/visits/current/')).json()) as KeptVisit;
+      const theirs = (await (await other.get('/api/visits/current/')).json()) as StoredVisit;
       expect(theirs.requests).toHaveLength(1);
     });
 

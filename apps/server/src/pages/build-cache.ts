@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Keeps what took long to make, so that the next start need not make it again. */
+/** Stores results that took long to make, so that the next start need not make them again. */
 export interface BuildCache {
   /**
-   * What was made earlier of the same ingredients, or else what `make` makes now.
+   * Returns the result of an earlier start with the same ingredients, otherwise that of `make`.
    *
    * @param ingredients all that the result depends on
    */

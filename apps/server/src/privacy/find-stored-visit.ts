@@ -1,4 +1,8 @@
-import { EVENTS_PER_PAGE, HANDOFFS_LISTED, type KeptVisit } from '@zipfront/contracts/kept-visit';
+import {
+  EVENTS_PER_PAGE,
+  HANDOFFS_LISTED,
+  type StoredVisit,
+} from '@zipfront/contracts/stored-visit';
 import type { Kysely } from 'kysely';
 import { listRequestsOfVisit } from '../orders/list-requests-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
@@ -13,7 +17,7 @@ export async function findStoredVisit(
   db: Kysely<Database>,
   visit: VisitRow,
   page: number,
-): Promise<KeptVisit> {
+): Promise<StoredVisit> {
   const touches = await db
     .selectFrom('touch')
     .select(['at', 'channel', 'path', 'page_url', 'referrer', 'fields'])

@@ -1,4 +1,4 @@
-import { EVENTS_PER_PAGE, keptVisitSchema } from '@zipfront/contracts/kept-visit';
+import { EVENTS_PER_PAGE, storedVisitSchema } from '@zipfront/contracts/stored-visit';
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
@@ -16,7 +16,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
 
   const visitId = () => browser().cookies.get('_tzsess') ?? '';
   const storedVisit = async (query = '') =>
-    parse(keptVisitSchema, await (await browser().get(`/api/visits/current/${query}`)).json());
+    parse(storedVisitSchema, await (await browser().get(`/api/visits/current/${query}`)).json());
   const putChoice = (body: unknown, headers: Record<string, string> = {}) =>
     browser().send('PUT', '/api/visits/current/privacy', { body: JSON.stringify(body), headers });
   const marks = async () =>

@@ -1,9 +1,9 @@
+import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
 import {
-  keptVisitQuerySchema,
   postedChoiceSchema,
   privacyChoiceSchema,
-} from '@zipfront/contracts/kept-visit';
-import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
+  storedVisitQuerySchema,
+} from '@zipfront/contracts/stored-visit';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readFormOrEmpty } from '../forms/read-form.ts';
@@ -49,7 +49,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/api/visits/current/', async (c) => {
-    const query = v.safeParse(keptVisitQuerySchema, c.req.query());
+    const query = v.safeParse(storedVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
     // No 404: browsers log one as an error, and that nothing is stored is a usual response.

@@ -7,7 +7,7 @@ import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
 import { type ReviewContext, reviewMessagesOf, ruleMessagesOf } from './review-context.ts';
 
-/** Said at every start of a server whose pages tell search engines their ratings. */
+/** Logged at every start of a server whose pages send ratings to search engines. */
 export const STRUCTURED_DATA_NOTICE =
   'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +

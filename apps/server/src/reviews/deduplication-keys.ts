@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ReviewRow } from '../store/schema.ts';
 
 /**
- * What tells two reviews apart: their content but for case, spaces and marks, and their author.
+ * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the
+ * author.
  *
  * @param email null where none is known
  */

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database, ReviewRow, ReviewSendingRow } from '../store/schema.ts';
 
-/** How many reviews are taken. */
+/** Maximum numbers of reviews that are accepted. */
 export interface ReviewLimits {
   /** From one network … */
   perAddress: number;
   /** … after this: epoch milliseconds. */
   since: number;
-  /** Without a solved challenge, from anybody, in an hour. */
+  /** Without a solved challenge, from all networks together, in an hour. */
   unchallengedPerHour: number;
 }
 
-/** What a letter is known by, beside its words. */
+/** Columns that identify a letter, beside its words. */
 const LETTER = [
   'name',
   'rating',
@@ -22,12 +22,12 @@ const LETTER = [
   'vehicle',
 ] as const satisfies (keyof ReviewRow)[];
 
-/** What a review is compared with others by. Never by its e-mail address: an answer would tell it. */
+/** Columns by which reviews are compared. Never the e-mail address: a response would disclose it. */
 type Words = Pick<ReviewRow, 'site' | 'content_hash'>;
 type Letter = Words & Pick<ReviewRow, (typeof LETTER)[number]>;
 
 /**
- * How many times as many as from one network are taken from 48 bits of IPv6: they are given to one
+ * Factor by which the limit of one network is raised for 48 bits of IPv6: they are given to one
  * household or office, with 65,536 networks in them.
  */
 export const WIDE_SHARE = 4;
@@ -36,7 +36,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * Does the page show the very letter already: the same words under the same name, with the same stars,
- * title, places and vehicle? What it shows, it may tell. Two people of one name may well have written
+ * title, places and vehicle? What it shows may be reported. Two people of one name may well have written
  * "Great service!".
  */
 export async function isShownAlready(db: Kysely<Database>, review: Letter): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function isShownAlready(db: Kysely<Database>, review: Letter): Prom
   return (await same.executeTakeFirst()) !== undefined;
 }
 
-/** Were the same words taken before, whoever sent them, and whatever became of them? */
+/** Were the same words accepted before, from any author and with any status? */
 export async function areWordsKnown(
   db: Kysely<Database>,
   { site, content_hash }: Words,

@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /**
- * How many approved reviews does a site have, of which ratings? Invented ones count only while there is
- * no other.
+ * Which ratings do a site's approved reviews have, and how often? Samples count only while there are no others.
  */
 export async function findReviewSummary(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** How often has what visitors see of a site's reviews changed? 0 where it has none. */
+/** Which version of a site's reviews do visitors see? It grows with each change; 0 for a site without any. */
 export async function findReviewVersion(db: Kysely<Database>, site: string): Promise<number> {
   const row = await db
     .selectFrom('review_site')

@@ -3,7 +3,7 @@ import type { Database, ReviewRow } from '../store/schema.ts';
 import { holdsBlockedWord } from './review-values.ts';
 import { shownReview } from './shown-review.ts';
 
-/** Which reviews somebody wants to see. */
+/** Filter of the reviews to list. */
 export interface ReviewsAsked {
   site: string;
   /** Null for any. */

@@ -6,7 +6,7 @@ import { SHOWN, shownReview } from './shown-review.ts';
 
 /**
  * Which approved review is meant by `pinned` (the newest of the pinned ones, rather one in the page's
- * language; else the newest of all), `newest`, or an id? Null where there is none.
+ * language; else the newest of all), `newest`, or an id? Null where it is missing.
  */
 export async function findSingleReview(
   db: Kysely<Database>,

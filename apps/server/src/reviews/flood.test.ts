@@ -58,7 +58,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     expect(spanish[0]?.text).toContain('"message":"En esta hora llegaron');
     expect(await rows(store)).toHaveLength(3);
 
-    // Whoever solves the challenge is let in meanwhile, and the others after the hour.
+    // Reviews with a solved challenge are accepted meanwhile, and the others after the hour.
     const token = await server.solve();
     wait(3_000);
     const scripted = await server.submit({ ...token }, { address: '203.0.113.1' });
@@ -103,8 +103,8 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
 
     // The page that says so comes with another form.
     wait(3_000);
-    const anew = { _started: markIn(page), content: 'Aaaaa.' };
-    expect((await server.submit(anew, { scripted: false })).status).toBe(303);
+    const another = { _started: markIn(page), content: 'Aaaaa.' };
+    expect((await server.submit(another, { scripted: false })).status).toBe(303);
   });
 
   // behaviour: 15.6
@@ -113,13 +113,13 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
     const server = await startReviewServer(store, { limits: { days: 2 } });
     await sendPlain(server, [{ address: '198.51.100.7' }]);
     const sendings = () => store.reads.selectFrom('review_sending').selectAll().execute();
-    const kept = JSON.stringify([await sendings(), await rows(store)]);
-    expect(kept).not.toContain('198.51.100');
+    const stored = JSON.stringify([await sendings(), await rows(store)]);
+    expect(stored).not.toContain('198.51.100');
     await purgeForms({ store, now: () => Date.now() + 2 * DAY_MS });
     expect(await sendings()).toHaveLength(1);
     await purgeForms({ store, now: () => Date.now() + 2 * DAY_MS + 1 });
     expect(await sendings()).toEqual([]);
-    const [network] = JSON.parse(kept)[0];
+    const [network] = JSON.parse(stored)[0];
     expect(JSON.stringify(await rows(store))).not.toContain(network.network);
   });
 });
@@ -129,7 +129,7 @@ const anEngine = sqlite ?? (engines[0] as never);
 
 describe('a form without our script', () => {
   // behaviour: 15.4
-  it('that nobody handed out is handed out, with what was typed', async () => {
+  it('gets a valid mark and what was typed, where its own mark was not issued', async () => {
     const store = await emptyTestStore(anEngine);
     const server = await startReviewServer(store);
     const { started } = await (await server.get('/shipping/challenge')).json();
@@ -148,7 +148,7 @@ describe('a form without our script', () => {
   });
 
   // behaviour: 15.4
-  it('that was open for a day is handed out anew, in the language of the page', async () => {
+  it('gets another mark after a day, in the language of the page', async () => {
     const server = await startReviewServer(await emptyTestStore(anEngine));
     const form = await server.openForm(ES);
     wait(DAY_MS + 1);
@@ -188,7 +188,7 @@ describe('a form with our script', () => {
     const sent = await (await server.submit(changes)).json();
     expect(sent.data.message).toContain('This form was sent before');
     wait(3_000);
-    const anew = await server.submit({ ...changes, _started: sent.data.started });
-    expect((await anew.json()).success).toBe(true);
+    const accepted = await server.submit({ ...changes, _started: sent.data.started });
+    expect((await accepted.json()).success).toBe(true);
   });
 });

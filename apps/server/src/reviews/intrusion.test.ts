@@ -24,7 +24,7 @@ const multipart = (fields: Record<string, string>) =>
     .map(([name, value]) => part(name, value))
     .join('');
 
-describe.each(engines)('whoever tries to get in on $name', (engine) => {
+describe.each(engines)('an intrusion on $name', (engine) => {
   let store: Store;
   let server: ReviewServer;
   beforeEach(async () => {
@@ -35,7 +35,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
   const rows = () => store.reads.selectFrom('review').selectAll().execute();
   const solutions = () => store.reads.selectFrom('challenge_solution').selectAll().execute();
 
-  /** As our script sends them, with a solution that is none: what is wrong before it is told first. */
+  /** As our script sends them, without a valid solution: errors of fields are reported before it. */
   async function scripted(changes: Record<string, string>): Promise<Record<string, string>> {
     const { started } = await (await server.get('/shipping/challenge')).json();
     vi.setSystemTime(Date.now() + 3_000);
@@ -78,7 +78,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with files in the place of texts is told that the fields are missing', async () => {
+  it('with files in place of texts gets the errors of missing fields', async () => {
     const { 'review[content]': _, ...fields } = await scripted({});
     const file = part('review[content]', '<script>', '; filename="../../x"');
     const answer = await server.postRaw(
@@ -89,7 +89,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with a field twice has the first one judged and kept, and no other', async () => {
+  it('with a field twice has only the first one checked and stored', async () => {
     const fields = await plain();
     const twice = [
       ['review[rating]', '99'],
@@ -132,7 +132,7 @@ describe.each(engines)('whoever tries to get in on $name', (engine) => {
     ['a long name', { name: 'x'.repeat(5_000) }],
     ['a long review', { content: '😀'.repeat(10_000) }],
     ['an older consent', { _consent: '__proto__' }],
-  ])('with %s is told so, and nothing is stored', async (_name, changes) => {
+  ])('with %s gets its error, and nothing is stored', async (_name, changes) => {
     const answer = await server.post(await scripted(changes));
     expect(answer.status).toBe(200);
     const { success, data } = await answer.json();

@@ -229,7 +229,7 @@ describe.each(engines)('a single review on $name', (engine) => {
 
 describe.each(engines)('the figures on $name', (engine) => {
   // behaviour: 2.2.8
-  it('are of samples until somebody real has written, and then of real reviews alone', async () => {
+  it('count samples until there is a real review, and then real reviews alone', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
@@ -260,12 +260,12 @@ describe.each(engines)('the figures on $name', (engine) => {
   });
 });
 
-describe.each(engines)('what search engines are told on $name', (engine) => {
+describe.each(engines)('structured data on $name', (engine) => {
   const ratedOf = async (server: ReviewServer) =>
     /"rated":(null|\{.*?\})/.exec(await (await server.get(PATH)).text())?.[1];
 
   // behaviour: 10.20
-  it('is nothing by itself, and the real approved reviews where the site asks for it', async () => {
+  it('is missing by default, and has the real approved reviews where the site asks for it', async () => {
     const store = await emptyTestStore(engine);
     const [sample, real, waiting] = generateReviews(3, { site: 'shipping', newest: NOON });
     if (!sample || !real || !waiting) throw new Error('There are no reviews.');
@@ -283,7 +283,7 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
   });
 
   // behaviour: 10.20
-  it('is nothing where all reviews are samples, and comes with a notice at the start', async () => {
+  it('is missing where all reviews are samples, with a notice at the start', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(3, { site: 'shipping', newest: NOON }).map(
       (review): ReviewRow => ({ ...review, source: 'sample' }),
@@ -304,20 +304,20 @@ describe.each(engines)('what search engines are told on $name', (engine) => {
 
 describe('a page with reviews', () => {
   // behaviour: 2.2.12
-  it('is served as it was while the database is away; one that was never rendered is not', async () => {
+  it('is served as it was while the database is unavailable; one that was never rendered is not', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     expect((await server.get(LIST_PATH)).status).toBe(200);
-    const away = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
-      throw new StoreUnavailable('it is away');
+    const outage = vi.spyOn(store.reads, 'selectFrom').mockImplementation(() => {
+      throw new StoreUnavailable('unavailable');
     });
     vi.setSystemTime(NOON + 10 * VERSION_AGE_MS);
     expect((await server.get(LIST_PATH)).status).toBe(200);
     expect((await server.get(`${LIST_PATH}?orderby=rating`)).status).toBe(503);
-    away.mockRestore();
+    outage.mockRestore();
     vi.setSystemTime(NOON + 11 * VERSION_AGE_MS);
     expect((await server.get(`${LIST_PATH}?orderby=rating`)).status).toBe(200);
     vi.useRealTimers();
@@ -378,7 +378,7 @@ describe('a page with reviews', () => {
   });
 
   // behaviour: 12.29
-  it('is kept by nobody between, for it differs by its query', async () => {
+  it('is not stored by shared caches, as it differs by its query', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));

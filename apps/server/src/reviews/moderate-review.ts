@@ -3,27 +3,27 @@ import type { Transaction } from 'kysely';
 import type { Database, ReviewRow } from '../store/schema.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
-/** What can be done with a review. */
+/** An action on a review, with its argument. */
 export type Moderation =
   | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
   | { action: 'reject'; reason: string }
   | { action: 'respond'; text: string };
 
-/** Something that somebody does with a review. */
+/** An action of a moderator on a review. */
 export interface ModerationStep {
   id: string;
   moderation: Moderation;
   actor: string;
   /** Epoch milliseconds. */
   at: number;
-  /** Leaves a review alone that somebody else decided on meanwhile. */
+  /** Leaves a review unchanged that was decided on meanwhile. */
   onlyPending?: boolean;
 }
 
 /**
- * Does something with a review and writes it into the audit trail.
+ * Performs an action on a review and writes it into the audit trail.
  *
- * @returns the review as it is now; null where there is none, or none that it is to be done with
+ * @returns the review as it is now; null where it is missing, or is no longer pending with `onlyPending`
  */
 export async function moderateReview(
   trx: Transaction<Database>,

@@ -97,7 +97,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
     ]);
   });
 
-  it('that somebody decided on meanwhile are left alone where only waiting ones are meant', async () => {
+  it('are left unchanged where they were decided on meanwhile and only pending ones are meant', async () => {
     const store = await emptyTestStore(engine);
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
     const reviews = row === undefined ? [] : [row];

@@ -3,8 +3,8 @@ import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
 import type { ReviewSendingRow } from '../store/schema.ts';
 
 /**
- * What limits need to know of a review that was sent, for as long as they do: that one came from a
- * network, and when. The networks stand under a keyed hash.
+ * The record of a review that was sent, stored for as long as limits need it: that one came from a
+ * network, and when. The networks are stored under a keyed hash.
  *
  * @param secret the server's; the hashes of two sites differ
  * @param address the visitor's network address

@@ -22,7 +22,7 @@ export interface ReviewContext {
   publicUrl: string;
   /** The messages of the form's rules, in the operator's own wording where there is one. */
   ruleMessages(locale: Locale): FormMessages;
-  /** What the form as a whole says, in the operator's own wording where there is one. */
+  /** The messages of the form as a whole, in the operator's own wording where there is one. */
   messages(locale: Locale): ReviewMessages;
   /** The wall clock in epoch milliseconds. */
   now(): number;
@@ -37,7 +37,7 @@ export function ruleMessagesOf(sites: Site[]): (locale: Locale) => FormMessages 
   };
 }
 
-/** What review forms say in a site's languages. */
+/** The messages of review forms in a site's languages. */
 export function reviewMessagesOf(sites: Site[]): (locale: Locale) => ReviewMessages {
   return (locale) => ({
     ...REVIEW_MESSAGES[locale],
@@ -56,7 +56,7 @@ export function newReviewMark({ secret, siteName, now }: ReviewContext): string 
 }
 
 /**
- * What a page's review form is drawn from.
+ * The data that a page's review form is rendered from.
  *
  * @param mark the form's own
  */

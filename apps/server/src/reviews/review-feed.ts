@@ -15,10 +15,10 @@ import { findReviewVersion } from './find-review-version.ts';
 import { findSingleReview } from './find-single-review.ts';
 import { formDataOf, type ReviewContext } from './review-context.ts';
 
-/** How long what visitors see may be behind the database: another process may moderate. */
+/** Maximum age of the version that visitors see: another process may moderate. */
 export const VERSION_AGE_MS = 2_000;
 
-/** What a page's address asks for of its list. */
+/** The part of a list that a page's address asks for. */
 export interface ListAsked {
   page: number;
   stars: number | null;
@@ -28,14 +28,14 @@ export interface ListAsked {
 /** Where pages get the reviews that they show. */
 export interface ReviewFeed {
   /**
-   * Changes with what visitors see; at most two seconds old while the database answers. Throws
+   * Changes with what visitors see; at most two seconds old while the database is available. Throws
    * `StoreUnavailable` where it was never known.
    */
   version(): Promise<number>;
   /**
-   * What a page shows.
+   * The reviews that a page shows.
    *
-   * @param form what its form holds: the form's own mark, and what was posted
+   * @param form the contents of its form: the form's own mark, and what was posted
    * @throws StoreUnavailable
    */
   dataFor(
@@ -51,7 +51,7 @@ const listSectionSchema = v.looseObject({
   atts: v.optional(listAttsSchema, {}),
 });
 
-/** What is read of a site's reviews is remembered until their version changes. */
+/** Creates a feed that caches a site's reviews until their version changes. */
 export function createReviewFeed(context: ReviewContext): ReviewFeed {
   const { store, siteName: site, now } = context;
   let known: { version: number; at: number } | null = null;
@@ -65,7 +65,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
     return known.version;
   }
 
-  /** While the database is away the version that was known last stands for it: pages that are kept are served. */
+  /** While the database is unavailable the last known version is used, so that cached pages are served. */
   async function versionOr(last: { version: number } | null): Promise<number> {
     try {
       return await findReviewVersion(store.reads, site);
@@ -131,12 +131,12 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
   };
 }
 
-/** Whether a page shows what is told of the ratings. */
+/** Whether a page shows the ratings of its structured data. */
 function showsRatings({ sections }: Page): boolean {
   return sections.some(({ type }) => type === 'review-list' || type === 'review-summary');
 }
 
-/** What a page's list shows by its content; null for a page without one. */
+/** The attributes of a page's list in its content; null for a page without a list. */
 export function listAttsOf(page: Page): ListAtts | null {
   for (const section of page.sections) {
     const read = v.safeParse(listSectionSchema, section);

@@ -5,7 +5,7 @@ import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The fields of the reviews' protocol; texts are as both databases can store them. */
 export interface ReviewForm extends FormReader {
-  /** A field that stands outside the prefix; '' where there is none. */
+  /** A field without the prefix; '' where it is missing. */
   plain(name: string): string;
 }
 
@@ -25,8 +25,8 @@ export function reviewForm(form: FormReader, prefix: string): ReviewForm {
 }
 
 /**
- * As it is stored. Line breaks come as two characters from a form, and count as one; what nobody sees, but
- * would steer the page or the terminal of whoever reads it, is left out.
+ * As it is stored. Line breaks come as two characters from a form, and count as one; invisible characters,
+ * which could control a page or a terminal, are left out.
  */
 function textOf(value: string): string {
   return withoutHiddenCharacters(storableText(value).replace(/\r\n?/g, '\n'));

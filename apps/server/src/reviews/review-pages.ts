@@ -20,12 +20,12 @@ import type { ListAsked, ReviewFeed } from './review-feed.ts';
 /** Rendered pages that are cached; beyond it the oldest goes. */
 const MAX_CACHED = 200;
 
-/** A compromise: a page of reviews is compressed while somebody waits. */
+/** A compromise: a page of reviews is compressed while the visitor waits. */
 const BROTLI_QUALITY = 5;
 
 const HTML = 'text/html; charset=utf-8';
 
-/** What a request for a page with reviews says. */
+/** The parts of a request that a page with reviews depends on. */
 export interface ReviewPageRequest {
   query: URLSearchParams;
   privacySignal: boolean;
@@ -152,7 +152,7 @@ export function createReviewPages(
   };
 }
 
-/** A resource as a route answers it. */
+/** A route's response with a resource. */
 function answerResource(
   resource: Resource,
   { acceptEncoding, ifNoneMatch }: Pick<ReviewPageRequest, 'acceptEncoding' | 'ifNoneMatch'>,
@@ -172,12 +172,12 @@ function headersOf({ headers }: RenderedDocument): RenderedDocument['headers'] {
   return headers.filter(([name]) => !/^(content-type|cache-control)$/i.test(name));
 }
 
-/** What of the visitor a page depends on. */
+/** The parts of it that the rendered page depends on. */
 type PageOptions = Pick<ReviewPageRequest, 'privacySignal' | 'host'>;
 
 type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
 
-/** What an address asks for; what it says wrongly counts as not said. */
+/** The page that an address asks for; invalid parameters count as missing. */
 function askedOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
     page: query.get('page') ?? undefined,
@@ -193,7 +193,7 @@ function askedOf(query: URLSearchParams): PageQuery {
   };
 }
 
-/** What a page says after a form was posted without JavaScript. */
+/** The message of a page after a form was posted without JavaScript. */
 function postedBefore(outcome: 'held' | 'published', messages: ReviewMessages): PostedReview {
   return { outcome, values: {}, errors: {}, message: messages[outcome] };
 }

@@ -2,11 +2,11 @@ import type { ReviewRow } from '../store/schema.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import { shownReview } from './shown-review.ts';
 
-/** Before the lines of a text that has several: none of them begins like a line of ours. */
+/** Before the lines of a text that has several, so that none begins like a line of the sheet. */
 const INDENT = '      ';
 
 /**
- * A review for the terminal of whoever decides on it: all that the page shows, by the same texts, each
+ * A review for the terminal of a moderator: all that the page shows, by the same texts, each
  * under its name. What is empty is left out.
  */
 export function reviewSheet(row: ReviewRow): string {

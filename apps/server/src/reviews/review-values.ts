@@ -10,12 +10,12 @@ import {
 import { plain } from './deduplication-keys.ts';
 import type { ReviewForm } from './review-form.ts';
 
-/** What the form holds, by field. */
+/** The form's values, by field. */
 export type ReviewValues = Record<ReviewField, string>;
 
 const HONEYPOT_LENGTH = 8;
 
-/** What people filled in, without spaces around it. */
+/** The form's values without spaces around them. */
 export function reviewValues(form: ReviewForm): ReviewValues {
   const values = REVIEW_FIELDS.map((field) => [field, form.value(field).trim()]);
   return Object.fromEntries(values);

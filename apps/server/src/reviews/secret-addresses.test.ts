@@ -12,7 +12,7 @@ import { type ReviewServer, startReviewServer } from './testing/review-server.ts
 
 const NOON = 1_800_000_000_000;
 
-/** The author of the review that is there, and somebody who never wrote one. */
+/** The author of the review that is there, and a person who never wrote one. */
 const RIGHT = 'ana@mail.example';
 const WRONG = 'ben@mail.example';
 
@@ -50,8 +50,8 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().orderBy('id').execute();
 }
 
-/** What an answer says, without the mark that differs from form to form. */
-async function told(answer: Promise<Response>) {
+/** A response without the mark, which differs from form to form. */
+async function withoutMark(answer: Promise<Response>) {
   const { status, headers, text } = await answer.then(async (response) => ({
     status: response.status,
     headers: response.headers.get('Location'),
@@ -74,12 +74,12 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     await takeFirst(store, server, status);
     const guess = async (email: string) => {
       const form = { ...(await solved(server)), name: 'Eve', email };
-      const answer = await told(server.submit(form));
+      const answer = await withoutMark(server.submit(form));
       // Form and solution are used up in the same way, and limits count the same.
       return [
         answer,
-        await told(server.submit(form)),
-        await told(server.submit({ ...form, content: 'Other.' })),
+        await withoutMark(server.submit(form)),
+        await withoutMark(server.submit({ ...form, content: 'Other.' })),
       ];
     };
     const right = await guess(RIGHT);
@@ -100,7 +100,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
       const texts = [];
       for (const name of ['Eve', 'Mallory', 'Trudy']) {
         const form = { ...(await solved(server)), name, email };
-        texts.push((await told(server.submit(form, { address }))).text);
+        texts.push((await withoutMark(server.submit(form, { address }))).text);
       }
       return texts;
     };
@@ -118,8 +118,10 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
       vi.setSystemTime(Date.now() + 3_000);
       const fields = { ...form, name: 'Eve', email };
       return [
-        await told(server.submit(fields, { scripted: false })),
-        await told(server.submit({ ...fields, email: RIGHT, name: 'Eve' }, { scripted: false })),
+        await withoutMark(server.submit(fields, { scripted: false })),
+        await withoutMark(
+          server.submit({ ...fields, email: RIGHT, name: 'Eve' }, { scripted: false }),
+        ),
       ];
     };
     const right = await guess(RIGHT);
@@ -128,7 +130,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('learns nothing without a solution, or with the hidden field filled in: nobody looks', async () => {
+  it('learns nothing without a solution, or with the hidden field filled in: nothing is looked up', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await takeFirst(store, server, 'approved');
@@ -136,7 +138,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     const read = vi.spyOn(store.reads, 'selectFrom');
     const { _started = '' } = await solved(server);
     for (const trick of [{}, { [honeypotName('shipping')]: 'x' }, { _started }, { _token: 'x' }]) {
-      const guess = (email: string) => told(server.submit({ name: 'Eve', ...trick, email }));
+      const guess = (email: string) => withoutMark(server.submit({ name: 'Eve', ...trick, email }));
       expect(await guess(RIGHT)).toEqual(await guess(WRONG));
     }
     expect(write).not.toHaveBeenCalled();
@@ -145,7 +147,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('uses up nobody else’s: its owner is heard, however much others sent with it', async () => {
+  it('does not use up the address: its owner’s review is accepted, however many others sent with it', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews: 'publish' });
     for (const content of ['One.', 'Two.', 'Three.', 'Four.']) {
@@ -158,7 +160,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 12.26
-  it('hears of a review that the page shows, by its name and words alone', async () => {
+  it('gets the message for a review that the page shows, by its name and words alone', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await takeFirst(store, server, 'approved');

@@ -51,7 +51,7 @@ export async function storeReview(
   if (solution && !(await consume(trx, solution, review.created_at))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
-  // Published at once, words that are known would tell by showing up whether their address was new.
+  // Published at once, known words would disclose by showing up whether their address was new.
   const isHeld = review.status === 'pending' || (await areWordsKnown(trx, review));
   await trx
     .insertInto('review')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database, SecretRow } from '../store/schema.ts';
 
-/** Keeps a secret under a name that has none yet. Answers the one that holds, new or old. */
+/** Stores a secret under a name that has none yet. Returns the stored one, new or old. */
 export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
   await trx
     .insertInto('secret')

@@ -40,7 +40,7 @@ export interface ReviewSource {
   scripted: boolean;
 }
 
-/** What became of a review. */
+/** Outcome of a review that was sent. */
 export interface ReviewOutcome {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitAnswer['data']['errors'];
@@ -51,9 +51,9 @@ export interface ReviewOutcome {
 }
 
 /**
- * Takes a review, or says why not: the first check that fails ends them. What is stored is looked at
- * last, and its answers say nothing about an e-mail address. A review that was sent without our script
- * has no solved challenge; it is taken, and always held for a person.
+ * Accepts a review, or returns why not: the first check that fails ends them. What is stored is read
+ * last, and the outcome discloses nothing about an e-mail address. A review that was sent without our
+ * script has no solved challenge; it is accepted, and always held for a person.
  *
  * @throws StoreUnavailable
  */
@@ -64,7 +64,7 @@ export async function submitReview(
 ): Promise<ReviewOutcome> {
   const { settings, siteName, store, now } = context;
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
-  // A page from before the text was changed: nobody agreed to what they did not read.
+  // A page from before the text was changed: the visitor has not agreed to the new text.
   if (form.value(CONSENT_FIELD) !== settings.consent.version) {
     errors.terms = [context.ruleMessages(source.locale).accepted];
   }
@@ -74,7 +74,7 @@ export async function submitReview(
 
   const token = form.value(TOKEN_FIELD);
   const mark = form.value(STARTED_FIELD);
-  // A form whose script has neither yet is told to solve the challenge.
+  // A form whose script has neither yet gets the request to solve the challenge.
   if (mark !== '' || token !== '' || !source.scripted) {
     const age = ageOfMark(context.secret, formKind(siteName), mark, now());
     if (age === null) return spent();
@@ -128,7 +128,7 @@ function refused(message: ReviewOutcome['message']): ReviewOutcome {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
-/** The form was taken before, or stood open for too long: it is handed out anew. */
+/** The form was accepted before, or was open for too long: it is issued again. */
 function spent(): ReviewOutcome {
   return { ...refused('sent'), isSpent: true };
 }

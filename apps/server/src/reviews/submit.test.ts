@@ -109,7 +109,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   // behaviour: 2.2.10
-  it('is taken though another of the same name wrote the same words, and told where the letter is the same', async () => {
+  it('is accepted where another of the same name wrote the same words, and refused where the letter is the same', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews: 'publish' });
     const john = { name: 'John', content: 'Great service!', to: 'Reno, NV' };
@@ -138,7 +138,7 @@ describe.each(engines)('a review on $name', (engine) => {
 
     const fresh = await server.solve();
     const honeypot = honeypotName('shipping');
-    // Each step mends what the one before was refused for; everything after it is still wrong.
+    // Each step fixes what the one before was refused for; everything after it is still wrong.
     const wrong: Record<string, string> = {
       rating: '9',
       title: 'CASINO',
@@ -149,7 +149,7 @@ describe.each(engines)('a review on $name', (engine) => {
     };
     const steps: [Record<string, string>, string, (() => void)?][] = [
       [wrong, 'Please fix the submission errors.'],
-      // A program is told that it is done.
+      // A program gets the response of an accepted review.
       [{ rating: '4' }, 'Thank you.'],
       [{ [honeypot]: '' }, 'This form was sent before'],
       [{ _started: fresh._started ?? '' }, 'That was quick.'],
@@ -210,7 +210,7 @@ describe.each(engines)('a review on $name', (engine) => {
         }),
       );
     const answers = [];
-    // At once as many as there are connections: whoever waits for one too long is told to come again.
+    // At once as many as there are connections: a request that waits for one too long is refused.
     for (let start = 0; start < 100; start += 10) {
       const indexes = Array.from({ length: 10 }, (_, at) => start + at);
       answers.push(...(await Promise.all(indexes.map(send))));
@@ -247,7 +247,7 @@ async function openServer(
 }
 
 describe('the form', () => {
-  it("tells the messages of each field in the page's language", async () => {
+  it("responds with the messages of each field in the page's language", async () => {
     const { server } = await openServer();
     const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
     const { data } = await answerTo(server.submit({ ...changes, name: ' ' }));
@@ -261,7 +261,7 @@ describe('the form', () => {
   });
 
   // behaviour: 10.22
-  it("speaks in the operator's own words, posted by the script or without it", async () => {
+  it("responds with the operator's own messages, posted by the script or without it", async () => {
     const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
     const { server } = await openServer({}, { reviewMessages });
     const early = await server.solve();
@@ -334,7 +334,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('leads on to a page of ours where the settings say so', async () => {
+  it('leads on to a page of the site where the settings say so', async () => {
     const { server } = await openServer({ redirect: '/shipping/thanks/' });
     const { data } = await answerTo(server.submit(await solved(server)));
     expect(data.redirect).toBe('/shipping/thanks/');
@@ -352,7 +352,7 @@ describe('without JavaScript', () => {
     expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
   });
 
-  it('an error shows the page again, with what was typed, to be kept by nobody', async () => {
+  it('an error shows the page again, with what was typed, and is not stored by any cache', async () => {
     const { server } = await openServer();
     const answer = await server.submit({ rating: '' }, { scripted: false });
     expect(answer.status).toBe(422);
@@ -363,7 +363,7 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('what is no form of ours', () => {
+describe('an invalid form', () => {
   it.each<[string, Record<string, string>]>([
     ['no action', { action: '' }],
     ['another action', { action: 'delete-review' }],

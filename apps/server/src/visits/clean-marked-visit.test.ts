@@ -38,11 +38,11 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   async function insertEvents(ids: string[], changes: Partial<EventRow> = {}, visit = visitId) {
-    const claim = { visitId: visit, sessionHash: null };
+    const visitRef = { visitId: visit, sessionHash: null };
     const rows = ids.map((event_id) =>
       eventRow({ event_id, data: JSON.stringify({ gclid: CLICK, name: event_id }), ...changes }),
     );
-    await store.write(storeEvents, { events: rows.map((row) => ({ claim, row })), bad: [] });
+    await store.write(storeEvents, { events: rows.map((row) => ({ visitRef, row })), bad: [] });
   }
 
   const clean = (after: string) => store.write(cleanMarkedVisit, { visitId, after });

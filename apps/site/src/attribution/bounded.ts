@@ -12,21 +12,21 @@ export const MAX_COOKIES_LENGTH = 2_048;
 /**
  * Attribution as its cookies can hold it: cleaned as everything that is written, and without its
  * longest values, one after the other, until the rest fits. Of two that are as long the later field
- * goes first. Where `channel_id` itself is the longest, nothing of it can be kept.
+ * goes first. Where `channel_id` itself is the longest, nothing of it can be stored.
  */
 export function boundedAttribution(arrived: Attribution): Attribution {
-  const kept = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
+  const values = Object.entries(cleanAttribution(arrived).fields).map(([field, value]) => ({
     field: field as AttributionField,
     value,
     length: `${ATTRIBUTION_COOKIE_PREFIX}${field}=${encodeURIComponent(value)}; `.length,
   }));
-  const total = () => kept.reduce((sum, { length }) => sum + length, 0);
+  const total = () => values.reduce((sum, { length }) => sum + length, 0);
   while (total() > MAX_COOKIES_LENGTH) {
-    const longest = Math.max(...kept.map(({ length }) => length));
-    kept.splice(
-      kept.findLastIndex(({ length }) => length === longest),
+    const longest = Math.max(...values.map(({ length }) => length));
+    values.splice(
+      values.findLastIndex(({ length }) => length === longest),
       1,
     );
   }
-  return Object.fromEntries(kept.map(({ field, value }) => [field, value]));
+  return Object.fromEntries(values.map(({ field, value }) => [field, value]));
 }

@@ -28,16 +28,16 @@ const NEAR_PX = 100;
 /**
  * Scrolls to the place that the address names, once the page is loaded. Not where the browser shows
  * something else: the text that the address ends with (which scripts cannot see), or, on a reload
- * and on the way back, the place that was left. And not where the visitor has begun something.
+ * and on the way back, the place that was left. And not where the visitor has interacted already.
  */
 export function startAtHash(): void {
-  const begun = new AbortController();
+  const interaction = new AbortController();
   for (const type of INTERRUPTIONS) {
-    addEventListener(type, () => begun.abort(), { capture: true, passive: true, once: true });
+    addEventListener(type, () => interaction.abort(), { capture: true, passive: true, once: true });
   }
   const go = () => {
     const target = placeNamed(location.hash);
-    if (!target || begun.signal.aborted || document.activeElement !== document.body) return;
+    if (!target || interaction.signal.aborted || document.activeElement !== document.body) return;
     if (scrollY > 0 && Math.abs(placeOf(target) - scrollY) > NEAR_PX) return;
     focusOn(target);
     glideTo(target);

@@ -2,7 +2,7 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Store } from '../state/store.ts';
 
 /**
- * Tells the store of the first use of a form for a zip code or an address, and of each line that is chosen in one. It listens
+ * Dispatches the first use of a form for a zip code or an address, and each line that is chosen in one. It listens
  * on the document, so that it also knows what happens before the forms' own chunk is there; what was
  * done before it came itself, it reads from the field that has the focus.
  */

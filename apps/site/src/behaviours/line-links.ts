@@ -1,6 +1,6 @@
 /**
  * Lets a link that leads to the form choose its line on the way: `data-line="home"` selects home in
- * every zip form. The forms hear of it as of a visitor's own choice, so those that are interactive
+ * every zip form. The forms get the event of a visitor's own choice, so those that are interactive
  * follow, and those that are not become so. Without JavaScript the link only leads to the form.
  */
 export function startLineLinks(): void {

@@ -49,7 +49,7 @@ describe('onceSettled', () => {
     expect(idle).toHaveLength(1);
   });
 
-  test('goes without idle moments where the browser tells of none', () => {
+  test('does not wait for an idle moment where the browser does not report any', () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     const task = started();
     page.dispatchEvent(new Event('load'));

@@ -9,8 +9,8 @@ it.each([
   [500, ['header-scrolled']],
   [501, ['header-scrolled', 'header-cta-visible']],
 ])('at %d px the body is marked %j', (offset, marks) => {
-  const standing = Object.entries(marksAt(offset)).flatMap(([name, stands]) =>
-    stands ? [name] : [],
+  const present = Object.entries(marksAt(offset)).flatMap(([name, isPresent]) =>
+    isPresent ? [name] : [],
   );
-  expect(standing).toEqual(marks);
+  expect(present).toEqual(marks);
 });

@@ -1,8 +1,8 @@
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
-import { keepAttribution } from '../attribution/keep.ts';
-import { cookiesOf } from '../attribution/kept.ts';
+import { storeAttribution } from '../attribution/store-attribution.ts';
+import { cookiesOf } from '../attribution/stored-attribution.ts';
 import { startConsent } from '../consent/start.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageContext } from '../state/page-context.ts';
@@ -21,10 +21,10 @@ export function startChoices(
 ): void {
   const { CONSENT: asks, OVERWRITE_ATTRIBUTION: overwrite } = page.config;
   const cookies = cookiesOf(document.cookie);
-  const keep = () => keepAttribution(arrived, overwrite);
+  const storeArrival = () => storeAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
-    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
-    if (asks) startConsent(page, tracker, keep);
+    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') storeArrival();
+    if (asks) startConsent(page, tracker, storeArrival);
   }
   startIslands({ 'privacy-choices': () => import('../privacy-choices/island.ts') }, page);
 }

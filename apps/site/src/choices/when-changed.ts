@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../attribution/kept.ts';
+import { cookiesOf } from '../attribution/stored-attribution.ts';
 import type { PageContext } from '../state/page-context.ts';
 
 /** The visitor's choices and visit, as in the cookies; empty where they are missing. */
@@ -12,7 +12,7 @@ interface ChoiceSnapshot {
 /**
  * Whether a page that was left with one snapshot can `stay` with another, must be loaded again (`reload`), or
  * has to `forget` what it knows before. A visit may have been made meanwhile; one that is another or
- * gone was deleted.
+ * missing was deleted.
  */
 export function afterChoices(
   left: ChoiceSnapshot,

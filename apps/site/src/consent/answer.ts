@@ -3,11 +3,11 @@ import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/co
 import type { Tracker } from '@zipfront/tracker';
 import { forgetAttribution } from '../attribution/forget.ts';
 import type { PageContext } from '../state/page-context.ts';
-import { tellServer } from './tell-server.ts';
+import { sendConsent } from './send-consent.ts';
 
 /**
- * Takes an answer, and remembers it, here and with the visit: the tracker starts, or deletes all that it
- * has kept.
+ * Takes an answer, and stores it, here and with the visit: the tracker starts, or deletes all that it
+ * has stored.
  */
 export function answerConsent(
   answer: ConsentAnswer,
@@ -19,5 +19,5 @@ export function answerConsent(
   document.cookie = `${CONSENT_COOKIE}=${answer}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure}`;
   tracker.consent(answer);
   if (answer === 'denied') forgetAttribution();
-  void tellServer(page);
+  void sendConsent(page);
 }

@@ -1,14 +1,14 @@
 import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../attribution/kept.ts';
+import { cookiesOf } from '../attribution/stored-attribution.ts';
 import type { PageContext } from '../state/page-context.ts';
 import { answerConsent } from './answer.ts';
 
 /** Distance between the bar and the element with the focus, for its ring. */
 const CLEARANCE_PX = 8;
 
-/** The name of the DOM event by which an operator's own consent tool answers, on `document`. */
+/** The name of the DOM event by which an operator's own consent tool sends the answer, on `document`. */
 export const CONSENT_EVENT = 'zipfront:consent';
 
 /**

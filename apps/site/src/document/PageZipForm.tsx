@@ -13,7 +13,7 @@ interface Props {
   first?: boolean;
 }
 
-/** A zip form with the site's words, showing what was posted where the server answers a post. */
+/** A zip form with the site's words, showing what was posted in the response to a post. */
 export function PageZipForm({ view, id, line = DEFAULT_INSURANCE_LINE, first = false }: Props) {
   const { site, form } = view;
   if (!site.zipForm)

@@ -12,7 +12,7 @@ interface Subject {
 
 /**
  * Data of a page for search engines (schema.org): who it is from, on the home page, and
- * the questions that it answers. Only what the page shows, and ratings only where the site asks for it
+ * its frequent questions. Only what the page shows, and ratings only where the site asks for it
  * and they are real: samples are not ratings. Null without any.
  */
 export function structuredData({ site, place, page, reviews }: Subject): object | null {

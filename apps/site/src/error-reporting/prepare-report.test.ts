@@ -92,10 +92,10 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('tells the last thirty things that happened', () => {
+  it('reports the last thirty things that happened', () => {
     const breadcrumbs = Array.from({ length: 40 }, (_, index) => ({ message: `step ${index}` }));
-    const told = prepareReport(event({ breadcrumbs }), place).breadcrumbs ?? [];
-    expect(told.map(({ message }) => message)).toEqual(
+    const sent = prepareReport(event({ breadcrumbs }), place).breadcrumbs ?? [];
+    expect(sent.map(({ message }) => message)).toEqual(
       breadcrumbs.slice(-30).map(({ message }) => message),
     );
   });

@@ -30,7 +30,7 @@ export interface Reporter {
 }
 
 /**
- * A reporter that speaks the Sentry protocol: the client, its transport and its reading of stacks,
+ * A reporter for the Sentry protocol: the client, its transport and its reading of stacks,
  * and none of the parts that change globals of the page.
  *
  * @param options.dsn a valid one

@@ -32,19 +32,19 @@ test('nothing is loaded without an error', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('the errors before the chunk is there are kept, in order, and so are later ones', async () => {
+test('reports the errors from before the chunk is loaded, in order, and later ones', async () => {
   const chunk = Promise.withResolvers<ReportModule>();
   startErrorReporting(() => chunk.promise);
-  const kept = [fail(), fail('unhandledrejection')];
+  const errors = [fail(), fail('unhandledrejection')];
   chunk.resolve({ report });
   await settled();
   fail();
   await settled();
-  expect(report.mock.calls[0]?.[0]).toEqual(kept);
+  expect(report.mock.calls[0]?.[0]).toEqual(errors);
   expect(reported()).toEqual([['error', 'unhandledrejection'], ['error']]);
 });
 
-test('a chunk that cannot be loaded is tried again, with all that was kept', async () => {
+test('a chunk that cannot be loaded is tried again, with all earlier errors', async () => {
   const load = vi.fn<() => Promise<ReportModule>>();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ report });
   startErrorReporting(load);
@@ -55,7 +55,7 @@ test('a chunk that cannot be loaded is tried again, with all that was kept', asy
   expect(reported()).toEqual([['error', 'unhandledrejection']]);
 });
 
-test('no more than thirty errors are kept, the first ones', async () => {
+test('reports the first thirty errors at most', async () => {
   const chunk = Promise.withResolvers<ReportModule>();
   startErrorReporting(() => chunk.promise);
   const errors = Array.from({ length: 40 }, () => fail());

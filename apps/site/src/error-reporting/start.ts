@@ -1,7 +1,7 @@
 import { ACTION_EVENT } from '../state/store.ts';
 
 /** Maximum number of errors that wait to be reported, and of the page's last actions. */
-const MAX_KEPT = 30;
+const MAX_WAITING = 30;
 
 /** How far a stack is followed (behaviours, 9.27); browsers stop at ten otherwise. */
 const MAX_FRAMES = 50;
@@ -16,16 +16,16 @@ export interface ReportModule {
 }
 
 /**
- * Keeps the errors that nothing catches, and what happened on the page before. The first one loads
- * what reports them; where that cannot be loaded, the next one tries again.
+ * Collects the errors that nothing catches, and what happened on the page before. The first one loads
+ * the chunk that reports them; where that fails, the next one tries again.
  */
 export function startErrorReporting(load: () => Promise<ReportModule>): void {
   const errors: ErrorSign[] = [];
   const actions: Event[] = [];
   let loading = false;
 
-  async function keep(error: ErrorSign): Promise<void> {
-    if (errors.length < MAX_KEPT) errors.push(error);
+  async function collect(error: ErrorSign): Promise<void> {
+    if (errors.length < MAX_WAITING) errors.push(error);
     if (loading) return;
     loading = true;
     try {
@@ -36,8 +36,8 @@ export function startErrorReporting(load: () => Promise<ReportModule>): void {
 
   Error.stackTraceLimit = MAX_FRAMES;
   document.addEventListener(ACTION_EVENT, (action) => {
-    if (actions.push(action) > MAX_KEPT) actions.shift();
+    if (actions.push(action) > MAX_WAITING) actions.shift();
   });
-  addEventListener('error', keep);
-  addEventListener('unhandledrejection', keep);
+  addEventListener('error', collect);
+  addEventListener('unhandledrejection', collect);
 }

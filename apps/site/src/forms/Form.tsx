@@ -71,7 +71,7 @@ interface FormProps
   /** State that it shows in common with other forms, in place of errors of its own. */
   linked?: LinkedForms;
   /** Error of a field that conforms to its rules: a message, or null. */
-  judge?: ((name: string, data: FormData) => string | null) | undefined;
+  validate?: ((name: string, data: FormData) => string | null) | undefined;
   /** Sends it by script; without this the browser does, and leaves the page. Never rejects. */
   send?: ((form: HTMLFormElement) => Promise<Outcome>) | undefined;
   /**
@@ -108,7 +108,7 @@ export function Form(props: FormProps) {
     words,
     shown,
     linked,
-    judge,
+    validate,
     send,
     submit,
     onFill,
@@ -166,7 +166,7 @@ export function Form(props: FormProps) {
     const name = nameOf(field);
     if (!isChecked(form, name)) return null;
     const broken = words ? checkControl(form, name, rules[field], words) : null;
-    return broken ?? judge?.(field, new FormData(form)) ?? null;
+    return broken ?? validate?.(field, new FormData(form)) ?? null;
   }
 
   async function errorsOf(form: HTMLFormElement): Promise<FieldErrors> {

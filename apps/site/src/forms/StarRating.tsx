@@ -37,7 +37,7 @@ export function StarRating({ name, label, className, options, none }: Props) {
     return () => form?.removeEventListener('reset', onReset);
   }, [options.length]);
 
-  /** Chooses as a hand on the list would, so that the form hears of it. */
+  /** Chooses with the events of a visitor's own choice, so that the form checks it. */
   function choose(rating: string) {
     if (!select.current) return;
     select.current.value = rating;

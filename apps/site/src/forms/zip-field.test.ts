@@ -22,7 +22,7 @@ function field(results: Record<string, LookupResult['kind']> = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('tells the area from the third digit, and the place of the whole code', async () => {
+test('shows the area from the third digit, and the city of the whole code', async () => {
   const { typed, shown, lookUp } = field({ '33139': 'known' });
   typed('33');
   await settled();

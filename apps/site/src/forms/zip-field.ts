@@ -27,7 +27,7 @@ interface Parts {
 
 /**
  * A zip code field of the shipping theme. A lookup that finds nothing out (no network, say) does not
- * stand in the way: the server judges the zip code again when the form is sent.
+ * stand in the way: the server checks the zip code again when the form is sent.
  */
 export function createZipField({ lookUp, postalData, show }: Parts): ZipField {
   let current = '';

@@ -59,22 +59,22 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      readonly #tell: (entries: { isIntersecting: boolean }[]) => void;
-      #gone = false;
+      readonly #notify: (entries: { isIntersecting: boolean }[]) => void;
+      #disconnected = false;
 
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.#tell = tell;
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#notify = notify;
       }
 
       observe(element: FakeElement) {
         observed.push({
           element,
-          appear: (isIntersecting) => this.#gone || this.#tell([{ isIntersecting }]),
+          appear: (isIntersecting) => this.#disconnected || this.#notify([{ isIntersecting }]),
         });
       }
 
       disconnect() {
-        this.#gone = true;
+        this.#disconnected = true;
       }
     },
   );

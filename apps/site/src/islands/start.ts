@@ -56,7 +56,7 @@ export function startIslands(loaders: IslandLoaders, page: PageContext): void {
   }
 }
 
-/** Calls `load` on interactions with any of the elements, one at a time, until it answers true. */
+/** Calls `load` on interactions with any of the elements, one at a time, until it resolves to true. */
 function onInteraction(elements: HTMLElement[], load: () => Promise<boolean>): void {
   const listening = new AbortController();
   let loading = false;

@@ -26,7 +26,7 @@ export function EventLine({ event }: { event: LiveEvent }) {
           <dt>Visit</dt>
           <dd>{visitId ?? 'none'}</dd>
         </dl>
-        <h2>What is kept</h2>
+        <h2>Stored content</h2>
         <pre>{indented(content)}</pre>
         {fault?.wanted && (
           <>

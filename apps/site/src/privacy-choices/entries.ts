@@ -1,4 +1,4 @@
-import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+import type { StoredVisit as KeptVisit } from '@zipfront/contracts/stored-visit';
 
 /** Values to show, by the names of their places; null for one that is not there. */
 export type Entry = Record<string, string | null>;

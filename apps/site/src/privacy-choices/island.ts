@@ -2,7 +2,7 @@ import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import { CHOICE_ANCHORS, type PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../attribution/kept.ts';
+import { cookiesOf } from '../attribution/stored-attribution.ts';
 import { answerConsent } from '../consent/answer.ts';
 import { partOf } from '../islands/part-of.ts';
 import type { PageContext } from '../state/page-context.ts';

@@ -1,4 +1,7 @@
-import { type KeptVisit, keptVisitSchema } from '@zipfront/contracts/kept-visit';
+import {
+  type StoredVisit as KeptVisit,
+  storedVisitSchema as keptVisitSchema,
+} from '@zipfront/contracts/stored-visit';
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';

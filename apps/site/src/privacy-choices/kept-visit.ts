@@ -1,4 +1,4 @@
-import type { KeptVisit } from '@zipfront/contracts/kept-visit';
+import type { StoredVisit as KeptVisit } from '@zipfront/contracts/stored-visit';
 
 type Shape = { [name: string]: Check };
 type Check = (value: unknown) => boolean;

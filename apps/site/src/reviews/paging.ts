@@ -5,7 +5,7 @@ import { scrollToList } from './scroll-to-list.ts';
 import { documentWords } from './words.ts';
 
 /** State of a page of the list in the browser's history. */
-interface Kept {
+interface PagingState {
   reviewPage: ListRequest;
 }
 
@@ -87,7 +87,7 @@ export function startPaging(root: HTMLElement): void {
     const outcome = await show(request);
     if (outcome === 'failed') location.assign(link.href || location.href);
     if (outcome === 'shown' && inAddress && atts.pagination === 'ajax') {
-      history.pushState({ reviewPage: request } satisfies Kept, '', link.href);
+      history.pushState({ reviewPage: request } satisfies PagingState, '', link.href);
     }
   });
 
@@ -95,10 +95,10 @@ export function startPaging(root: HTMLElement): void {
   // So that Back leads to the page that was shown first.
   const current = pagination.querySelector<HTMLElement>('a[aria-current]');
   const page = Number(current?.dataset.page ?? 1);
-  const first: Kept = { reviewPage: { atts, page, url } };
+  const first: PagingState = { reviewPage: { atts, page, url } };
   history.replaceState({ ...history.state, ...first }, '');
   addEventListener('popstate', async ({ state }) => {
-    const request = (state as Partial<Kept> | null)?.reviewPage;
+    const request = (state as Partial<PagingState> | null)?.reviewPage;
     if (request && (await show(request)) === 'failed') location.reload();
   });
 }

@@ -30,7 +30,7 @@ export function useChallenge(
   }: { place: RefObject<HTMLElement | null>; words: ReviewWords; say(text: string): void },
 ): FormChallenge {
   const [challenge] = useState((): FormChallenge => {
-    let hasBegun = false;
+    let hasStarted = false;
     let handle: ChallengeHandle | null = null;
     let started: string | null = null;
 
@@ -54,10 +54,10 @@ export function useChallenge(
 
     return {
       begin() {
-        if (hasBegun || !place.current) return;
-        hasBegun = true;
+        if (hasStarted || !place.current) return;
+        hasStarted = true;
         load(place.current).catch(() => {
-          hasBegun = false;
+          hasStarted = false;
         });
       },
       mounted: () => handle,

@@ -16,9 +16,9 @@ test('is loaded once', async () => {
 // behaviour: 7.2.1, 8.17
 test.each([
   ['fails', async () => Promise.reject(new TypeError('no network'))],
-  ['answers 500', async () => new Response('', { status: 500 })],
+  ['responds with 500', async () => new Response('', { status: 500 })],
   ['is no JSON', async () => new Response('<')],
-])('that %s is only logged, and tells no places', async (_, fetch) => {
+])('that %s is only logged, and gives no cities', async (_, fetch) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { loadPostalData, areaOf } = await import('./postal-data.ts');
   expect(areaOf('100', await loadPostalData(fetch))).toBeNull();

@@ -21,7 +21,7 @@ const ISLAND: { name: IslandName; on: IslandMoment } = { name: 'slider', on: 'vi
 
 /**
  * A list that scrolls sideways and snaps. Near the screen its script attaches (`attach.ts`): then it
- * moves by buttons, keys and drags, and its buttons, whose room is kept, are there to be seen. No
+ * moves by buttons, keys and drags, and its buttons, whose room is reserved, become visible. No
  * React in the browser, so it carries no props.
  */
 export function Slider({ name, label, words, show, loop, children }: Props) {

@@ -107,7 +107,7 @@ function attachOne(root: HTMLElement, { store }: PageContext): void {
 
   const moveBy = (by: number) => moveTo(settled(at + by, slides()));
 
-  function tell(name: SliderClick['element_name'], button: HTMLElement): void {
+  function dispatchClick(name: SliderClick['element_name'], button: HTMLElement): void {
     store.dispatch({
       type: 'SLIDER_CLICK',
       click: {
@@ -123,16 +123,16 @@ function attachOne(root: HTMLElement, { store }: PageContext): void {
 
   previous.addEventListener('click', () => {
     moveBy(-1);
-    tell('previous', previous);
+    dispatchClick('previous', previous);
   });
   next.addEventListener('click', () => {
     moveBy(1);
-    tell('next', next);
+    dispatchClick('next', next);
   });
   dots.forEach((dot, slide) => {
     dot.addEventListener('click', () => {
       moveTo(positionOf(slide, at, slides()));
-      tell('go-to', dot);
+      dispatchClick('go-to', dot);
     });
   });
 

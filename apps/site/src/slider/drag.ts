@@ -45,14 +45,14 @@ export function makeDraggable(element: HTMLElement, drag: Drag): void {
     drag.moved(px);
   });
 
-  const end = (event: PointerEvent, tell: (px: number) => void) => {
+  const end = (event: PointerEvent, notify: (px: number) => void) => {
     const from = start;
     if (!from || !event.isPrimary) return;
     start = null;
     if (!dragging) return;
     dragging = false;
     takesClick = true;
-    tell(event.clientX - from.x);
+    notify(event.clientX - from.x);
   };
   element.addEventListener('pointerup', (event) => end(event, drag.released));
   element.addEventListener('pointercancel', (event) => end(event, drag.cancelled));

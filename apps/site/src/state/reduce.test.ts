@@ -73,7 +73,7 @@ const TABLE: [string, State, Action, State][] = [
     { ...looked, zip: { ...looked.zip, valid: false, validateAttempts: 2 } },
   ],
   [
-    'validate data is kept',
+    'validate data is stored',
     INITIAL_STATE,
     { type: 'ZIP_VALIDATE_DATA', data: place },
     { ...INITIAL_STATE, zip: { ...zip, validateData: place } },

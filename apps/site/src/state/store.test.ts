@@ -10,22 +10,24 @@ test('an action changes the state, is announced, and reaches the listeners, in t
     const { action, state } = (event as CustomEvent<ActionDetail>).detail;
     seen.push(['announced', action.type, state.zip.value]);
   });
-  store.subscribe((action: Action) => seen.push(['told', action.type, store.state().zip.value]));
+  store.subscribe((action: Action) =>
+    seen.push(['listened', action.type, store.state().zip.value]),
+  );
 
   store.dispatch({ type: 'ZIP_INPUT', value: '1' });
 
   expect(seen).toEqual([
     ['announced', 'ZIP_INPUT', '1'],
-    ['told', 'ZIP_INPUT', '1'],
+    ['listened', 'ZIP_INPUT', '1'],
   ]);
 });
 
-test('a listener that has left is told nothing more', () => {
+test('a listener that has left is not called again', () => {
   const store = createStore(new EventTarget());
-  const told: string[] = [];
-  const leave = store.subscribe((action) => told.push(action.type));
+  const types: string[] = [];
+  const leave = store.subscribe((action) => types.push(action.type));
   store.dispatch({ type: 'ZIP_GET' });
   leave();
   store.dispatch({ type: 'ZIP_SUBMIT' });
-  expect(told).toEqual(['ZIP_GET']);
+  expect(types).toEqual(['ZIP_GET']);
 });

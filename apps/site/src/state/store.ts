@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { reduce } from './reduce.ts';
 import { INITIAL_STATE, type State } from './state.ts';
 
-/** The name of the DOM event that tells `document` of each action. */
+/** The name of the DOM event that announces each action on `document`. */
 export const ACTION_EVENT = 'zipfront:action';
 
 /** Detail of such an event: the action, and the state after it. */

@@ -4,7 +4,7 @@ import { ACTION_EVENT, type ActionDetail, createStore } from '../state/store.ts'
 import { followActions } from './follow-actions.ts';
 
 /** Calls of the tracker when these things happen on a page, in order. */
-function told(
+function trackerCalls(
   actions: Action[],
   { privacySignal = false, clickEvents = true } = {},
 ): [call: string, ...args: unknown[]][] {
@@ -53,11 +53,11 @@ const prefilled = (zip: string): Action[] => [
   { type: 'ZIP_PREFILL' },
 ];
 
-const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
+const TABLE: { when: string; actions: Action[]; calls: unknown[] }[] = [
   {
     when: 'the quote is known: the tracker identifies, then the data layer has the page',
     actions: [QUOTE],
-    told: [
+    calls: [
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: false, zip: '' }],
     ],
@@ -65,12 +65,12 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'the quote cannot be had: the data layer has the page all the same',
     actions: [{ type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' }],
-    told: [['pushData', { prePop: false, zip: '' }]],
+    calls: [['pushData', { prePop: false, zip: '' }]],
   },
   {
     when: 'the visit filled the zip code in',
     actions: [...prefilled('33101'), QUOTE],
-    told: [
+    calls: [
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: true, zip: '33101' }],
     ],
@@ -78,16 +78,16 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'a zip code that was filled in is looked up: the data layer knows it already',
     actions: [...prefilled('33101'), QUOTE, { type: 'ZIP_VALIDATE_SUCCESS', valid: true }],
-    told: [
+    calls: [
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: true, zip: '33101' }],
       ['answer', { category: 'zip-form', action: 'zip', label: 'prefilled' }],
     ],
   },
   {
-    when: 'a zip code is half typed as the quote comes: it is not told',
+    when: 'a zip code is half typed as the quote comes: it is not sent',
     actions: [{ type: 'ZIP_INPUT', value: '331' }, QUOTE],
-    told: [
+    calls: [
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: false, zip: '' }],
     ],
@@ -95,7 +95,7 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'a zip code is accepted before the quote comes',
     actions: [...accepted('10001'), QUOTE],
-    told: [
+    calls: [
       ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
       ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
       ['identify', { quote_id: 'q-1' }],
@@ -105,7 +105,7 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'a zip code is accepted again after a digit was taken back: it is one answer',
     actions: [...accepted('10001'), { type: 'ZIP_INPUT', value: '1000' }, ...accepted('10001')],
-    told: [
+    calls: [
       ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
       ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
     ],
@@ -113,7 +113,7 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'another zip code is accepted: it is another answer',
     actions: [...prefilled('33101'), ...accepted('10001')],
-    told: [
+    calls: [
       ['answer', { category: 'zip-form', action: 'zip', label: 'typed' }],
       ['pushData', { event: 'zip', prePop: false, zip: '10001' }],
     ],
@@ -124,7 +124,7 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
       { type: 'ZIP_INPUT', value: '00000' },
       { type: 'ZIP_VALIDATE_SUCCESS', valid: false },
     ],
-    told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
+    calls: [['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid' }]],
   },
   {
     when: 'a lookup fails: it is unknown whether the zip code is wrong',
@@ -132,12 +132,12 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
       { type: 'ZIP_INPUT', value: '10001' },
       { type: 'ZIP_VALIDATE_SUCCESS', valid: false, failed: true },
     ],
-    told: [['impression', { category: 'zip-form', action: 'error', label: 'lookup-failed' }]],
+    calls: [['impression', { category: 'zip-form', action: 'error', label: 'lookup-failed' }]],
   },
   {
     when: 'a button of a slider is used: the data layer has the click, the event has its payload',
     actions: [{ type: 'SLIDER_CLICK', click: SLIDER_CLICK }],
-    told: [
+    calls: [
       ['pushData', { event: 'click', category: 'stories', action: 'next', label: '2' }],
       ['click', SLIDER_CLICK, 'interaction'],
     ],
@@ -145,61 +145,61 @@ const TABLE: { when: string; actions: Action[]; told: unknown[] }[] = [
   {
     when: 'a form is used for the first time',
     actions: [{ type: 'FORM_START', form: 'closing' }],
-    told: [['prompt', { category: 'zip-form', action: 'start', location: 'closing' }]],
+    calls: [['prompt', { category: 'zip-form', action: 'start', location: 'closing' }]],
   },
   {
     when: 'a line is chosen',
     actions: [{ type: 'LINE_SELECT', form: 'hero', line: 'home' }],
-    told: [['answer', { category: 'zip-form', action: 'line', label: 'home', location: 'hero' }]],
+    calls: [['answer', { category: 'zip-form', action: 'line', label: 'home', location: 'hero' }]],
   },
   {
     when: 'a submit is stopped',
     actions: [{ type: 'ZIP_SUBMIT' }, { type: 'SUBMIT_BLOCKED', error: 'zip-required' }],
-    told: [['impression', { category: 'zip-form', action: 'error', label: 'zip-required' }]],
+    calls: [['impression', { category: 'zip-form', action: 'error', label: 'zip-required' }]],
   },
   {
     when: 'a submit is refused for its zip code',
     actions: [{ type: 'SUBMIT_ERROR', status: 422, statusText: '' }],
-    told: [
+    calls: [
       ['impression', { category: 'zip-form', action: 'error', label: 'zip-invalid', status: 422 }],
     ],
   },
   {
     when: 'a submit fails',
     actions: [{ type: 'SUBMIT_ERROR', status: 0, statusText: '' }],
-    told: [
+    calls: [
       ['impression', { category: 'zip-form', action: 'error', label: 'submit-failed', status: 0 }],
     ],
   },
   {
     when: 'a submit is accepted: its event is sent before the page is left',
     actions: [{ type: 'SUBMIT', zip: '10001', line: 'auto' }],
-    told: [['answer', { category: 'zip-form', action: 'submit', label: 'auto' }], ['flush']],
+    calls: [['answer', { category: 'zip-form', action: 'submit', label: 'auto' }], ['flush']],
   },
   {
     when: 'the home line is submitted',
     actions: [{ type: 'SUBMIT_HOME' }],
-    told: [['answer', { category: 'zip-form', action: 'submit', label: 'home' }], ['flush']],
+    calls: [['answer', { category: 'zip-form', action: 'submit', label: 'home' }], ['flush']],
   },
 ];
 
 describe('followActions', () => {
   // behaviour: 3.5.6, 4.1.4
-  test.each(TABLE)('$when', ({ actions, told: expected }) => {
-    expect(told(actions)).toEqual(expected);
+  test.each(TABLE)('$when', ({ actions, calls }) => {
+    expect(trackerCalls(actions)).toEqual(calls);
   });
 
   // behaviour: 7.1.13
-  test('a submit is told, and not flushed, where click events are off', () => {
+  test('a submit is tracked, and not flushed, where click events are off', () => {
     const actions: Action[] = [{ type: 'SUBMIT', zip: '10001', line: 'auto' }];
-    expect(told(actions, { clickEvents: false })).toEqual([
+    expect(trackerCalls(actions, { clickEvents: false })).toEqual([
       ['answer', { category: 'zip-form', action: 'submit', label: 'auto' }],
     ]);
   });
 
-  test('with the privacy signal the data layer hears of no zip code', () => {
+  test('with the privacy signal the data layer gets no zip code', () => {
     expect(
-      told([...prefilled('33101'), QUOTE, ...accepted('10001')], { privacySignal: true }),
+      trackerCalls([...prefilled('33101'), QUOTE, ...accepted('10001')], { privacySignal: true }),
     ).toEqual([
       ['identify', { quote_id: 'q-1' }],
       ['pushData', { prePop: true, zip: '' }],
@@ -209,7 +209,7 @@ describe('followActions', () => {
   });
 
   test('no event carries the zip code', () => {
-    const events = TABLE.flatMap(({ actions }) => told(actions)).filter(([name]) =>
+    const events = TABLE.flatMap(({ actions }) => trackerCalls(actions)).filter(([name]) =>
       ['prompt', 'answer', 'impression', 'identify'].includes(name),
     );
     expect(events.length).toBeGreaterThan(10);

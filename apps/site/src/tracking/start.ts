@@ -8,10 +8,10 @@ import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
 
 /**
- * Starts the page's tracker, records the variant that the page shows, and tells it from now on what
- * happens to the shared state.
+ * Starts the page's tracker, records the variant that the page shows, and reports
+ * each action on the shared state to it from now on.
  *
- * @param consent whether it may keep and send anything yet
+ * @param consent whether it may store and send anything yet
  */
 export function startTracking({ store, config }: PageContext, consent: Consent): Tracker {
   const tracker = createTracker(trackerOptions(config, store.state().attribution, consent));

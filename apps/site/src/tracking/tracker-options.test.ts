@@ -25,7 +25,7 @@ test('a page has a tracker that sends all it can by itself', () => {
   });
 });
 
-test('a page tells its tracker which cookies to read, and what all visitors share', () => {
+test('the page configures which cookies the tracker reads, and the identity that all visitors share', () => {
   const cookies = { home_user_data_id: 'hud', django_session: 'dj' };
   const identity = { urm_id: 'tallywell' };
   const options = trackerOptions(

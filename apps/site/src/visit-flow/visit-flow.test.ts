@@ -12,7 +12,7 @@ const NEW_VISIT = {
   attribution: { first: null, last: null },
 };
 
-/** Runs the flow against answers by `METHOD path`; an answer that is missing is a lost network. */
+/** Runs the flow against responses by `METHOD path`; a missing response is a lost network. */
 async function run(
   answers: Record<string, Response>,
   options: Partial<Pick<VisitFlow, 'mayHaveVisit' | 'outsideReferrer' | 'prefill'>> = {},

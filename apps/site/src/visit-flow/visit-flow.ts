@@ -2,7 +2,7 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Store } from '../state/store.ts';
 import { fetchInTime } from '../zip-form/fetch-in-time.ts';
-import { quoteIdOf, visitOf } from './answers.ts';
+import { quoteIdOf, visitOf } from './visit-answer.ts';
 
 /** Messages of the calls (behaviours, 8.1 to 8.3). */
 export const SESSION_ERROR = 'session-error';
@@ -18,7 +18,7 @@ export interface VisitFlow {
   mayHaveVisit: boolean;
   /** The page outside the site that led here; empty without one. */
   outsideReferrer: string;
-  /** Puts the visit's zip code where nothing was typed; answers what the forms then hold. */
+  /** Writes the visit's zip code where nothing was typed; returns what the forms then hold. */
   prefill(zip: string): string;
 }
 

@@ -61,7 +61,7 @@ function page(
     { zip: options.rendered ?? '', error: options.error ?? null },
     {
       forms: {
-        begun: () => ({ zip: options.zip ?? '', line: options.line ?? 'auto' }),
+        current: () => ({ zip: options.zip ?? '', line: options.line ?? 'auto' }),
         writeZip: (zip) => {
           seen.zip = zip;
         },
@@ -421,8 +421,8 @@ describe('submit', () => {
   test.each([
     ['the network is lost', (call?: Call) => call?.lose()],
     ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
-    ['the server is away', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
-  ])('is told as a lookup that failed, not as a wrong zip code, where %s', async (_, fail) => {
+    ['the server is unavailable', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
+  ])('is reported as a failed lookup, not as a wrong zip code, where %s', async (_, fail) => {
     const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
     await fail(calls[0]);

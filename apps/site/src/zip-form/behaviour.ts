@@ -153,11 +153,11 @@ export function createZipFormBehaviour(
     return line === 'auto' && config.POP_UNDER && effects.windowWidth() >= POP_UNDER_MIN_WIDTH_PX;
   }
 
-  const begun = forms.begun();
-  forms.writeLine(begun.line);
-  const error = begun.zip === rendered.zip ? rendered.error : null;
-  show({ line: begun.line, error, invalid: error !== null });
-  take(begun.zip);
+  const current = forms.current();
+  forms.writeLine(current.line);
+  const error = current.zip === rendered.zip ? rendered.error : null;
+  show({ line: current.line, error, invalid: error !== null });
+  take(current.zip);
   store.subscribe((action) => {
     if (action.type === 'ZIP_GET_SUCCESS') take(store.state().zip.value);
   });
@@ -210,7 +210,7 @@ export function createZipFormBehaviour(
       return leave(() => effects.navigate(result.url));
     }
     if (result.kind === 'accepted' || result.kind === 'stale') {
-      // What was typed meanwhile is another zip code, and its own lookup speaks for it.
+      // What was typed meanwhile is another zip code, and its own lookup reports it.
       if (result.kind === 'stale') tab?.close();
       show({ busy: false });
       return { kind: 'idle' };

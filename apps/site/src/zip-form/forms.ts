@@ -4,7 +4,7 @@ import { valuesOf, type ZipFormValues } from './values.ts';
 /** The zip forms of a page: what the behaviour needs of the document. */
 export interface ZipForms {
   /** Their values: the form in use counts first, then the first one with a zip code. */
-  begun(): Pick<ZipFormValues, 'zip' | 'line'>;
+  current(): Pick<ZipFormValues, 'zip' | 'line'>;
   /** Writes the zip code into every form that shows another. */
   writeZip(zip: string): void;
   writeLine(line: InsuranceLine): void;
@@ -16,7 +16,7 @@ export function formsOf(document: Document): ZipForms {
   const fields = (selector: string) =>
     document.querySelectorAll<HTMLInputElement>(`[data-zip-form] ${selector}`);
   return {
-    begun() {
+    current() {
       const inUse = all().filter((form) => form.contains(document.activeElement));
       const values = [...inUse, ...all()].map((form) => valuesOf(new FormData(form)));
       const filled = values.find(({ zip }) => zip);

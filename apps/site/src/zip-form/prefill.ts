@@ -4,14 +4,14 @@ import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 const ZIP_FIELDS = ':is([data-zip-form], [data-address-plain]) [name=zip]';
 
 /**
- * Writes a zip code into the page's forms where the visitor has begun nothing: what was typed or
- * restored stands, and so does a field that is in use. Answers what the forms hold then; the given
+ * Writes a zip code into the page's forms unless the visitor has started one: what was typed or
+ * restored stands, and so does a field that is in use. Returns what the forms then hold; the given
  * zip code where the page has no form.
  */
 export function prefillZip(zip: string): string {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];
-  const begun = inputs.find((input) => input.value || input === document.activeElement);
-  if (begun) return normalizeZip(begun.value);
+  const started = inputs.find((input) => input.value || input === document.activeElement);
+  if (started) return normalizeZip(started.value);
   for (const input of inputs) input.value = zip;
   return zip;
 }

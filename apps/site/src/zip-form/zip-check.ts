@@ -9,7 +9,7 @@ export type ZipOutcome = LookupResult['kind'] | 'stale';
 export interface ZipCheck {
   /**
    * Follows the field: a zip code of full length is looked up, anything else ends the lookup that
-   * runs. Tells `onRefused` where the lookup does not accept it.
+   * runs. Calls `onRefused` where the lookup does not accept it.
    */
   follow(zip: string): void;
   /** Error of a zip code as far as is known without waiting, or null. */

@@ -20,7 +20,7 @@ export type Span =
 /** How deep Markdown's own headings go. */
 const MAX_DEPTH = 6;
 
-/** A text in Markdown that cannot be taken; the message says what it takes. */
+/** A text in Markdown that is refused; the message says what is accepted. */
 export class MarkdownError extends Error {}
 
 /**

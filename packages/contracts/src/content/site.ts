@@ -10,7 +10,7 @@ import { linkSchema, trackSchema } from './link.ts';
 import { textSchema } from './text.ts';
 import { themeSchema } from './theme.ts';
 
-/** Tells a group from a link before either is checked, so that an error is named where it is. */
+/** Distinguishes a group from a link before either is checked, so that an error is reported where it is. */
 function hasItems(item: unknown): boolean {
   return typeof item === 'object' && item !== null && 'items' in item;
 }

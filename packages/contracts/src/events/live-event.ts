@@ -6,7 +6,7 @@ export interface LiveEvent {
   receivedAt: number;
   /** The schema that it names; null where it names none. */
   schema: string | null;
-  /** The event's id, or the hash that a bad one is kept under. */
+  /** The event's id, or the hash that a bad one is stored under. */
   id: string;
   /** The page's path; null where it names none. */
   path: string | null;

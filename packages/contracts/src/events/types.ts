@@ -59,7 +59,7 @@ export interface SessionContext {
   django_session?: string | undefined;
 }
 
-/** Attribution of the arrival; kept only where it has a `channel_id`. */
+/** Attribution of the arrival; sent only where it has a `channel_id`. */
 export type AttributionContext = Record<string, string>;
 
 /** Where an event was made. */

@@ -9,7 +9,7 @@ export interface RuleCase {
   bad: string[][];
 }
 
-/** Every validator with values that it takes and values that it refuses, on any side. */
+/** Every validator with values that it accepts and values that it refuses, on any side. */
 export const RULE_CASES: Record<string, RuleCase> = {
   required: {
     rules: { required: true },

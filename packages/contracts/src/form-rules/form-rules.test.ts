@@ -19,11 +19,11 @@ describe('a field with several rules', () => {
   const rules: FieldRules = { minlength: 9, email: true, required: true };
 
   // behaviour: 5.3.3
-  it('tells required alone where it is empty', () => {
+  it('reports required alone where it is empty', () => {
     expect(checkField(rules, [' '])).toEqual([{ rule: 'required', parameter: '' }]);
   });
 
-  it('tells every other rule that it breaks', () => {
+  it('reports every other rule that it breaks', () => {
     expect(checkField(rules, ['ab'])).toEqual([
       { rule: 'email', parameter: 'true' },
       { rule: 'minlength', parameter: '9' },
@@ -43,7 +43,7 @@ describe('a text that is too long', () => {
 });
 
 describe('a pattern', () => {
-  it.each(['abc', '/abc', 'abc/', '//', '/(/', '/a/q', '', '/a/uv'])('%j is none', (text) => {
+  it.each(['abc', '/abc', 'abc/', '//', '/(/', '/a/q', '', '/a/uv'])('%j is refused', (text) => {
     expect(patternOf(text)).toBeNull();
   });
 

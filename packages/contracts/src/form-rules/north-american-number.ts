@@ -5,7 +5,7 @@ const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
- * A telephone number of the United States or Canada as it is kept: `+1` and ten digits (E.164). Area
+ * A telephone number of the United States or Canada as it is stored: `+1` and ten digits (E.164). Area
  * code and exchange begin with 2 to 9 (North American Numbering Plan).
  *
  * @param text as a visitor types it: `(212) 555-0134`, `+1 212 555 0134`

@@ -54,7 +54,7 @@ const MAX_EMAIL_LENGTH = 254;
 const EMAIL =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** Digits stand on one way through the expression only, so that it takes no longer than the text. */
+/** Digits stand on one way through the expression only, so that its time is linear in the length of the text. */
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
@@ -69,7 +69,7 @@ const YES = /^(yes|on|1|true)$/i;
 
 type Check = (text: string, parameter: number, checked: number | null) => boolean;
 
-/** Every rule but `required`, `maxlength` and `pattern`, in the order in which a field's failures are told. */
+/** Every rule but `required`, `maxlength` and `pattern`, in the order in which a field's failures are reported. */
 const CHECKS: Partial<Record<RuleName, Check>> = {
   number: (text) => isNumber(text),
   accepted: (text) => YES.test(text),
@@ -92,8 +92,8 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
  * `maxlength`, which every field has: no expression sees a text that is longer.
  *
  * @param values what the field holds: one text, or a value for each box that is checked
- * @returns the rules that it does not keep to; a pattern that cannot be read is kept by all (the
- *   content's schema refuses such a pattern)
+ * @returns the rules that it breaks; a pattern that cannot be read is never broken (the content's schema
+ *   refuses such a pattern)
  */
 export function checkField(
   rules: FieldRules,

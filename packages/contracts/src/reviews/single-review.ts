@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * Which review a section shows: `pinned` is the newest of those that are kept at the top, or of all
- * where none is; `newest` the newest of all; anything else the id of one.
+ * Which review a section shows: `pinned` is the newest of the pinned reviews, or of all
+ * without one; `newest` the newest of all; anything else the id of one.
  */
 export const singleReviewChoiceSchema = v.pipe(
   v.string(),

@@ -37,7 +37,7 @@ export interface Consent {
   at: number;
   /** The page's path. */
   page: string;
-  /** The id of the visit that it was given in; null in what was kept before that was noted. */
+  /** The id of the visit that it was given in; null in what was stored before that was noted. */
   visit: string | null;
   /** The network address under a keyed hash, never as it is; null as above. */
   network: string | null;

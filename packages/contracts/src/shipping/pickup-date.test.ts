@@ -11,7 +11,7 @@ test.each([
   ['tomorrow', 'dateInvalid'],
   ['11/30/2026', 'dateInvalid'],
   ['2026-11-30T00:00', 'dateInvalid'],
-])('%s is judged as %s', (value, fault) => {
+])('%s is checked: %s', (value, fault) => {
   expect(pickupDateFault(value, '2026-11-21')).toBe(fault);
 });
 

@@ -1,4 +1,4 @@
-/** How far ahead a pickup can be asked for. */
+/** Maximum number of days ahead of a pickup. */
 const MOST_DAYS_AHEAD = 365;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';
 
 /**
- * Judges a pickup date: none before today, none more than a year ahead.
+ * Checks a pickup date: not before today, not more than a year ahead.
  *
  * @param value `2026-11-21`, as a date field sends it
  * @param today in the same form: the visitor's own day in the browser, the earliest day that it can

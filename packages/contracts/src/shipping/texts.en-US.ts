@@ -54,7 +54,7 @@ export const EN_US = {
   trap: 'Leave this empty',
   sendOnce:
     'Please look it over, tick again what you agree to, and send it once more. It tells us that a person is sending it.',
-  sendAnew: 'This form has stood open for too long. Nothing is lost: please send it once more.',
+  sendAgain: 'This form has stood open for too long. Nothing is lost: please send it once more.',
   sentBefore: 'We have this form already. Send it once more if you want to ask a second time.',
   sentFast: 'That was quick. Please send it once more.',
   sentTooMany: 'We cannot take more requests just now. Please send it again in an hour.',

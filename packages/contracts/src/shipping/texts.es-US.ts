@@ -55,7 +55,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   trap: 'Deje esto vacío',
   sendOnce:
     'Revíselo, marque de nuevo lo que acepta y envíelo otra vez, por favor. Así sabemos que lo envía una persona.',
-  sendAnew:
+  sendAgain:
     'Este formulario estuvo abierto demasiado tiempo. No se perdió nada: envíelo otra vez, por favor.',
   sentBefore: 'Ya tenemos este formulario. Envíelo otra vez si quiere hacer una segunda solicitud.',
   sentFast: 'Eso fue rápido. Envíelo otra vez, por favor.',

@@ -1,7 +1,7 @@
 import type { IdentityContext, SelfDescribing } from '@zipfront/contracts/events/types';
 import {
   attributionOfUrl,
-  keptInBrowser,
+  storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import type { TrackerOptions } from '../options.ts';
@@ -34,7 +34,7 @@ export function createStamps(
   const { attribution } = options;
   const query = new URLSearchParams(attribution === undefined ? location.search : '');
   const fields = attributionOfUrl(query, attribution ?? {});
-  const campaign = keptInBrowser(privacySignal ? withoutIdentifiers(fields) : fields);
+  const campaign = storableAttribution(privacySignal ? withoutIdentifiers(fields) : fields);
   const given: Record<string, unknown> = {
     insurance_line: options.insuranceLine ?? 'SHARED',
     ...options.identity,

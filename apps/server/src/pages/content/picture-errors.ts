@@ -5,7 +5,7 @@ import type { PictureFile } from './picture-files.ts';
 const PICTURES_PATH = '/pictures/';
 
 /**
- * What is wrong with the pictures of a page: those whose file is not there.
+ * Errors in the pictures of a page: those whose file is missing.
  *
  * @param siteName whose page it is: a page shows pictures of its own site
  * @param files of all sites

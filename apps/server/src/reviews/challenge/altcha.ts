@@ -58,7 +58,7 @@ function secretsOf(secret: string) {
 
 /**
  * ALTCHA, our own challenge: the browser searches for a number, which takes it a moment, and the
- * server checks it by two signatures, without having kept anything. Each solution is used once.
+ * server checks it by two signatures, without having stored anything. Each solution is used once.
  *
  * @param secret signs the challenges; the same on all servers of a database
  * @param now the wall clock in epoch milliseconds

@@ -6,8 +6,8 @@ const SECRET_NAME = 'challenge';
 const SECRET_BYTES = 32;
 
 /**
- * What signs challenges and hides network addresses: the configured secret, or one that the first
- * server of a database makes and all others find there.
+ * The secret that signs challenges and hides network addresses: the configured one, or one that the
+ * first server of a database makes and all others read there.
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   if (configured !== null) return configured;

@@ -1,7 +1,7 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import type { ChallengeSolutionRow } from '../../store/schema.ts';
 
-/** What a solution turned out to be. */
+/** Result of verifying a solution. */
 export type ChallengeResult =
   | {
       verdict: 'valid';
@@ -14,7 +14,7 @@ export type ChallengeResult =
 export interface ChallengeUse {
   /** The network address of who solved it. */
   ip: string;
-  /** What it was solved for: `submit-review`. */
+  /** The action that it was solved for: `submit-review`. */
   action: string;
   /** The host of the site, as it is known publicly. */
   host: string;

@@ -48,7 +48,7 @@ describe('altcha', () => {
   });
 
   it.each([
-    ['signed by somebody else', (token: string) => token, 'another secret'],
+    ['signed with another secret', (token: string) => token, 'another secret'],
     [
       'that lives longer',
       (token: string) => changed(token, 'expiresAt', 1_900_000_000),
@@ -75,7 +75,7 @@ function inCapitals(token: string): string {
   return btoa(JSON.stringify({ challenge: { ...challenge, signature }, ...rest }));
 }
 
-/** What a service says of a solution from some host. */
+/** A service's response to a valid solution from a host. */
 function by(hostname: string) {
   return { success: true, hostname };
 }
@@ -167,7 +167,7 @@ describe('a hosted challenge', () => {
     ],
     ['what only looks like one', 'turnstile', { ...by('example.com'), metadata: {} }, 'invalid'],
     [
-      'a solution by a key for tests, where ours is none',
+      'a solution by a key for tests, where our key is not for tests',
       'hcaptcha',
       { ...by('dummy-key-pass'), success: false, 'error-codes': ['not-using-dummy-secret'] },
       'unavailable',

@@ -4,7 +4,7 @@ import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge
 
 export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
-/** How long a service may take before it counts as away. */
+/** Timeout for a service's response; after it the service counts as unavailable. */
 export const VERIFY_TIMEOUT_MS = 5_000;
 
 /** The longest token that any of them gives; reCAPTCHA's are the longest. */
@@ -25,12 +25,12 @@ interface Service {
   answer: v.GenericSchema<unknown, ServiceAnswer>;
 }
 
-/** What an answer says, in one shape for all services. */
+/** A service's response, in one shape for all services. */
 interface ServiceAnswer {
   success: boolean;
   /** Words for what was wrong. */
   codes: string[];
-  /** What it was solved for, and where; null where the service does not say. */
+  /** The action and the host that it was solved for; null where the service does not report them. */
   action: string | null;
   host: string | null;
   /** The key was one that the service gives everybody for tests, with which anything is a solution. */
@@ -119,10 +119,10 @@ const SERVICES: Record<HostedKind, Service> = {
 };
 
 /**
- * A challenge that somebody else hosts. Its service keeps a solution from being used twice.
+ * A challenge that a third party hosts. Its service accepts each solution once.
  *
  * @param options.url stands for the service's own address
- * @param options.onUnavailable is told why a solution could not be verified
+ * @param options.onUnavailable called with the reason why a solution could not be verified
  */
 export function hosted(
   kind: HostedKind,

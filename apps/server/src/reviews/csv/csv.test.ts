@@ -67,9 +67,9 @@ describe.each(engines)('sample reviews on $name', (engine) => {
 });
 
 describe('reviews as CSV', () => {
-  it('come back as they went out', () => {
+  it('are read as they were written', () => {
     const [one, two] = generateReviews(2, { site: 'shipping', newest: 1_800_000_000_000 });
-    if (one === undefined || two === undefined) throw new Error('There are none.');
+    if (one === undefined || two === undefined) throw new Error('There are no reviews.');
     const reviews = [
       { ...one, title: '=1+1', content: 'Two\n"lines", and a comma', vehicle: '\uff1dSUM(1)' },
       { ...two, status: 'rejected' as const, status_reason: '@spam', verified: 1 as const },
@@ -107,7 +107,7 @@ describe('reviews as CSV', () => {
     ]);
   });
 
-  it('say each row that is wrong by its line, and leave the others in', () => {
+  it('reports each wrong row by its line, and reads the others', () => {
     const csv = [
       'date,rating,content,name,email',
       '2026-01-02,5,Good.,Ana,',
@@ -132,7 +132,7 @@ describe('reviews as CSV', () => {
     ['date,rating,content,name,verifed\n', 'The columns verifed are not known.'],
     ['date,rating\n', 'The columns content, name are missing.'],
     ['date,rating,content,name\n1,2\n', 'Invalid Record Length'],
-  ])('that is none is refused: %j', (csv, message) => {
+  ])('refuses a file that is not a list of reviews: %j', (csv, message) => {
     expect(() => readReviews(csv, READ)).toThrow(message);
   });
 });

@@ -14,7 +14,7 @@ import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
 /** The longest file that is read (20 MB). */
 export const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 
-/** What a file holds: the good rows, and one sentence for each that is not. */
+/** Contents of a file: the valid rows, and one sentence for each invalid one. */
 export interface ReadReviews {
   reviews: ReviewRow[];
   /** With the line that the row begins on. */
@@ -123,7 +123,7 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
       if (missing.length > 0) throw new Error(`The columns ${missing.join(', ')} are missing.`);
       return columns;
     },
-    // A row is known by the line it begins on; the parser tells the one it ends on.
+    // A row is known by the line it begins on; the parser reports the one it ends on.
     on_record: (read: { info: { lines: number }; record: Record<CsvColumn, string> }) => {
       const text = Object.values(read.record).join('');
       const begins = read.info.lines - (text.match(/\n/g)?.length ?? 0);
@@ -133,7 +133,7 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
   }) as unknown as { record: Record<string, string>; line: number }[];
 }
 
-/** As a form's texts are kept, and without the apostrophe that keeps a spreadsheet from taking a cell for a formula. */
+/** As a form's texts are stored, and without the apostrophe that stops a spreadsheet from reading a cell as a formula. */
 function cellOf(cell: string): string {
   return withoutHiddenCharacters(storableText(cell).replace(/\r\n?/g, '\n'))
     .trim()

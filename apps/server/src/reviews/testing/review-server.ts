@@ -46,7 +46,7 @@ export interface ReviewServer {
   fields(changes?: Record<string, string>): Record<string, string>;
 }
 
-/** What the test's site and its pages have beside the settings. */
+/** Content of the test's site and its pages beside the settings. */
 interface TestContent {
   /** Sections of both pages, beside the list and the form. */
   sections?: Page['sections'];

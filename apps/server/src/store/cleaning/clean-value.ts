@@ -1,4 +1,4 @@
-import { GONE } from '@zipfront/contracts/personal-text';
+import { REDACTED } from '@zipfront/contracts/personal-text';
 import { storableText } from '../storable.ts';
 import { cleanAddress } from './clean-address.ts';
 import { cleanedText } from './cleaned-text.ts';
@@ -79,7 +79,7 @@ function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unkn
   if (typeof value === 'string') return cleanString(walk, value, kind);
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) walk.hugeNumber = true;
-    return kind.phone && isPhone(String(value)) ? GONE : value;
+    return kind.phone && isPhone(String(value)) ? REDACTED : value;
   }
   if (typeof value !== 'object' || value === null || value === walk.cleanPart) return value;
   if (depth === 0) {
@@ -104,7 +104,7 @@ function removePersonal(
   if (address || (text.includes('://') && ADDRESS.test(text))) {
     return cleanAddress(text, privacySignal).url;
   }
-  if (phone && isPhone(text)) return GONE;
+  if (phone && isPhone(text)) return REDACTED;
   return cleanedText(text, privacySignal);
 }
 

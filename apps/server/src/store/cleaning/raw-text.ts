@@ -1,4 +1,4 @@
-import { GONE } from '@zipfront/contracts/personal-text';
+import { REDACTED } from '@zipfront/contracts/personal-text';
 import { cleanText } from '@zipfront/contracts/privacy';
 
 /** The query of an address. Outside JSON the end of an address is unknown, so it goes up to a delimiter. */
@@ -19,7 +19,7 @@ const NAMED_PHONE =
 export function rawText(text: string, privacySignal: boolean): string {
   const plain = text
     .replace(ESCAPED, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)))
-    .replace(QUERY, `?${GONE}`)
-    .replace(NAMED_PHONE, `$1${GONE}`);
+    .replace(QUERY, `?${REDACTED}`)
+    .replace(NAMED_PHONE, `$1${REDACTED}`);
   return cleanText(plain, { privacySignal });
 }

@@ -2,7 +2,7 @@ import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { altcha, type Solver } from './altcha.ts';
 
-const told = {
+const handlers = {
   onSolving: vi.fn(),
   onSolved: vi.fn(),
   onExpire: vi.fn(),
@@ -15,7 +15,7 @@ let form: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const spy of Object.values(told)) spy.mockReset();
+  for (const spy of Object.values(handlers)) spy.mockReset();
   solvers = [];
   issued = 0;
   form = new EventTarget();
@@ -33,7 +33,7 @@ async function mount(issue = async () => ({ parameters: { nonce: String(++issued
   };
   const client = altcha(issue, createSolver);
   await client.load();
-  const handle = await client.mount({ closest: () => form } as unknown as HTMLElement, told);
+  const handle = await client.mount({ closest: () => form } as unknown as HTMLElement, handlers);
   await vi.advanceTimersByTimeAsync(0);
   return handle;
 }
@@ -49,7 +49,7 @@ const never = () => new AbortController().signal;
 describe('altcha', () => {
   it('is solved as soon as it stands in the form, and gives the solution as it is sent', async () => {
     const handle = await mount();
-    expect(told.onSolving).toHaveBeenCalledOnce();
+    expect(handlers.onSolving).toHaveBeenCalledOnce();
     expect(solvers[0]?.postMessage).toHaveBeenCalledWith({
       type: 'work',
       challenge: { parameters: { nonce: '1' } },
@@ -61,7 +61,7 @@ describe('altcha', () => {
       solution: { counter: 3, derivedKey: 'ab', time: 1 },
     });
     expect(await handle.execute(never())).toBe(handle.token());
-    expect(told.onSolved).toHaveBeenCalledOnce();
+    expect(handlers.onSolved).toHaveBeenCalledOnce();
     expect(solvers[0]?.terminate).toHaveBeenCalledOnce();
   });
 
@@ -78,7 +78,7 @@ describe('altcha', () => {
     const handle = await mount();
     await found();
     await vi.advanceTimersByTimeAsync(9 * CHALLENGE_LIFETIME_MS);
-    expect(told.onExpire).toHaveBeenCalledOnce();
+    expect(handlers.onExpire).toHaveBeenCalledOnce();
     expect(handle.token()).toBe('');
     expect(issued).toBe(1);
     form.dispatchEvent(new Event('focusin'));
@@ -97,7 +97,7 @@ describe('altcha', () => {
     await vi.advanceTimersByTimeAsync(CHALLENGE_LIFETIME_MS - 1);
     expect(handle.token()).not.toBe('');
     await vi.advanceTimersByTimeAsync(1);
-    expect(told.onExpire).toHaveBeenCalledOnce();
+    expect(handlers.onExpire).toHaveBeenCalledOnce();
     expect(handle.token()).toBe('');
     await found();
     expect(atob(handle.token())).toContain('"nonce":"2"');
@@ -113,7 +113,7 @@ describe('altcha', () => {
     await found();
     expect(atob(await executed)).toContain('"nonce":"2"');
     await vi.advanceTimersByTimeAsync(CHALLENGE_LIFETIME_MS - 1);
-    expect(told.onExpire).not.toHaveBeenCalled();
+    expect(handlers.onExpire).not.toHaveBeenCalled();
   });
 
   it('that is not solved gives no token, and is tried again', async () => {
@@ -121,7 +121,7 @@ describe('altcha', () => {
     const executed = expect(handle.execute(never())).rejects.toThrow('not solved');
     await found(null);
     await executed;
-    expect(told.onError).toHaveBeenCalledOnce();
+    expect(handlers.onError).toHaveBeenCalledOnce();
     expect(handle.token()).toBe('');
     const again = handle.execute(never());
     await vi.advanceTimersByTimeAsync(0);
@@ -131,7 +131,7 @@ describe('altcha', () => {
 
   it('that cannot be had is an error, and no unhandled one', async () => {
     const handle = await mount(() => Promise.reject(new Error('away')));
-    expect(told.onError).toHaveBeenCalledOnce();
+    expect(handlers.onError).toHaveBeenCalledOnce();
     await expect(handle.execute(never())).rejects.toThrow('away');
   });
 
@@ -140,6 +140,6 @@ describe('altcha', () => {
     handle.destroy();
     await vi.advanceTimersByTimeAsync(0);
     expect(solvers[0]?.terminate).toHaveBeenCalledOnce();
-    expect(told.onError).not.toHaveBeenCalled();
+    expect(handlers.onError).not.toHaveBeenCalled();
   });
 });

@@ -161,7 +161,7 @@ export function hosted(kind: HostedKind, siteKey: string, issue: IssueChallenge)
       }
     },
     async mount(element, events) {
-      return handleOf((told) => service.render(library(), element, siteKey, told), events);
+      return handleOf((handlers) => service.render(library(), element, siteKey, handlers), events);
     },
   };
 }
@@ -222,7 +222,7 @@ function handleOf(
   };
 }
 
-/** reCAPTCHA does not tell that it was closed: the box over the page that shows it goes out of sight. */
+/** reCAPTCHA does not report that it was closed: the box over the page that shows it goes out of sight. */
 function watchOverlay(onDismiss: () => void) {
   let wasSeen = false;
   const observer = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { tracked } from '../../tracking/tracked.ts';
 import styles from './consent-bar.module.css';
 
 /**
- * Asks whether the visit may be measured: two answers of the same weight, and the page usable
+ * Asks whether the visit may be measured: two buttons of the same weight, and the page usable
  * without either. A script shows it where there is no answer yet; without scripts nothing is
  * measured, and nothing has to be asked.
  */

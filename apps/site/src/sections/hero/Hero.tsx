@@ -29,7 +29,7 @@ export function Hero({ section, view }: Props) {
   );
 }
 
-/** A returning visitor's greeting takes the eyebrow's place, which is kept for it. */
+/** A returning visitor's greeting takes the eyebrow's place, which is reserved for it. */
 function Words({ section, view }: Props) {
   return (
     <>

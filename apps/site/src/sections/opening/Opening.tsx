@@ -6,7 +6,7 @@ import styles from './opening.module.css';
 
 /**
  * The first screen of a shipping page, on asphalt: its heading, and the postal form where the page
- * asks at once. A returning visitor's greeting takes the eyebrow's place, which is kept for it.
+ * asks at once. A returning visitor's greeting takes the eyebrow's place, which is reserved for it.
  */
 export function Opening({ section, view }: { section: OpeningSection; view: View }) {
   const { eyebrow, heading, lead, form } = section;

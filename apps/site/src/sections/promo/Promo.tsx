@@ -3,7 +3,7 @@ import { ContentLink } from '../../document/ContentLink.tsx';
 import type { View } from '../../document/view.ts';
 import styles from './promo.module.css';
 
-/** One promise, its figure told large. */
+/** One promise, its figure in large type. */
 export function Promo({ section, view }: { section: PromoSection; view: View }) {
   const { figure, heading, text, link } = section;
   return (

@@ -1,7 +1,7 @@
 import type { QuestionsSection } from '@zipfront/contracts/content/sections/questions';
 import styles from './questions.module.css';
 
-/** Questions and answers; one is open at a time, the first to begin with. */
+/** Questions, each with its answer; one is open at a time, the first to begin with. */
 export function Questions({ section }: { section: QuestionsSection }) {
   return (
     <section className="between" id={section.id}>

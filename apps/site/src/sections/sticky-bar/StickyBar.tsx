@@ -5,7 +5,7 @@ import styles from './sticky-bar.module.css';
 /**
  * The call to action that stays in sight at the lower edge of the screen, where the header has no room
  * for its own. It shows once the page has been scrolled and no zip form is on the screen, which
- * only a script can tell.
+ * only a script can detect.
  */
 export function StickyBar({ view }: { view: View }) {
   if (!view.stickyCallToAction) return null;

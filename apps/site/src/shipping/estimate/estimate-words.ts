@@ -4,7 +4,7 @@ import { fill } from '@zipfront/contracts/shipping/fill';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../../document/dollar-format.ts';
 
-/** The texts that an estimate is told with. */
+/** The texts of an estimate. */
 export const ESTIMATE_TEXTS = [
   'range',
   'distance',

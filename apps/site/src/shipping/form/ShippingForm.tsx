@@ -52,7 +52,7 @@ interface Props extends ShippingFormProps {
   /** Values that it sends beside its fields. */
   hidden: Record<string, string>;
   submit: string;
-  judge?: (name: string, data: FormData) => string | null;
+  validate?: (name: string, data: FormData) => string | null;
   onFill?: (form: HTMLFormElement, isTyping: boolean) => void;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ export function ShippingForm(props: Props) {
       rules={rules}
       words={words}
       shown={shown}
-      judge={props.judge}
+      validate={props.validate}
       send={method === 'post' ? send : undefined}
       onFill={props.onFill}
       messageClassName={styles.message}

@@ -26,7 +26,7 @@ export function OrderForm({ reference, from, to, phone, ...props }: OrderFormPro
   const words = useMemo(() => formWords(site), [site]);
   const address = `${ORDERS_PATH}${reference}/`;
 
-  function judge(field: string, data: FormData): string | null {
+  function validate(field: string, data: FormData): string | null {
     if (!STREETS.includes(field)) return null;
     const street = String(data.get(field) ?? '').trim();
     if (street === '') return words['address-required'];
@@ -41,7 +41,7 @@ export function OrderForm({ reference, from, to, phone, ...props }: OrderFormPro
       rules={ORDER_FIELDS}
       hidden={{ form: 'order', page: address, consent_version: texts.consentVersion }}
       submit={texts.order}
-      judge={judge}
+      validate={validate}
     >
       <TextField
         name="pickup_street"

@@ -80,7 +80,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
       rules={QUOTE_FIELDS}
       hidden={{ form: name, page: props.page, consent_version: texts.consentVersion }}
       submit={texts.submit}
-      judge={(field, data) => judgeQuote(field, data, texts)}
+      validate={(field, data) => validateQuote(field, data, texts)}
       onFill={onFill}
     >
       <RouteFields texts={texts} />
@@ -133,7 +133,7 @@ export function QuoteForm({ name, estimate, callHref, ...props }: QuoteFormProps
 }
 
 /** Error of a field of a quote form that conforms to its rules, or null. */
-function judgeQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
+function validateQuote(field: string, data: FormData, texts: ShippingTexts): string | null {
   const text = (name: string) => String(data.get(name) ?? '').trim();
   if (field === 'date') {
     const fault = pickupDateFault(text('date'), today());

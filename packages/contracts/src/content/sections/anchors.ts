@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** A list of links to places on the page, which stays in sight and tells where the reader is. */
+/** A list of links to anchors of the page, which stays in sight and shows where the reader is. */
 export const anchorsSchema = v.strictObject({
   type: v.literal('anchors'),
   id: v.optional(anchorSchema),

@@ -3,7 +3,7 @@ import { described } from '../described.ts';
 import { linkSchema } from '../link.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** One promise, told large: a figure, what it means, and where to read on. */
+/** One promise in large type: a figure, what it means, and where to read on. */
 export const promoSchema = v.strictObject({
   type: v.literal('promo'),
   id: v.optional(anchorSchema),

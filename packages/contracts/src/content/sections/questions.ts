@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** Questions and answers; also told to search engines as a page of questions. */
+/** Frequent questions with their answer; search engines get them as structured data (`FAQPage`). */
 export const questionsSchema = v.strictObject({
   type: v.literal('questions'),
   id: v.optional(anchorSchema),

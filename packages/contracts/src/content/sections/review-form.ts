@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { described } from '../described.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
-/** The form in which people write a review; what it takes is in the site's `reviews.yaml`. */
+/** The form in which people write a review; its settings are in the site's `reviews.yaml`. */
 export const reviewFormSchema = v.strictObject({
   type: v.literal('review-form'),
   id: v.optional(anchorSchema),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_COOKIES_LENGTH } from './bounded.ts';
-import { attributionCookies } from './keep.ts';
-import { cookiesOf, keptAttribution } from './kept.ts';
+import { attributionCookies } from './store-attribution.ts';
+import { cookiesOf, storedAttribution } from './stored-attribution.ts';
 
 const plain = { overwrite: false, privacySignal: false, secure: false };
 const END = '; Path=/; Max-Age=2592000; SameSite=Lax';
@@ -18,7 +18,7 @@ test('each field has a cookie of its own, for 30 days and the whole site', () =>
   ]);
 });
 
-const gone = (field: string) => `zf_${field}=; Path=/; Max-Age=0; SameSite=Lax`;
+const deleted = (field: string) => `zf_${field}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 // behaviour: 4.2.7
 test('a set that is there stays whole', () => {
@@ -28,36 +28,36 @@ test('a set that is there stays whole', () => {
 });
 
 // behaviour: 3.2.4, 4.2.7
-test('a set that may be overwritten is replaced whole: what the new one lacks goes', () => {
+test('a set that may be overwritten is replaced as a whole: fields that the new one lacks are deleted', () => {
   const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one; zf_optout_x=1';
   const overwriting = { ...plain, overwrite: true };
   expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, overwriting)).toEqual([
     `zf_channel_id=second${END}`,
     `zf_medium=cpc${END}`,
-    gone('gclid'),
+    deleted('gclid'),
   ]);
   expect(attributionCookies(null, jar, overwriting)).toEqual([]);
 });
 
-test('what is left of a set without its channel is no set, and goes where another one comes', () => {
+test('the rest of a set without its channel is deleted where another set comes', () => {
   const jar = 'zf_medium=old; zf_gclid=one';
   expect(attributionCookies({ channel_id: 'c', medium: 'cpc' }, jar, plain)).toEqual([
     `zf_channel_id=c${END}`,
     `zf_medium=cpc${END}`,
-    gone('gclid'),
+    deleted('gclid'),
   ]);
 });
 
-test('with the privacy signal click ids are not kept, and those that were go', () => {
+test('with the privacy signal click ids are not stored, and stored ones are deleted', () => {
   const signalled = { ...plain, privacySignal: true };
   const fields = { channel_id: 'c', gclid: 'g', fbclid: 'f' };
   expect(attributionCookies(fields, '', signalled)).toEqual([`zf_channel_id=c${END}`]);
   const jar = 'zf_channel_id=a; zf_medium=m; zf_gclid=old';
-  expect(attributionCookies(fields, jar, signalled)).toEqual([gone('gclid')]);
-  expect(attributionCookies(null, jar, signalled)).toEqual([gone('gclid')]);
+  expect(attributionCookies(fields, jar, signalled)).toEqual([deleted('gclid')]);
+  expect(attributionCookies(null, jar, signalled)).toEqual([deleted('gclid')]);
 });
 
-test('what is personal is not kept', () => {
+test('personal values are not stored', () => {
   const fields = { channel_id: 'c', content: 'ann@b.example', subid: '415-555-0134' };
   expect(attributionCookies(fields, '', plain)).toEqual([`zf_channel_id=c${END}`]);
   expect(attributionCookies({ channel_id: 'ann@b.example', medium: 'm' }, '', plain)).toEqual([]);
@@ -84,9 +84,9 @@ test.each([
     { channel_id: '🚗'.repeat(256), medium: 'm' },
     [],
   ],
-])('of the cookies there is kept: %s', (_case, fields, kept) => {
+])('stores of the cookies: %s', (_case, fields, stored) => {
   const written = attributionCookies(fields, '', plain);
-  expect(written.map((text) => /^zf_(\w+)=/.exec(text)?.[1])).toEqual(kept);
+  expect(written.map((text) => /^zf_(\w+)=/.exec(text)?.[1])).toEqual(stored);
   const sent = written.map((text) => text.slice(0, text.indexOf(';'))).join('; ');
   expect(sent.length).toBeLessThanOrEqual(MAX_COOKIES_LENGTH);
 });
@@ -100,6 +100,6 @@ test.each([
     'zf_channel_id=c; zf_gclid=%E0%A4%A; zf_nothing=1; xzf_source=s',
     { channel_id: 'c', gclid: '\ufffd%A' },
   ],
-])('of the cookies %j it reads %j', (jar, kept) => {
-  expect(keptAttribution(cookiesOf(jar))).toEqual(kept);
+])('of the cookies %j it reads %j', (jar, attribution) => {
+  expect(storedAttribution(cookiesOf(jar))).toEqual(attribution);
 });

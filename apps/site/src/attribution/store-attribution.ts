@@ -7,17 +7,17 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   isIdentifier,
-  keptInBrowser,
+  storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
 import { boundedAttribution } from './bounded.ts';
-import { cookiesOf, keptAttribution } from './kept.ts';
+import { cookiesOf, storedAttribution } from './stored-attribution.ts';
 
-/** How attribution is kept. */
-export interface Keeping {
-  /** Lets an arrival take the place of the one that is kept. */
+/** Conditions under which attribution is stored. */
+export interface StoreConditions {
+  /** Whether an arrival replaces the stored one. */
   overwrite: boolean;
-  /** The browser asks not to be followed (`Sec-GPC`): click ids are not kept, and go. */
+  /** The browser asks not to be followed (`Sec-GPC`): click ids are not stored, and stored ones are deleted. */
   privacySignal: boolean;
   /** Whether the page came by https. */
   secure: boolean;
@@ -35,12 +35,12 @@ export interface Keeping {
 export function attributionCookies(
   arrived: Attribution | null,
   jar: string,
-  { overwrite, privacySignal, secure }: Keeping,
+  { overwrite, privacySignal, secure }: StoreConditions,
 ): string[] {
   const held = cookiesOf(jar);
   const wanted = arrived && (privacySignal ? withoutIdentifiers(arrived) : arrived);
-  const taken = wanted && keptInBrowser(boundedAttribution(wanted));
-  const written = overwrite || keptAttribution(held) === null ? taken : null;
+  const taken = wanted && storableAttribution(boundedAttribution(wanted));
+  const written = overwrite || storedAttribution(held) === null ? taken : null;
   return ATTRIBUTION_FIELDS.flatMap((field) => {
     const name = ATTRIBUTION_COOKIE_PREFIX + field;
     const value = written?.[field];
@@ -52,15 +52,15 @@ export function attributionCookies(
 }
 
 /**
- * Keeps an arrival's attribution in this browser, by the browser's own privacy signal, unless the
+ * Stores an arrival's attribution in this browser, by the browser's own privacy signal, unless the
  * visitor has opted out.
  */
-export function keepAttribution(arrived: Attribution | null, overwrite = false): void {
+export function storeAttribution(arrived: Attribution | null, overwrite = false): void {
   if (cookiesOf(document.cookie).has(OPT_OUT_COOKIE)) return;
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   const secure = location.protocol === 'https:';
-  const keeping = { overwrite, privacySignal: globalPrivacyControl === true, secure };
-  for (const text of attributionCookies(arrived, document.cookie, keeping)) {
+  const conditions = { overwrite, privacySignal: globalPrivacyControl === true, secure };
+  for (const text of attributionCookies(arrived, document.cookie, conditions)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
     document.cookie = text;
   }

@@ -3,7 +3,7 @@ import {
   ATTRIBUTION_FIELDS,
   type Attribution,
   attributionOfUrl,
-  keptInBrowser,
+  storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 
 /** A browser's cookies by their names. Never throws, whatever other cookies hold. */
@@ -12,10 +12,10 @@ export function cookiesOf(jar: string): URLSearchParams {
 }
 
 /** The attribution that the browser has stored, as a whole; null without one. */
-export function keptAttribution(cookies: URLSearchParams): Attribution | null {
-  const kept = ATTRIBUTION_FIELDS.map((field) => [
+export function storedAttribution(cookies: URLSearchParams): Attribution | null {
+  const fields = ATTRIBUTION_FIELDS.map((field) => [
     field,
     cookies.get(ATTRIBUTION_COOKIE_PREFIX + field) ?? '',
   ]);
-  return keptInBrowser(attributionOfUrl(new URLSearchParams(), Object.fromEntries(kept)));
+  return storableAttribution(attributionOfUrl(new URLSearchParams(), Object.fromEntries(fields)));
 }

@@ -1,16 +1,16 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
-import { cookiesOf } from '../attribution/kept.ts';
+import { cookiesOf } from '../attribution/stored-attribution.ts';
 import type { PageContext } from '../state/page-context.ts';
 import { outsideReferrer } from '../visit-flow/start.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
 /**
- * Lets the server know that there is an answer to the question for consent, which its cookie says: it
- * is stored with the visit, and after a yes so is how the visitor came, which had to wait for it. Where
- * there is no visit, the next call tells. Never rejects.
+ * Sends the visitor's answer for consent to the server, by its cookie: it is stored with the visit, and
+ * after a yes so is how the visitor came, which had to wait for it. Without a visit, the next call
+ * sends it. Never rejects.
  */
-export async function tellServer({
+export async function sendConsent({
   store,
   config,
 }: Pick<PageContext, 'store' | 'config'>): Promise<void> {

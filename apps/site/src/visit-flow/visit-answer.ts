@@ -20,7 +20,7 @@ export function visitOf(body: unknown): VisitAnswer {
   return { zip, firstName };
 }
 
-/** Reads the answer of the quote call, in the same manner: the quote's id. */
+/** Reads the response of the quote call, in the same manner: the quote's id. */
 export function quoteIdOf(body: unknown): string {
   const { id } = body as Record<string, unknown>;
   if (typeof id !== 'string') throw new TypeError('Not a quote.');

@@ -15,7 +15,7 @@ export const REQUESTS_LISTED = 50;
 const LAST_PAGE = 100_000;
 
 /** The query of `GET /api/visits/current/`. */
-export const keptVisitQuerySchema = v.object({
+export const storedVisitQuerySchema = v.object({
   /** Which page of the events, from 1. */
   page: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number), v.maxValue(LAST_PAGE)),
@@ -27,7 +27,7 @@ export const keptVisitQuerySchema = v.object({
  * Response of `GET /api/visits/current/`: the stored data of a visit; `null` without a visit.
  * Instants are epoch milliseconds.
  */
-export const keptVisitSchema = v.object({
+export const storedVisitSchema = v.object({
   visit: v.object({
     id: v.string(),
     created_at: v.number(),
@@ -38,7 +38,7 @@ export const keptVisitSchema = v.object({
     /** The visitor or the browser asked not to be sold or shared. */
     privacy_signal: v.boolean(),
   }),
-  /** In their order; 200 at most are kept. */
+  /** In their order; 200 at most are stored. */
   touches: v.array(v.object({ ...touchSchema.entries, page_url: v.nullable(v.string()) })),
   quotes: v.array(v.object({ id: v.string(), created_at: v.number() })),
   handoffs: v.object({
@@ -69,7 +69,7 @@ export const keptVisitSchema = v.object({
     }),
   ),
   events: v.object({
-    /** Those that were taken. */
+    /** Those that were accepted. */
     total: v.number(),
     /** Those that were not valid events. */
     bad: v.number(),
@@ -82,7 +82,7 @@ export const keptVisitSchema = v.object({
   }),
 });
 
-export type KeptVisit = v.InferOutput<typeof keptVisitSchema>;
+export type StoredVisit = v.InferOutput<typeof storedVisitSchema>;
 
 /** The body of `PUT /api/visits/current/privacy`. */
 export const privacyChoiceSchema = v.strictObject({ opt_out: v.boolean() });

@@ -2,7 +2,7 @@ import { quoteSchema } from '@zipfront/contracts/quote';
 import { type Visit, visitSchema } from '@zipfront/contracts/visit';
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { quoteIdOf, visitOf } from './answers.ts';
+import { quoteIdOf, visitOf } from './visit-answer.ts';
 
 const visit: Visit = {
   id: 'v1',
