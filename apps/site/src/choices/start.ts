@@ -26,5 +26,5 @@ export function startChoices(
     if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') keep();
     if (asks) startConsent(page, tracker, keep);
   }
-  startIslands({ 'privacy-choices': () => import('../privacy-choices/island.ts') }, page);
+  startIslands({ 'privacy-choices': () => import('../privacy-choices/island.tsx') }, page);
 }

@@ -2,7 +2,7 @@ import { type KeptVisit, keptVisitSchema } from '@zipfront/contracts/kept-visit'
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
-import { keptVisitOf } from './kept-visit.ts';
+import { storedVisitOf } from './stored-visit-of.ts';
 
 const KEPT: KeptVisit = {
   visit: {
@@ -59,9 +59,9 @@ function spoilt(value: unknown): unknown[] {
   );
 }
 
-describe('what is kept of a visit', () => {
+describe('the stored data of a visit', () => {
   test('is read', () => {
-    expect(keptVisitOf(KEPT)).toBe(KEPT);
+    expect(storedVisitOf(KEPT)).toBe(KEPT);
   });
 
   test.each([
@@ -74,8 +74,8 @@ describe('what is kept of a visit', () => {
     ...spoilt(KEPT),
   ])('is read where the schema takes it: %j', (body) => {
     const taken = is(keptVisitSchema, body);
-    if (taken) expect(keptVisitOf(body)).toBe(body);
-    else expect(() => keptVisitOf(body)).toThrow();
+    if (taken) expect(storedVisitOf(body)).toBe(body);
+    else expect(() => storedVisitOf(body)).toThrow();
   });
 
   test('is shown in the language of the page, and what is not there as null', () => {
