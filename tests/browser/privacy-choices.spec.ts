@@ -43,7 +43,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('[data-when="loading"]')).toBeHidden();
 }
 
-const storedPart = (page: Page) => page.locator('[data-when="kept"]');
+const storedPart = (page: Page) => page.locator('[data-when="stored"]');
 
 /** The keys of the tracker in the browser's storage. */
 const storageKeys = (page: Page) =>

@@ -3,7 +3,7 @@ import { expect, soon, test } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
 const NO_VISIT = '[data-when="no-visit"]';
-const STORED = '[data-when="kept"]';
+const STORED = '[data-when="stored"]';
 
 /** The keys of the tracker in the browser's storage. */
 const storageKeys = (tab: Tab) =>

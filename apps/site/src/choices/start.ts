@@ -26,5 +26,5 @@ export function startChoices(
     if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') storeArrival();
     if (asks) startConsent(page, tracker, storeArrival);
   }
-  startIslands({ 'privacy-choices': () => import('../privacy-choices/island.ts') }, page);
+  startIslands({ 'privacy-choices': () => import('../privacy-choices/island.tsx') }, page);
 }

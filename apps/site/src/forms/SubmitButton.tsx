@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useFormFields } from './form-context.ts';
 
-interface Props {
+interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'name' | 'value' | 'hidden'> {
   className?: string | undefined;
   /** Shown in place of the label while the form is being sent. */
   sending?: string | undefined;
@@ -10,7 +10,7 @@ interface Props {
 
 /**
  * Sends the form that it stands in. It stays in place, and keeps the focus, while that takes. Its
- * element has the data attributes that it is handed.
+ * element has the attributes that it is handed.
  */
 export function SubmitButton({ className, sending, children, ...attributes }: Props) {
   const { styles, isSending } = useFormFields();

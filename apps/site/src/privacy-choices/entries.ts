@@ -1,7 +1,7 @@
-import type { StoredVisit as KeptVisit } from '@zipfront/contracts/stored-visit';
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
-/** Values to show, by the names of their places; null for one that is not there. */
-export type Entry = Record<string, string | null>;
+/** Values to show, by the names of their fields; null for a missing one. */
+export type Entry<Field extends string> = Record<Field, string | null>;
 
 /** How instants and yes or no are written. */
 export interface Wording {
@@ -12,7 +12,7 @@ export interface Wording {
 }
 
 /** A visit's own values. */
-export function visitEntry({ visit, quotes }: KeptVisit, { lang, yes, no }: Wording): Entry {
+export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no }: Wording) {
   return {
     id: visit.id,
     begun: instant(visit.created_at, lang),
@@ -26,7 +26,7 @@ export function visitEntry({ visit, quotes }: KeptVisit, { lang, yes, no }: Word
 }
 
 /** How the visitor came, each time. */
-export function touchEntries({ touches }: KeptVisit, lang: string): Entry[] {
+export function touchEntries({ touches }: StoredVisit, lang: string) {
   return touches.map(({ at, channel, path, page_url: url, referrer, fields }) => ({
     at: instant(at, lang),
     channel,
@@ -40,7 +40,7 @@ export function touchEntries({ touches }: KeptVisit, lang: string): Entry[] {
 }
 
 /** Values of the hand-offs to the comparison app. */
-export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
+export function handoffEntries({ handoffs }: StoredVisit, lang: string) {
   return handoffs.list.map(({ created_at: at, zip, address, line }) => ({
     at: instant(at, lang),
     zip,
@@ -51,12 +51,12 @@ export function handoffEntries({ handoffs }: KeptVisit, lang: string): Entry[] {
 
 /** Orders and call-backs; `words` names each kind. */
 export function requestEntries(
-  { requests }: KeptVisit,
+  { requests }: StoredVisit,
   lang: string,
-  words: Record<KeptVisit['requests'][number]['kind'], string>,
-): Entry[] {
-  return requests.map(({ created_at: at, kind, route, ...told }) => ({
-    ...told,
+  words: Record<StoredVisit['requests'][number]['kind'], string>,
+) {
+  return requests.map(({ created_at: at, kind, route, ...others }) => ({
+    ...others,
     at: instant(at, lang),
     what: words[kind],
     route: route && `${route.from} – ${route.to}`,
@@ -64,7 +64,7 @@ export function requestEntries(
 }
 
 /** Events of the visit; each is named as in its schema. */
-export function eventEntries({ events }: KeptVisit, lang: string): Entry[] {
+export function eventEntries({ events }: StoredVisit, lang: string) {
   return events.list.map(({ happened_at: at, schema, path }) => ({
     at: instant(at, lang),
     what: schema.split('/')[1] ?? schema,

@@ -1,9 +1,9 @@
+import { PrivacyChoicesBlock } from '../../privacy-choices/PrivacyChoicesBlock.tsx';
+import privacyChoicesCss from '../../privacy-choices/privacy-choices.module.css?inline';
 import { defineSection } from '../define-section.ts';
-import { PrivacyChoices } from './PrivacyChoices.tsx';
-import privacyChoicesCss from './privacy-choices.module.css?inline';
 
 export default defineSection({
   type: 'privacy-choices',
-  Component: PrivacyChoices,
+  Component: PrivacyChoicesBlock,
   styles: [privacyChoicesCss],
 });

@@ -1,4 +1,4 @@
-import type { StoredVisit as KeptVisit } from '@zipfront/contracts/stored-visit';
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
 type Shape = { [name: string]: Check };
 type Check = (value: unknown) => boolean;
@@ -21,7 +21,7 @@ const list =
   (value) =>
     Array.isArray(value) && value.every(object(shape));
 
-const isKeptVisit = object({
+const isStoredVisit = object({
   visit: object({
     id: text,
     created_at: number,
@@ -67,7 +67,7 @@ const isKeptVisit = object({
  * its test against the contract's schema, so that no page's chunk shares the schema library with
  * the forms'.
  */
-export function keptVisitOf(body: unknown): KeptVisit {
-  if (!isKeptVisit(body)) throw new TypeError('Not what is kept of a visit.');
-  return body as KeptVisit;
+export function storedVisitOf(body: unknown): StoredVisit {
+  if (!isStoredVisit(body)) throw new TypeError('Expected the stored data of a visit.');
+  return body as StoredVisit;
 }

@@ -1,13 +1,10 @@
-import {
-  type StoredVisit as KeptVisit,
-  storedVisitSchema as keptVisitSchema,
-} from '@zipfront/contracts/stored-visit';
+import { type StoredVisit, storedVisitSchema } from '@zipfront/contracts/stored-visit';
 import { is } from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
-import { keptVisitOf } from './kept-visit.ts';
+import { storedVisitOf } from './stored-visit-of.ts';
 
-const KEPT: KeptVisit = {
+const KEPT: StoredVisit = {
   visit: {
     id: 'v',
     created_at: 1,
@@ -62,9 +59,9 @@ function spoilt(value: unknown): unknown[] {
   );
 }
 
-describe('what is kept of a visit', () => {
+describe('the stored data of a visit', () => {
   test('is read', () => {
-    expect(keptVisitOf(KEPT)).toBe(KEPT);
+    expect(storedVisitOf(KEPT)).toBe(KEPT);
   });
 
   test.each([
@@ -76,9 +73,9 @@ describe('what is kept of a visit', () => {
     { visit: {} },
     ...spoilt(KEPT),
   ])('is read where the schema takes it: %j', (body) => {
-    const taken = is(keptVisitSchema, body);
-    if (taken) expect(keptVisitOf(body)).toBe(body);
-    else expect(() => keptVisitOf(body)).toThrow();
+    const taken = is(storedVisitSchema, body);
+    if (taken) expect(storedVisitOf(body)).toBe(body);
+    else expect(() => storedVisitOf(body)).toThrow();
   });
 
   test('is shown in the language of the page, and what is not there as null', () => {

@@ -1,0 +1,67 @@
+import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
+import type { ReactNode } from 'react';
+import { Form } from '../forms/Form.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import styles from './privacy-choices.module.css';
+
+/** State that the forms of the choices have in common. */
+export interface ChoiceFormState {
+  /** The path of the page, to which a plain post leads back. */
+  page: string;
+  /** True while a choice is being sent, by whichever form. */
+  isSending: boolean;
+  onChoose(choice: PrivacyChoice): void;
+}
+
+interface ChoiceFormProps extends ChoiceFormState {
+  /** Unique on the page. */
+  id: string;
+  className: string | undefined;
+  /** The choice that it sends by script. */
+  choice: PrivacyChoice;
+  children: ReactNode;
+}
+
+/** A form whose buttons are choices: it posts the one that was pressed. */
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { id, className, choice, page, isSending, onChoose, children } = props;
+  return (
+    <Form
+      id={id}
+      action="/privacy-choice"
+      method="post"
+      styles={styles}
+      className={className}
+      shown={NOTHING_SHOWN}
+      linked={{ errors: NOTHING_SHOWN.errors, isSending, inUse: null }}
+      submit={() => {
+        onChoose(choice);
+        return { kind: 'idle' };
+      }}
+    >
+      {() => (
+        <>
+          <input type="hidden" name="page" value={page} />
+          {children}
+        </>
+      )}
+    </Form>
+  );
+}
+
+const NOTHING_SHOWN = { values: {}, errors: {}, message: null };
+
+interface ChoiceButtonProps {
+  choice: PrivacyChoice;
+  hidden?: boolean;
+  children: string;
+}
+
+/** A button that sends its choice. */
+export function ChoiceButton({ choice, hidden = false, children }: ChoiceButtonProps) {
+  return (
+    <SubmitButton className={styles.button} name="choice" value={choice} hidden={hidden}>
+      {children}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import { answerConsent } from '../consent/answer.ts';
+import styles from './privacy-choices.module.css';
+import { useTrackedPage } from './use-tracked-page.ts';
+
+/** Texts of the part of the page that asks for consent. */
+export type ConsentTexts = NonNullable<PrivacyChoicesSection['consent']>;
+
+interface Props {
+  texts: ConsentTexts;
+  /** The current answer; null as long as it is unknown. */
+  answer: ConsentAnswer | 'pending' | null;
+  /** Called after an answer. */
+  onAnswer(): void;
+}
+
+/** The answer to the consent bar, and the way to change it. Without scripts nothing is measured. */
+export function ConsentChoice({ texts, answer, onAnswer }: Props) {
+  const page = useTrackedPage();
+  const states = { pending: texts.isOpen, granted: texts.isGranted, denied: texts.isDenied };
+
+  function take(given: ConsentAnswer) {
+    if (page === null) return;
+    answerConsent(given, page.tracker, page);
+    onAnswer();
+  }
+
+  return (
+    <div className={styles.part} data-consent-choice hidden={answer === null}>
+      <h2>{texts.heading}</h2>
+      <p>{texts.text}</p>
+      <p className={styles.state} role="status">
+        {answer && states[answer]}
+      </p>
+      <div className={styles.buttons}>
+        <button className={styles.button} type="button" onClick={() => take('denied')}>
+          {texts.deny}
+        </button>
+        <button className={styles.button} type="button" onClick={() => take('granted')}>
+          {texts.grant}
+        </button>
+      </div>
+    </div>
+  );
+}

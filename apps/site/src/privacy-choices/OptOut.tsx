@@ -1,0 +1,49 @@
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import type { BrowserState } from './browser-state.ts';
+import { ChoiceButton, ChoiceForm, type ChoiceFormState } from './ChoiceForm.tsx';
+import styles from './privacy-choices.module.css';
+
+interface Props {
+  texts: PrivacyChoicesSection['optOut'];
+  browser: BrowserState | null;
+  privacySignal: boolean;
+  form: ChoiceFormState;
+}
+
+/** The opt-out and its state. Both buttons are shown as long as the state is unknown. */
+export function OptOut({ texts, browser, privacySignal, form }: Props) {
+  const isIn = browser?.isOptedOut === false;
+  const isOut = browser?.isOptedOut === true;
+  return (
+    <div className={styles.part}>
+      <h2>{texts.heading}</h2>
+      <p>{texts.text}</p>
+      <p
+        className={styles.state}
+        data-signal
+        hidden={!privacySignal && browser?.sendsSignal !== true}
+      >
+        {texts.signal}
+      </p>
+      <p className={styles.state} data-opted="in" hidden={!isIn}>
+        {texts.isIn}
+      </p>
+      <p className={styles.state} data-opted="out" hidden={!isOut}>
+        {texts.isOut}
+      </p>
+      <ChoiceForm
+        {...form}
+        id="opt-out"
+        className={styles.buttons}
+        choice={isOut ? 'opt-in' : 'opt-out'}
+      >
+        <ChoiceButton choice="opt-out" hidden={isOut}>
+          {texts.out}
+        </ChoiceButton>
+        <ChoiceButton choice="opt-in" hidden={isIn}>
+          {texts.in}
+        </ChoiceButton>
+      </ChoiceForm>
+    </div>
+  );
+}

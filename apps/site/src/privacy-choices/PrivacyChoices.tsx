@@ -1,0 +1,142 @@
+import type { Link } from '@zipfront/contracts/content/link';
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import { CHOICE_ANCHORS, type PrivacyChoice } from '@zipfront/contracts/privacy-choice';
+import {
+  startTransition,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { PolicyNote } from '../document/PolicyNote.tsx';
+import { applyChoice } from './apply-choice.ts';
+import { type BrowserState, browserState } from './browser-state.ts';
+import { ConsentChoice, type ConsentTexts } from './ConsentChoice.tsx';
+import { OptOut } from './OptOut.tsx';
+import styles from './privacy-choices.module.css';
+import { Remove } from './Remove.tsx';
+import { StoredData } from './StoredData.tsx';
+import { useStoredVisit } from './use-stored-visit.ts';
+import { useTrackedPage } from './use-tracked-page.ts';
+
+export interface PrivacyChoicesProps {
+  texts: Omit<PrivacyChoicesSection, 'type' | 'id' | 'consent' | 'take'>;
+  /** Texts of the export. */
+  exported: PrivacyChoicesSection['take'];
+  /** Null where the page does not ask for consent. */
+  consent: ConsentTexts | null;
+  /** The path of the page that it stands on. */
+  page: string;
+  policy: Link;
+  /** Whether the page was requested with the privacy signal. */
+  privacySignal: boolean;
+}
+
+/** Outcome of the choices that were sent from this page. */
+interface Outcome {
+  /** The last one that was accepted; a new object each time. */
+  done: { choice: PrivacyChoice } | null;
+  /** Whether the last one failed. */
+  hasFailed: boolean;
+}
+
+/**
+ * The stored data of this browser's visit, and its visitor's choices. On their own the forms post to the
+ * server, which leads back to the confirmation; with its script it shows what is stored, and sends the
+ * choices itself.
+ */
+export function PrivacyChoices(props: PrivacyChoicesProps) {
+  const { texts, exported, consent, page: path, policy, privacySignal } = props;
+  const page = useTrackedPage();
+  const stored = useStoredVisit(page);
+  /** Null until the page is interactive: on the server no browser is known. */
+  const [browser, setBrowser] = useState<BrowserState | null>(null);
+  const [{ done, hasFailed }, choose, isSending] = useActionState(send, NOTHING_SENT);
+  const question = useRef<HTMLDetailsElement>(null);
+  const form = {
+    page: path,
+    isSending,
+    onChoose: (choice: PrivacyChoice) => startTransition(() => choose(choice)),
+  };
+
+  /** Sends a choice, and shows what it has changed. Never rejects. */
+  async function send(previous: Outcome, choice: PrivacyChoice): Promise<Outcome> {
+    if (page === null) return previous;
+    try {
+      await applyChoice(choice, page, consent !== null);
+    } catch {
+      return { ...previous, hasFailed: true };
+    }
+    if (choice === 'delete') {
+      if (question.current) question.current.open = false;
+      setBrowser(browserState());
+      stored.empty();
+    } else load();
+    return { done: { choice }, hasFailed: false };
+  }
+
+  function load() {
+    setBrowser(browserState());
+    void stored.load();
+  }
+
+  const begin = useEffectEvent(load);
+  useEffect(() => begin(), []);
+
+  return (
+    <>
+      <h1 className={styles.title} id="title">
+        {texts.heading}
+      </h1>
+      <p className="lead">{texts.lead}</p>
+      <PolicyNote policy={policy} />
+      <Done choice="opt-out" done={done} text={texts.optOut.doneOut} />
+      <Done choice="opt-in" done={done} text={texts.optOut.doneIn} />
+      <Done choice="delete" done={done} text={texts.remove.done} />
+      <p className={styles.failed} role="alert">
+        {hasFailed && !isSending ? texts.failed : ''}
+      </p>
+      <OptOut texts={texts.optOut} browser={browser} privacySignal={privacySignal} form={form} />
+      {consent ? (
+        <ConsentChoice texts={consent} answer={browser?.consent ?? null} onAnswer={load} />
+      ) : null}
+      <StoredData texts={texts.kept} stored={stored} browser={browser} onReload={load} />
+      <div className={styles.part}>
+        <h2>{exported.heading}</h2>
+        <p>{exported.text}</p>
+        <a className={styles.button} href="/api/visits/current/export" download="visit.json">
+          {exported.link}
+        </a>
+      </div>
+      <Remove texts={texts.remove} canCancel={browser !== null} question={question} form={form} />
+    </>
+  );
+}
+
+const NOTHING_SENT: Outcome = { done: null, hasFailed: false };
+
+interface DoneProps extends Pick<Outcome, 'done'> {
+  choice: PrivacyChoice;
+  text: string;
+}
+
+/** Confirmation of a choice: shown where the address leads to it, or once the choice was accepted. */
+function Done({ choice, done, text }: DoneProps) {
+  const element = useRef<HTMLParagraphElement>(null);
+  const shown = done?.choice === choice ? done : null;
+  useEffect(() => {
+    if (shown) element.current?.focus();
+  }, [shown]);
+  return (
+    <p
+      className={styles.done}
+      id={CHOICE_ANCHORS[choice]}
+      ref={element}
+      tabIndex={-1}
+      data-shown={shown ? '' : undefined}
+    >
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import { policyOf } from '../document/PolicyNote.tsx';
+import type { View } from '../document/view.ts';
+import { Island } from '../islands/Island.tsx';
+import { PrivacyChoices } from './PrivacyChoices.tsx';
+import styles from './privacy-choices.module.css';
+
+interface Props {
+  section: PrivacyChoicesSection;
+  view: View;
+}
+
+/** The section of the privacy choices: its island, whose texts are the section's. */
+export function PrivacyChoicesBlock({ section, view }: Props) {
+  const { type, id, consent, take, ...texts } = section;
+  return (
+    <section className={styles.section} id={id} aria-labelledby="title">
+      <Island
+        id={`${type}-island`}
+        name="privacy-choices"
+        on="visible"
+        className={`wrap ${styles.inner}`}
+        component={PrivacyChoices}
+        props={{
+          texts,
+          exported: take,
+          consent: (view.consent && consent) || null,
+          page: view.path,
+          policy: policyOf(view),
+          privacySignal: view.privacySignal,
+        }}
+      />
+    </section>
+  );
+}

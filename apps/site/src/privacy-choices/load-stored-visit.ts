@@ -1,0 +1,20 @@
+import type { PageConfig } from '@zipfront/contracts/page-config';
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import { fetchInTime } from '../zip-form/fetch-in-time.ts';
+import { storedVisitOf } from './stored-visit-of.ts';
+
+/**
+ * Loads the stored data of this browser's visit; null without a visit. Rejects where the server did not
+ * respond with it in time.
+ *
+ * @param eventsPage the page of its events, from 1
+ */
+export async function loadStoredVisit(
+  eventsPage: number,
+  { API, VISIT_API_PATH }: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>,
+): Promise<StoredVisit | null> {
+  const url = `${API.HOST}${VISIT_API_PATH}current/?page=${eventsPage}`;
+  const { ok, status, body } = await fetchInTime(fetch, url, { credentials: 'include' });
+  if (!ok) throw new Error(`${url} responded with ${status}`);
+  return body === null ? null : storedVisitOf(body);
+}

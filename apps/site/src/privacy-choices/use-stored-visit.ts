@@ -1,0 +1,67 @@
+import type { StoredVisit } from '@zipfront/contracts/stored-visit';
+import { useRef, useState } from 'react';
+import { loadStoredVisit } from './load-stored-visit.ts';
+import type { TrackedPage } from './use-tracked-page.ts';
+
+/** State of the stored data: `unknown` until it was asked for. */
+export type StoredState =
+  | { kind: 'unknown' | 'loading' | 'no-visit' | 'failed' | 'offline' }
+  /** Its events are those of all pages up to the one of `events.page`. */
+  | { kind: 'stored'; visit: StoredVisit };
+
+/** The stored data of this browser's visit, and the ways to change what is shown of it. */
+export interface StoredVisitView {
+  state: StoredState;
+  /** Loads it with the first page of events. Never rejects. */
+  load(): Promise<void>;
+  /** Adds the next page of events. Never rejects. */
+  loadMore(): Promise<void>;
+  /** Shows that there is no visit, without a request. */
+  empty(): void;
+}
+
+/** @param page null on the server, where nothing is loaded */
+export function useStoredVisit(page: TrackedPage | null): StoredVisitView {
+  const [state, setState] = useState<StoredState>({ kind: 'unknown' });
+  /** Number of the latest call: the response to an earlier one is ignored. */
+  const latest = useRef(0);
+
+  async function show(eventsPage: number, shown: StoredVisit | null): Promise<void> {
+    if (page === null) return;
+    latest.current += 1;
+    const call = latest.current;
+    const next = await stateOf(page, eventsPage, shown);
+    if (call === latest.current) setState(next);
+  }
+
+  return {
+    state,
+    load() {
+      setState({ kind: 'loading' });
+      return show(1, null);
+    },
+    async loadMore() {
+      if (state.kind === 'stored') await show(state.visit.events.page + 1, state.visit);
+    },
+    empty() {
+      latest.current += 1;
+      setState({ kind: 'no-visit' });
+    },
+  };
+}
+
+/** @param shown the data with the pages of events before this one; null for the first */
+async function stateOf(
+  { config }: TrackedPage,
+  eventsPage: number,
+  shown: StoredVisit | null,
+): Promise<StoredState> {
+  try {
+    const visit = await loadStoredVisit(eventsPage, config);
+    if (visit === null) return { kind: 'no-visit' };
+    const list = [...(shown?.events.list ?? []), ...visit.events.list];
+    return { kind: 'stored', visit: { ...visit, events: { ...visit.events, list } } };
+  } catch {
+    return { kind: navigator.onLine ? 'failed' : 'offline' };
+  }
+}

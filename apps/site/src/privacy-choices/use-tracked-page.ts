@@ -1,0 +1,26 @@
+import type { Tracker } from '@zipfront/tracker';
+import { usePage } from '../islands/page-context.ts';
+import type { PageContext } from '../state/page-context.ts';
+
+/** The page of privacy choices is interactive once its tracker is there. */
+export class NoTrackerError extends Error {
+  override name = 'NoTrackerError';
+}
+
+/** A page whose tracker was made. */
+export type TrackedPage = PageContext & { tracker: Tracker };
+
+/**
+ * The page with its tracker; null on the server.
+ *
+ * @throws NoTrackerError while the page has none
+ */
+export function useTrackedPage(): TrackedPage | null {
+  const page = usePage();
+  if (page === null || hasTracker(page)) return page;
+  throw new NoTrackerError('The page has no tracker yet.');
+}
+
+function hasTracker(page: PageContext): page is TrackedPage {
+  return page.tracker !== undefined;
+}
