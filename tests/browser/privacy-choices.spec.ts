@@ -239,6 +239,9 @@ test('a page that comes back from the cache after a deletion has forgotten, too'
   await expect.poll(visitOf).not.toBe('');
   expect(await visitOf()).not.toBe(visit);
   expect(await page.evaluate(() => 'same' in window)).toBe(false);
+  // Left sooner, the page would have nothing to send yet.
+  const queued = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(async () => bodies.join() + (await queued())).toContain('page_view');
   await page.goto('about:blank');
   await expect.poll(() => bodies.some((body) => body.includes('page_view'))).toBe(true);
   expect(bodies.join()).not.toContain(visit);
