@@ -73,17 +73,18 @@ export default defineConfig<object, { engineName: EngineName }>({
       workers: 1,
       use: { engineName },
     })),
-    {
-      name: 'chromium',
-      testIgnore: 'journeys/*',
-      grepInvert: DESKTOP,
-      use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
-    },
+    // Has one worker, and tests that wait: before the others, which fill the time.
     {
       name: 'chromium-desktop',
       grep: DESKTOP,
       workers: 1,
       use: { engineName: 'chromium', launchOptions: launchOptions(findDesktopChromium()) },
+    },
+    {
+      name: 'chromium',
+      testIgnore: 'journeys/*',
+      grepInvert: DESKTOP,
+      use: { engineName: 'chromium', launchOptions: launchOptions(findChromium()) },
     },
   ],
   use: {

@@ -30,9 +30,17 @@ const STAGES: Stage[] = [
     env: { CI: '1' },
   },
   {
-    name: 'the layout under every condition',
+    name: 'the layout and axe at every width',
     command: 'playwright',
-    args: ['test', 'tests/browser/layout.spec.ts', '--project=chromium'],
+    args: [
+      'test',
+      '--project=chromium',
+      'layout',
+      'every-page',
+      'accessibility',
+      'gallery',
+      'compare',
+    ],
     env: { ZIPFRONT_SOAK: '1' },
   },
   {

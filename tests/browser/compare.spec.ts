@@ -1,4 +1,7 @@
+import { findings } from './axe.ts';
 import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
+import { coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
 
 // behaviour: 11.11
 test('the comparison app shows what was handed over, and its first name greets on the site', async ({
@@ -40,3 +43,41 @@ test('the comparison app reports that a hand-off has expired', async ({ page }) 
   await page.getByRole('link').click();
   await expect(page).toHaveURL('/');
 });
+
+for (const path of ['/', '/es/']) {
+  // behaviour: 10.32, 10.33
+  test(`the comparison app, reached from ${path}, has no findings of axe, and nothing is cut, covered or too wide`, async ({
+    page,
+  }) => {
+    await serveFaces(page);
+    await page.goto(path);
+    await zipForm(page).zip.fill('10001');
+    await zipForm(page).submit.click();
+    await page.waitForURL(AT_COMPARE);
+    await expect(page.getByText('10001 · New York, NY')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await loadWideFaces(page);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await coveredOn(page)).toEqual([]);
+
+    await showUnder(page, AS_IT_IS);
+    await page.getByRole('textbox').press('Enter');
+    await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+    expect(await findings(page, 'form')).toEqual([]);
+    expect(await faultsAfterwards(page)).toEqual([]);
+  });
+}
+
+for (const query of ['', '?line=home', '?token=gone']) {
+  // behaviour: 10.32, 10.33
+  test(`the comparison app at /compare/${query} has no findings of axe, and nothing is cut or too wide`, async ({
+    page,
+  }) => {
+    await serveFaces(page);
+    await page.goto(`/compare/${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await loadWideFaces(page);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+}

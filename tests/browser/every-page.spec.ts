@@ -4,13 +4,27 @@ import { collectConsoleErrors } from './console-errors.ts';
 import { CONTENT_PAGES } from './content-pages.ts';
 import { expect, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
+import {
+  AS_IT_IS,
+  loadWideFaces,
+  serveFaces,
+  showUnder,
+  WIDE_AS_IT_IS,
+} from './layout-conditions.ts';
+import { coveredOn, faultsAfterwards, faultsOf, findingsAt } from './layout-findings.ts';
+import { showErrors } from './show-errors.ts';
 import { weightsWithoutFace } from './weights-without-face.ts';
 
-test.setTimeout(60_000);
+test.setTimeout(process.env.ZIPFRONT_SOAK ? 180_000 : 60_000);
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await serveFaces(page);
+});
 
 for (const { path, locale } of CONTENT_PAGES) {
-  // behaviour: 10.32
-  test(`on a first visit of ${path} the browser reports no error, and axe finds nothing, before and after a wrong submit`, async ({
+  // behaviour: 10.32, 10.33
+  test(`on ${path} the browser reports no error, axe finds nothing, and nothing is cut, covered or too wide`, async ({
     page,
   }) => {
     const consoleErrors = collectConsoleErrors(page);
@@ -26,12 +40,32 @@ for (const { path, locale } of CONTENT_PAGES) {
     for (const field of await page.locator('main input[type=text]').all()) await field.focus();
     expect(consoleErrors).toEqual([]);
 
+    await loadWideFaces(page);
+    expect(await belowFirstScreen(page)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await coveredOn(page)).toEqual([]);
+
+    await showUnder(page, AS_IT_IS);
     if (await leaveZipFieldWrong(page)) {
       expect(await findings(page, 'form', ALL_RULES_WIDTHS)).toEqual([]);
     }
     if (await submitZipFormEmpty(page)) {
       expect(await findings(page, '[data-zip-form]', ALL_RULES_WIDTHS)).toEqual([]);
     }
+    if (await showErrors(page)) expect(await faultsAfterwards(page)).toEqual([]);
+  });
+}
+
+for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shipping/es/nowhere/']) {
+  test(`on the not-found page ${path} axe finds nothing, and nothing is cut, covered or too wide`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await interact(page);
+    expect(await findings(page)).toEqual([]);
+    await loadWideFaces(page);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await coveredOn(page)).toEqual([]);
   });
 }
 
@@ -43,6 +77,19 @@ async function scrollThrough(page: Page): Promise<void> {
     }
     // What is under the bar at the top would count as too small to touch.
     scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** How far the button of the zip form that a page begins with is under the first screen of a phone. */
+function belowFirstScreen(page: Page): Promise<string[]> {
+  const conditions = () => [AS_IT_IS, WIDE_AS_IT_IS];
+  return findingsAt(page, [360], conditions, () => {
+    scrollTo({ top: 0, behavior: 'instant' });
+    const submit = document.querySelector(
+      'main section:first-of-type form:has([name=zip], [data-zip-field]) [type=submit]',
+    );
+    const below = submit && submit.getBoundingClientRect().bottom - innerHeight;
+    return below && below > 0 ? [`the zip form is ${below} px under the first screen`] : [];
   });
 }
 

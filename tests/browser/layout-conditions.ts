@@ -38,6 +38,7 @@ export interface Condition {
 
 export const AS_IT_IS: Condition = { face: 'own faces', text: 'text as it is' };
 export const WIDE_AS_IT_IS: Condition = { face: 'wide faces', text: 'text as it is' };
+export const WIDE_LARGE: Condition = { face: 'wide faces', text: 'text at 200 %' };
 export const OWN = inEachText('own faces');
 export const WIDE = inEachText('wide faces');
 export const WIDEST = WIDE.filter(({ text }) => text !== 'text as it is');

@@ -1,5 +1,6 @@
 import { collectConsoleErrors } from './console-errors.ts';
-import { EN, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

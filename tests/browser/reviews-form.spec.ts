@@ -13,6 +13,8 @@ const answer = (data: object, success = false) => ({
   json: { success, data: { errors: {}, message: '', redirect: '', ...data } },
 });
 
+test.describe.configure({ mode: 'default' });
+
 /** Opens a page with the review form, and waits until its script runs. */
 async function openForm(page: Page, path = EN) {
   await page.goto(path);

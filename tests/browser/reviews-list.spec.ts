@@ -5,6 +5,8 @@ import { EN, ES, expect, interactWithList, listOf, MARKUP, ONE, test } from './r
 
 const AJAX = '**/shipping/ajax';
 
+test.describe.configure({ mode: 'default' });
+
 // behaviour: 2.2.5, 4.6.8
 test('another page replaces the list in place, and Back brings the first one again', async ({
   page,

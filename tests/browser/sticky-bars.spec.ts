@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, HOMES, test, zipForm } from './fixtures.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
-import { quietFor } from './quiet-for.ts';
 
 const PHONE = { width: 320, height: 640 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -11,6 +10,19 @@ const body = (page: Page) => page.locator('body');
 
 const scrollDown = (page: Page, top: number) =>
   page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top);
+
+/** Waits until the page has handled its scroll events, and has been drawn. */
+const nextFrame = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.body);
+      }),
+  );
 
 test.beforeEach(({ page }) => giveNarrowFace(page));
 
@@ -162,9 +174,9 @@ for (const { width, height } of [PHONE, DESKTOP]) {
   for (const key of ['Tab', 'Shift+Tab']) {
     // behaviour: 2.1.10
     test(`nothing that has the focus is covered at ${width} px, by ${key}`, async ({ page }) => {
-      test.setTimeout(60_000);
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.clock.install();
       await page.goto('/');
       await scrollDown(page, 2000);
       await expect(body(page)).toHaveClass(/sticky-cta/);
@@ -173,8 +185,9 @@ for (const { width, height } of [PHONE, DESKTOP]) {
       const seen = new Set<string>();
       for (let count = 0; count < 60; count += 1) {
         await page.keyboard.press(key);
+        await nextFrame(page);
         // Longer than the scroll handler waits: the bar has come, where it is to come.
-        await quietFor(130);
+        await page.clock.runFor(130);
         const focused = await page.evaluate(() => {
           const element = document.activeElement;
           if (!element || element === document.body) return null;
