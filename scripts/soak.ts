@@ -27,7 +27,7 @@ const STAGES: Stage[] = [
     command: 'playwright',
     args: ['test', '--project=firefox', '--project=webkit', '--repeat-each=10', '--retries=0'],
     // An engine that is missing is an error.
-    env: { CI: '1' },
+    env: { CI: '1', ZIPFRONT_SOAK: '1' },
   },
   {
     name: 'the layout and axe at every width',
