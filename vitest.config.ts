@@ -6,7 +6,10 @@ export default defineConfig({
     include: ['{apps,packages,scripts,data,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'tests/browser/**'],
     setupFiles: ['./tests/after-each-file.ts'],
-    globalSetup: ['./apps/server/src/store/testing/postgres.ts'],
+    globalSetup: [
+      './apps/server/src/store/testing/postgres.ts',
+      './apps/server/src/store/testing/database-folder.ts',
+    ],
     // One worker more than processors: the slowest tests wait for processes that were killed.
     maxWorkers: availableParallelism() + 1,
     // Loading what most tests use takes longer than they do: the tests of a worker share it.

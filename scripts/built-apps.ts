@@ -23,6 +23,9 @@ const SOURCES = {
   ],
 };
 
+/** Names of files and folders that no build reads. */
+const IGNORED = /^(dist|node_modules|.*\.test\.tsx?)$/;
+
 export type BuiltApp = keyof typeof SOURCES;
 
 /**
@@ -55,7 +58,7 @@ export function fingerprintOf(app: BuiltApp, root = ROOT): string {
   const hash = createHash('sha256');
   const files = globSync(SOURCES[app], {
     cwd: root,
-    exclude: ['**/dist/**', '**/node_modules/**', '**/*.test.ts', '**/*.test.tsx'],
+    exclude: ({ name }) => IGNORED.test(name),
     withFileTypes: true,
   })
     .filter((entry) => entry.isFile())

@@ -14,10 +14,12 @@ import {
   silentLog,
   type TestDatabase,
 } from '../apps/server/src/store/testing/engines.ts';
+import { reviews as runReviews } from './reviews.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
+const SITE_AND_ACTOR = ['--site', 'insurance', '--by', 'ana'];
 const SETTINGS = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
 const CSV = `date,rating,content,name
 2026-01-02,5,Good.,Ana
@@ -40,18 +42,26 @@ async function prepare(database: TestDatabase, given: ReviewRow[] = []) {
     rmSync(folder, { recursive: true });
     await database.drop();
   });
-  const env = {
-    ...process.env,
-    DATABASE_URL: database.url,
-    CONTENT_DIR: join(folder, 'content'),
-  };
-  /** Runs the command; returns its output (both streams) and its exit code. */
+  const env = { DATABASE_URL: database.url, CONTENT_DIR: join(folder, 'content') };
+  /** Runs the command here; returns its output (both streams) and its exit code. */
   const reviews = async (...args: string[]) => {
-    const call = [join(ROOT, 'scripts/reviews.ts'), ...args, '--site', 'insurance', '--by', 'ana'];
-    const done = await run(process.execPath, call, { env }).catch((error) => error);
-    return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
+    let text = '';
+    const write = (more: string) => (text += more);
+    const print = (line: string) => write(`${line}\n`);
+    const surroundings = { env, print, write, printError: print };
+    const code = await runReviews([...args, ...SITE_AND_ACTOR], surroundings);
+    return { code, text };
   };
-  return { folder, reviews };
+  return { folder, reviews, env };
+}
+
+/** Runs the command in a process of its own; returns its streams and its exit code. */
+async function reviewsProcess(args: string[], env: Record<string, string>) {
+  const call = [join(ROOT, 'scripts/reviews.ts'), ...args, ...SITE_AND_ACTOR];
+  const done = await run(process.execPath, call, { env: { ...process.env, ...env } }).catch(
+    (error) => error,
+  );
+  return { code: done.code ?? 0, stdout: done.stdout, stderr: done.stderr };
 }
 
 /** Pending reviews, the oldest first, an hour apart. */
@@ -76,7 +86,7 @@ describe.each(engines)('npm run reviews on $name', (engine) => {
     expect(imported.text).toContain('line 3: rating: Maximum value for this field is 5.');
     expect((await reviews('import', file)).text).toContain('0 imported, 2 already stored');
     expect((await reviews('list')).text).toContain('2 pending reviews');
-  }, 60_000);
+  });
 });
 
 describe('npm run reviews', () => {
@@ -108,7 +118,7 @@ describe('npm run reviews', () => {
     expect(csv).toContain(`${id},2026-01-02T00:00:00.000Z,5,,Good.,Ana`);
     expect(csv).toContain('approved,,no,yes,"Thank you, Ana."');
     expect(csv).toContain("'=cmd");
-  }, 60_000);
+  });
 
   // behaviour: 12.28
   it('lists every text of a review without control characters, and approves it', async () => {
@@ -150,7 +160,7 @@ describe('npm run reviews', () => {
     for (const { text } of [listed, approved, exported]) {
       expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
     }
-  }, 60_000);
+  });
 
   // behaviour: 12.28
   it('lists the oldest first, page by page, with the total', async () => {
@@ -169,7 +179,7 @@ describe('npm run reviews', () => {
     );
     expect(last.text).toContain('41 to 45 of 45 reviews in');
     expect(last.text).not.toContain('shows more');
-  }, 60_000);
+  });
 
   // behaviour: 12.28
   it('rejects all reviews of a list, and none if their number changed', async () => {
@@ -193,13 +203,27 @@ describe('npm run reviews', () => {
       code: 1,
       text: expect.stringContaining('reject-all needs --count.'),
     });
-  }, 60_000);
+  });
+
+  // behaviour: 12.28
+  it('is a process with two streams and an exit code', async () => {
+    const { folder, env } = await prepare(await sqlite.create());
+    writeFileSync(join(folder, 'reviews.csv'), CSV);
+    expect(await reviewsProcess(['import', join(folder, 'reviews.csv')], env)).toEqual({
+      code: 1,
+      stdout: '2 imported, 0 already stored or not imported, 1 invalid\n',
+      stderr: 'line 3: rating: Maximum value for this field is 5.\n',
+    });
+    const exported = await reviewsProcess(['export'], env);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(exported.stdout).toContain(',2026-01-02T00:00:00.000Z,5,,Good.,Ana');
+  });
 
   it('prints its usage if the arguments are wrong', async () => {
-    const call = run(process.execPath, [join(ROOT, 'scripts/reviews.ts'), 'delete']);
-    await expect(call).rejects.toMatchObject({
+    const { reviews } = await prepare(await sqlite.create());
+    expect(await reviews('delete')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('npm run reviews -- <command>'),
+      text: expect.stringContaining('npm run reviews -- <command>'),
     });
   });
 });

@@ -34,8 +34,19 @@ const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 const PAGE_SIZE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
+/** Environment and streams of a run. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** Writes a line to standard output. */
+  print(line: string): void;
+  /** Writes text to standard output as it is. */
+  write(text: string): void;
+  /** Writes a line to standard error. */
+  printError(line: string): void;
+}
+
 /** Input of a command. */
-interface Call {
+interface Call extends Surroundings {
   store: Store;
   /** Location of the database, for messages. */
   place: string;
@@ -56,14 +67,22 @@ interface Options {
   dryRun: boolean;
 }
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(withPicturedControls((error as Error).message));
-  process.exit(1);
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if something was refused, which standard error says
+ */
+export async function reviews(argv: string[], surroundings: Surroundings): Promise<number> {
+  try {
+    return await run(argv, surroundings);
+  } catch (error) {
+    surroundings.printError(withPicturedControls((error as Error).message));
+    return 1;
+  }
 }
 
-async function run(argv: string[]): Promise<void> {
+async function run(argv: string[], surroundings: Surroundings): Promise<number> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -90,10 +109,11 @@ async function run(argv: string[]): Promise<void> {
     dryRun: values['dry-run'],
   };
   const work = commandOf(command, args, options);
-  const { databaseUrl } = readConfig(process.env);
+  const { databaseUrl } = readConfig(surroundings.env);
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
   try {
-    await work({
+    return await work({
+      ...surroundings,
       store,
       place: placeOf(databaseUrl),
       site: values.site,
@@ -106,12 +126,15 @@ async function run(argv: string[]): Promise<void> {
   }
 }
 
-/** Returns the function of a command; throws on wrong arguments, before a database is opened. */
+/**
+ * Returns the function of a command, which returns the exit code; throws on wrong arguments, before a
+ * database is opened.
+ */
 function commandOf(
   command: string,
   args: string[],
   { reason, text, count }: Options,
-): (call: Call) => Promise<void> {
+): (call: Call) => Promise<number> {
   const needs = (given: boolean, what: string) => {
     if (!given) throw new Error(`${command} needs ${what}.\n\n${USAGE}`);
   };
@@ -153,33 +176,35 @@ function numberOf(name: string, text: string): number {
   return Number(text);
 }
 
-async function list({ store, place, site, args: [wanted = 'pending'], options }: Call) {
+async function list({ store, place, site, args: [wanted = 'pending'], options, print }: Call) {
   const status = STATUSES.find((known) => known === wanted) ?? null;
   if (status === null && wanted !== 'all') throw new Error(USAGE);
   const { held: reason, words, page } = options;
   const found = await findReviewsToModerate(store.reads, { site, status, reason, words });
   const start = (page - 1) * PAGE_SIZE;
   const shown = found.slice(start, start + PAGE_SIZE);
-  for (const row of shown) console.log(`${reviewSheet(row)}\n`);
+  for (const row of shown) print(`${reviewSheet(row)}\n`);
   const pages = Math.ceil(found.length / PAGE_SIZE);
   const which = shown.length === 0 ? 'none' : `${start + 1} to ${start + shown.length}`;
   const kind = status === null ? '' : `${status} `;
-  console.log(`${which} of ${found.length} ${kind}reviews in ${place}`);
-  if (page < pages) console.log(`--page ${page + 1} shows more; there are ${pages}`);
+  print(`${which} of ${found.length} ${kind}reviews in ${place}`);
+  if (page < pages) print(`--page ${page + 1} shows more; there are ${pages}`);
+  return 0;
 }
 
-async function moderate({ store, actor, args }: Call, moderation: Moderation): Promise<void> {
+async function moderate({ store, actor, args, print }: Call, moderation: Moderation) {
   const missing: string[] = [];
   for (const id of args) {
     const review = await store.write(moderateReview, { id, moderation, actor, at: Date.now() });
     if (review === null) missing.push(id);
-    else console.log(`${moderation.action}: ${reviewSheet(review)}\n`);
+    else print(`${moderation.action}: ${reviewSheet(review)}\n`);
   }
   if (missing.length > 0) throw new Error(`No review has the id ${missing.join(', ')}.`);
+  return 0;
 }
 
 /** Rejects the reviews that a list shows, unless their number changed after it was read. */
-async function rejectAll({ store, site, actor, options }: Call): Promise<void> {
+async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;
   const asked = { site, status: 'pending', reason: held, words } as const;
   const found = await findReviewsToModerate(store.reads, asked);
@@ -192,13 +217,13 @@ async function rejectAll({ store, site, actor, options }: Call): Promise<void> {
     const step = { id, moderation, actor, at: Date.now(), onlyPending: true };
     if ((await store.write(moderateReview, step)) !== null) rejected += 1;
   }
-  console.log(
-    `${rejected} rejected, ${found.length - rejected} moderated by others in the meantime`,
-  );
+  print(`${rejected} rejected, ${found.length - rejected} moderated by others in the meantime`);
+  return 0;
 }
 
-async function importFile({ store, site, actor, args, options }: Call): Promise<void> {
-  const { contentDir } = readConfig(process.env);
+async function importFile(call: Call) {
+  const { store, site, actor, args, options, env, print, printError } = call;
+  const { contentDir } = readConfig(env);
   const found = loadContent(contentDir).reviews.find(({ siteName }) => siteName === site);
   if (found === undefined) throw new Error(`The site ${site} has no reviews.yaml.`);
   const { reviews, errors } = readReviews(readFileSync(args[0] ?? '', 'utf8'), {
@@ -206,7 +231,7 @@ async function importFile({ store, site, actor, args, options }: Call): Promise<
     limits: found.settings,
     source: 'import',
   });
-  for (const error of errors) console.error(withPicturedControls(error));
+  for (const error of errors) printError(withPicturedControls(error));
   const imported = options.dryRun
     ? 0
     : await store.write(importReviews, {
@@ -216,16 +241,26 @@ async function importFile({ store, site, actor, args, options }: Call): Promise<
         at: Date.now(),
         onlyFirst: false,
       });
-  console.log(
+  print(
     `${imported} imported, ${reviews.length - imported} already stored or not imported, ${errors.length} invalid`,
   );
-  if (errors.length > 0) process.exitCode = 1;
+  return errors.length > 0 ? 1 : 0;
 }
 
-async function exportAll({ store, site, args: [file] }: Call): Promise<void> {
+async function exportAll({ store, site, args: [file], write }: Call) {
   const everything = { site, status: null, reason: null, words: null };
   const rows = await findReviewsToModerate(store.reads, everything);
   const csv = exportReviews(rows);
-  if (file === undefined) process.stdout.write(csv);
+  if (file === undefined) write(csv);
   else writeFileSync(file, csv);
+  return 0;
+}
+
+if (import.meta.main) {
+  process.exitCode = await reviews(process.argv.slice(2), {
+    env: process.env,
+    print: console.log,
+    write: (text) => process.stdout.write(text),
+    printError: console.error,
+  });
 }

@@ -1,5 +1,4 @@
 import { afterAll, vi } from 'vitest';
-import { closeSharedStores } from '../apps/server/src/store/testing/engines.ts';
 
 // Vitest's set-up file: the next test file of a worker finds nothing that this one has put in place.
 afterAll(async () => {
@@ -7,5 +6,8 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  await closeSharedStores();
+  if (process.env.ZIPFRONT_STORES_PER_FILE) {
+    const { closeSharedStores } = await import('../apps/server/src/store/testing/engines.ts');
+    await closeSharedStores();
+  }
 });

@@ -50,8 +50,8 @@ const vitest = await createVitest(
     passWithNoTests: true,
     reporters: [{}],
     runner: join(import.meta.dirname, 'runner.ts'),
-    // Threads of the worker have it, too.
-    env: { NODE_OPTIONS: `--import=${hooks}` },
+    // Threads of the worker have it, too. A store opens and writes with the mutant of its file.
+    env: { NODE_OPTIONS: `--import=${hooks}`, ZIPFRONT_STORES_PER_FILE: '1' },
     sequence: { sequencer: AsGiven as never },
     silent: true,
   },

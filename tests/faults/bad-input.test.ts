@@ -6,7 +6,7 @@ import { QUOTE } from './generated-forms.ts';
 import { type Credentials, type GeneratedRequest, generatedRequest } from './generated-requests.ts';
 import { sendRaw } from './raw-request.ts';
 
-const REQUESTS = process.env.ZIPFRONT_SOAK ? 100_000 : 2_000;
+const REQUESTS = process.env.ZIPFRONT_SOAK ? 100_000 : 1_000;
 const AT_ONCE = 16;
 const SEED = Number(process.env.ZIPFRONT_SEED ?? Date.now() % 1_000_000);
 

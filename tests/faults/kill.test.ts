@@ -1,28 +1,112 @@
+// behaviour: 14.7
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engines } from '../../apps/server/src/store/testing/engines.ts';
+import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
 import { startServer } from '../server-process.ts';
+import { newBatch, type SentBatch, sendBatch, sendUntilTaken, storedIds } from './event-load.ts';
 import { missingVisits, startVisitLoad } from './visit-load.ts';
 
 const ROUNDS = process.env.ZIPFRONT_SOAK ? 30 : 1;
+const CLIENTS = 32;
 
-/** Number of acknowledged visits before the server is killed, while others are under way. */
-const ANSWERED_BEFORE_KILL = 150;
+/** Number of acknowledged batches before the kill, while others are under way. */
+const TAKEN_BEFORE_KILL = 300;
 
-describe.each(engines)('kill -9 under a load of visit registrations on $name', (engine) => {
+/** The same of visits. */
+const VISITS_BEFORE_KILL = 150;
+
+const TEST_TIMEOUT_MS = 3_600_000;
+
+describe.each(engines)('kill -9 under a load of visits and events on $name', (engine) => {
   // behaviour: 13.5
-  it(`keeps every visit that was answered, ${ROUNDS} times over`, async () => {
-    const database = await engine.create();
-    onTestFinished(() => database.drop());
-    const env = { DATABASE_URL: database.url };
-    let server = await startServer({ env });
-    onTestFinished(async () => void (await server.stop()));
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const load = startVisitLoad(server.url);
-      await load.reached(ANSWERED_BEFORE_KILL);
-      await server.stop('SIGKILL');
-      await load.ended;
-      server = await startServer({ env });
-      expect(await missingVisits(server.url, load.acknowledged)).toEqual([]);
-    }
-  }, 3_600_000);
+  it(
+    `keeps every visit and event that was acknowledged, and each event once, ${ROUNDS} times over`,
+    async () => {
+      const database = await engine.create();
+      onTestFinished(() => database.drop());
+      const env = { DATABASE_URL: database.url };
+      const all = new Set<string>();
+      let server = await startServer({ env });
+      onTestFinished(async () => void (await server.stop()));
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const visits = startVisitLoad(server.url);
+        const { taken, open } = await sendUntilKilled(server.url, async () => {
+          await visits.reached(VISITS_BEFORE_KILL);
+          await server.stop('SIGKILL');
+        });
+        await visits.ended;
+        server = await startServer({ env });
+        expect(await missingVisits(server.url, visits.acknowledged)).toEqual([]);
+        const stored = new Set(await storedIds(database.url));
+        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+
+        // As trackers do that had no answer; and those that had one, for good measure.
+        const again = [...open, ...taken];
+        await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
+        for (const id of idsOf(again)) all.add(id);
+        const afterwards = await storedIds(database.url);
+        expect(afterwards).toHaveLength(all.size);
+        expect(new Set(afterwards)).toEqual(all);
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
 });
+
+describe('kill -9 of PostgreSQL under a load of events', () => {
+  it(
+    `keeps every event that was acknowledged, and each once, ${ROUNDS} times over`,
+    async () => {
+      const postgres = await startPostgres();
+      onTestFinished(() => postgres.stop());
+      const databaseUrl = `${postgres.url}/postgres`;
+      const server = await startServer({ env: { DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' } });
+      onTestFinished(async () => void (await server.stop()));
+      const all = new Set<string>();
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { taken, open } = await sendUntilKilled(server.url, postgres.kill);
+        // The server lives on without its database, says so, and takes nothing.
+        expect(await sendBatch(server.url, newBatch())).toBe(503);
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+        await postgres.restart();
+        const stored = new Set(await storedIds(databaseUrl));
+        expect(idsOf(taken).filter((id) => !stored.has(id))).toEqual([]);
+
+        const again = [...open, ...taken];
+        await Promise.all(again.map((batch) => sendUntilTaken(server.url, batch)));
+        for (const id of idsOf(again)) all.add(id);
+        const afterwards = await storedIds(databaseUrl);
+        expect(afterwards).toHaveLength(all.size);
+        expect(new Set(afterwards)).toEqual(all);
+      }
+    },
+    TEST_TIMEOUT_MS,
+  );
+});
+
+/** Clients that send until the first answer other than 204; what was acknowledged, and what was not. */
+async function sendUntilKilled(
+  url: string,
+  kill: () => Promise<unknown>,
+): Promise<{ taken: SentBatch[]; open: SentBatch[] }> {
+  const taken: SentBatch[] = [];
+  const open: SentBatch[] = [];
+  let killed: Promise<unknown> | null = null;
+  const clients = Array.from({ length: CLIENTS }, async () => {
+    for (;;) {
+      const batch = newBatch();
+      if ((await sendBatch(url, batch)) !== 204) return open.push(batch);
+      taken.push(batch);
+      if (taken.length >= TAKEN_BEFORE_KILL) killed ??= kill();
+    }
+  });
+  await Promise.all(clients);
+  await killed;
+  expect(taken.length).toBeGreaterThanOrEqual(TAKEN_BEFORE_KILL);
+  expect(open).toHaveLength(CLIENTS);
+  return { taken, open };
+}
+
+function idsOf(batches: SentBatch[]): string[] {
+  return batches.flatMap(({ ids }) => ids);
+}

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { residentMb, type ServerProcess, startServer } from '../server-process.ts';
 import { newBatch, sendBatch } from './event-load.ts';
 
-const SECONDS = process.env.ZIPFRONT_SOAK ? 300 : 8;
+const SECONDS = process.env.ZIPFRONT_SOAK ? 300 : 5;
 const CLIENTS = 16;
 
 /** Large batches: a leak per event shows after so many. */

@@ -58,6 +58,7 @@ try {
   const server = await serve({
     config,
     log,
+    compress: compressNothing,
     content: content.live,
     files: (path) => compare.get(path),
     observe: live.observe,

@@ -8,10 +8,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../scripts/build.ts';
 import { openStore } from './open-store.ts';
+import type { Store } from './store/store.ts';
 import { silentLog } from './store/testing/engines.ts';
 import { visitRows } from './store/testing/visit-rows.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 import { createVisit } from './visits/create-visit.ts';
+import type { VisitRows } from './visits/new-visit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];
@@ -27,6 +29,17 @@ function run(environment: Record<string, string> = {}, cwd?: string): ServerProc
   const server = runServer({ DATABASE_URL: url, ...environment }, cwd);
   running.push(server.child);
   return server;
+}
+
+function expiredVisit(): VisitRows {
+  const { visit, quote, touch } = visitRows({ at: Date.UTC(2020, 0) });
+  // What its id says of the time is what it is found by.
+  const visit_id = `${Date.UTC(2020, 0).toString(16).padStart(12, '0').replace(/.{8}/, '$&-')}${visit.id.slice(13)}`;
+  return {
+    visit: { ...visit, id: visit_id },
+    quote: { ...quote, visit_id },
+    touch: { ...touch, visit_id },
+  };
 }
 
 /** Sends the head and half of the body of a submit, and waits for nothing. */
@@ -54,64 +67,66 @@ async function refused(port: number): Promise<void> {
 }
 
 describe('main', () => {
-  it('says where it is, and responds', async () => {
-    const server = run();
-    const port = await portOf(server);
-    expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
-    expect(server.out()).toMatch(/"version":"[\d.]+","database":"[^"]+\.db"/);
-    const page = await fetch(`http://127.0.0.1:${port}/`, {
-      headers: { 'Accept-Encoding': 'br' },
+  // One server for all, on a database that has an expired visit; the last test ends it.
+  describe('once it runs', () => {
+    let server: ServerProcess;
+    let port: number;
+    let store: Store;
+
+    beforeAll(async () => {
+      const url = `file:${join(dir, 'expired.db')}`;
+      store = await openStore({ url, log: silentLog });
+      await store.write(createVisit, expiredVisit());
+      server = runServer({ DATABASE_URL: url });
+      port = await portOf(server);
     });
-    expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  });
-
-  it('collects events, serves their schemas, and has no live look', async () => {
-    const port = await portOf(run());
-    const ask = (path: string, init?: RequestInit) =>
-      fetch(`http://127.0.0.1:${port}${path}`, init);
-    expect((await ask('/events', { method: 'POST', body: '[]' })).status).toBe(204);
-    expect((await ask('/events/', { method: 'POST', body: '[]' })).status).toBe(404);
-    expect((await ask('/schemas/com.zipfront/page_view/jsonschema/1-0-0')).status).toBe(200);
-    for (const path of ['/debug/events', '/debug/events/', '/debug/events/stream']) {
-      expect((await ask(path)).status).toBe(404);
-    }
-  });
-
-  // behaviour: 15.24
-  it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
-    const server = run();
-    const port = await portOf(server);
-    const { socket, rest } = await halfASubmit(port);
-    server.child.kill('SIGTERM');
-    await refused(port);
-    expect(server.child.exitCode).toBeNull();
-    socket.write(rest);
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toMatch(/^HTTP\/1\.1 422 /);
-    const answered = performance.now();
-    expect(await server.exited).toBe(0);
-    // The client keeps its connection; the server does not wait the ten seconds of an open request.
-    expect(performance.now() - answered).toBeLessThan(5_000);
-    expect(server.err()).toBe('');
-  });
-
-  // behaviour: 11.27
-  it('deletes what has expired, from its start on', async () => {
-    const url = `file:${join(dir, 'expired.db')}`;
-    const store = await openStore({ url, log: silentLog });
-    const { visit, quote, touch } = visitRows({ at: Date.UTC(2020, 0) });
-    // What its id says of the time is what it is found by.
-    const visit_id = `${Date.UTC(2020, 0).toString(16).padStart(12, '0').replace(/.{8}/, '$&-')}${visit.id.slice(13)}`;
-    await store.write(createVisit, {
-      visit: { ...visit, id: visit_id },
-      quote: { ...quote, visit_id },
-      touch: { ...touch, visit_id },
+    afterAll(async () => {
+      server.child.kill('SIGKILL');
+      await store.close();
     });
-    await portOf(run({ DATABASE_URL: url }));
-    const visits = () => store.reads.selectFrom('visit').select('id').execute();
-    await vi.waitFor(async () => expect(await visits()).toEqual([]), { timeout: 10_000 });
-    await store.close();
+
+    it('says where it is, and responds', async () => {
+      expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
+      expect(server.out()).toMatch(/"version":"[\d.]+","database":"[^"]+\.db"/);
+      const page = await fetch(`http://127.0.0.1:${port}/`, {
+        headers: { 'Accept-Encoding': 'br' },
+      });
+      expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br']);
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    });
+
+    it('collects events, serves their schemas, and has no live look', async () => {
+      const ask = (path: string, init?: RequestInit) =>
+        fetch(`http://127.0.0.1:${port}${path}`, init);
+      expect((await ask('/events', { method: 'POST', body: '[]' })).status).toBe(204);
+      expect((await ask('/events/', { method: 'POST', body: '[]' })).status).toBe(404);
+      expect((await ask('/schemas/com.zipfront/page_view/jsonschema/1-0-0')).status).toBe(200);
+      for (const path of ['/debug/events', '/debug/events/', '/debug/events/stream']) {
+        expect((await ask(path)).status).toBe(404);
+      }
+    });
+
+    // behaviour: 11.27
+    it('deletes what has expired, from its start on', async () => {
+      const visits = () => store.reads.selectFrom('visit').select('id').execute();
+      await vi.waitFor(async () => expect(await visits()).toEqual([]), { timeout: 10_000 });
+    });
+
+    // behaviour: 15.24
+    it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
+      const { socket, rest } = await halfASubmit(port);
+      server.child.kill('SIGTERM');
+      await refused(port);
+      expect(server.child.exitCode).toBeNull();
+      socket.write(rest);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 422 /);
+      const answered = performance.now();
+      expect(await server.exited).toBe(0);
+      // The client keeps its connection; the server does not wait the ten seconds of an open request.
+      expect(performance.now() - answered).toBeLessThan(5_000);
+      expect(server.err()).toBe('');
+    });
   });
 
   // behaviour: 15.24

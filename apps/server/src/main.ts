@@ -9,6 +9,7 @@ import { COMPARE_PATH } from './http/route-table.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
 import { openBuildCache } from './pages/build-cache.ts';
+import { compressOnce } from './pages/compress-once.ts';
 import { contentReloader, watchContent } from './pages/content-reloader.ts';
 import { liveContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
@@ -73,7 +74,13 @@ async function start(
   ]);
   const content = liveContent(made);
   const files = (path: string) => siteFiles.get(path) ?? compareFiles.get(path);
-  const server = await serve({ config, log, content, files });
+  const server = await serve({
+    config,
+    log,
+    compress: compressOnce(compressFully, cache),
+    content,
+    files,
+  });
   const { reload } = contentReloader({ live: content, make, log });
   published.by(reload);
   const unwatch = config.watchContent ? watchContent(config.contentDir, { reload, log }) : () => {};

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../scripts/build.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
 
@@ -9,34 +9,39 @@ const CONTENT = join(import.meta.dirname, '../../../content');
 const HOME = 'insurance/pages/home.en.yaml';
 const REVIEW_PAGE = 'shipping/pages/reviews.en.yaml';
 
-/** Where the servers run, so that they share what they have compressed. */
-const work = mkdtempSync(join(tmpdir(), 'zipfront-publishing-work-'));
-
 let dir: string;
 let content: string;
 let server: ServerProcess;
 let port: number;
+/** Length of the server's log when the test began. */
+let logStart = 0;
 
 beforeAll(() => build(), 140_000);
-afterAll(() => rmSync(work, { recursive: true }));
-beforeEach(() => {
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
   dir = mkdtempSync(join(tmpdir(), 'zipfront-publishing-'));
   content = join(dir, 'content');
   cpSync(CONTENT, content, { recursive: true });
-});
-afterEach(async () => {
-  server.child.kill('SIGKILL');
-  await server.exited;
-  rmSync(dir, { recursive: true });
-});
-
-async function start(environment: Record<string, string> = {}): Promise<void> {
   const url = `file:${join(dir, 'zipfront.db')}`;
-  server = runServer(
-    { DATABASE_URL: url, CONTENT_DIR: content, RATE_LIMITS: 'off', ...environment },
-    work,
-  );
+  server = runServer({
+    DATABASE_URL: url,
+    CONTENT_DIR: content,
+    RATE_LIMITS: 'off',
+    ...environment,
+  });
   port = await portOf(server);
+  logStart = 0;
+}
+
+async function stop(): Promise<void> {
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  rmSync(dir, { recursive: true });
+}
+
+async function publish(): Promise<void> {
+  server.child.kill('SIGHUP');
+  await logged(PUBLISHED);
 }
 
 /** Changes a content file; it is never there by half. */
@@ -50,16 +55,27 @@ function change(file: string, from: string | RegExp, to: string): void {
 
 const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
 const textOf = async (path: string) => (await ask(path)).text();
+const log = () => server.out().slice(logStart);
 const logged = (what: string, times = 1) =>
-  vi.waitFor(() => expect(server.out().split(what)).toHaveLength(times + 1), 40_000);
+  vi.waitFor(() => expect(log().split(what)).toHaveLength(times + 1), 40_000);
 
 const PUBLISHED = 'the content was read again and is published';
 const NOT_PUBLISHED = 'the content was not published';
 
 describe('SIGHUP', () => {
+  // One server for all: each test begins with our content, published.
+  beforeAll(() => start(), 60_000);
+  afterAll(stop);
+  afterEach(async () => {
+    rmSync(content, { recursive: true });
+    cpSync(CONTENT, content, { recursive: true });
+    logStart = server.out().length;
+    await publish();
+    logStart = server.out().length;
+  });
+
   // behaviour: 10.8
   it('publishes changed, new and deleted pages', async () => {
-    await start();
     change(HOME, /^title: .*$/m, 'title: Another title');
     const page = readFileSync(join(content, 'insurance/pages/new-driver.en.yaml'), 'utf8');
     rmSync(join(content, 'insurance/pages/new-driver.en.yaml'));
@@ -67,35 +83,29 @@ describe('SIGHUP', () => {
       join(content, 'insurance/pages/old-driver.en.yaml'),
       page.replace(/^path: .*$/m, 'path: /old-driver/'),
     );
-    server.child.kill('SIGHUP');
-    await logged(PUBLISHED);
+    await publish();
     expect(await textOf('/')).toContain('<title>Another title</title>');
     expect((await ask('/old-driver/')).status).toBe(200);
     expect((await ask('/new-driver/')).status).toBe(404);
     expect(await textOf('/sitemap.xml')).not.toContain('/new-driver/');
-    server.child.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
-  }, 60_000);
+  });
 
   // behaviour: 10.8
   it('publishes pages with reviews, and pages that answer forms', async () => {
-    await start();
     change(REVIEW_PAGE, /^title: .*$/m, 'title: Other reviews');
     change(HOME, /^title: .*$/m, 'title: Another title');
     expect(await textOf('/shipping/reviews/')).not.toContain('Other reviews');
-    server.child.kill('SIGHUP');
-    await logged(PUBLISHED);
+    await publish();
     expect(await textOf('/shipping/reviews/')).toContain('Other reviews');
-    expect(server.out()).toContain('"route":"/shipping/reviews/","status":200');
+    expect(log()).toContain('"route":"/shipping/reviews/","status":200');
     const body = new URLSearchParams({ page: '/', zipcode: '' });
     const posted = await ask('/quote', { method: 'POST', body });
     expect(posted.status).toBe(422);
     expect(await posted.text()).toContain('Another title');
-  }, 60_000);
+  });
 
   // behaviour: 10.5
   it('publishes pictures with the pages that show them', async () => {
-    await start();
     const picture = await ask('/pictures/second-car.svg');
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
     expect(picture.headers.get('Cache-Control')).toBe('public, max-age=600');
@@ -103,15 +113,13 @@ describe('SIGHUP', () => {
     cpSync(join(pictures, 'second-car.svg'), join(pictures, 'third-car.svg'));
     change(HOME, 'src: /pictures/second-car.svg', 'src: /pictures/third-car.svg');
     expect((await ask('/pictures/third-car.svg')).status).toBe(404);
-    server.child.kill('SIGHUP');
-    await logged(PUBLISHED);
+    await publish();
     expect(await textOf('/pictures/third-car.svg')).toBe(await picture.text());
     expect(await textOf('/')).toContain('/pictures/third-car.svg');
-  }, 60_000);
+  });
 
   // behaviour: 10.8
   it('publishes rates', async () => {
-    await start();
     const body = JSON.stringify({
       from: '33101',
       to: '75201',
@@ -128,43 +136,38 @@ describe('SIGHUP', () => {
       join(content, 'shipping/rates.yaml'),
       rates.replace(/^roadFactor: .*$/m, 'roadFactor: 1.3'),
     );
-    server.child.kill('SIGHUP');
-    await logged(PUBLISHED);
+    await publish();
     expect(await dollars()).not.toBe(before);
-  }, 60_000);
+  });
 
   // behaviour: 10.8
   it('keeps the pages where the content has an error, and logs its file and line', async () => {
-    await start();
     const before = await textOf('/');
     change(HOME, /^title: .*$/m, 'titel: Another title');
     change('insurance/pages/auto.en.yaml', /^title: .*$/m, 'title: Another title');
     server.child.kill('SIGHUP');
     await logged(NOT_PUBLISHED);
-    expect(server.out()).toMatch(/insurance\/pages\/home\.en\.yaml:\d+:\d+ titel: is not a field/);
+    expect(log()).toMatch(/insurance\/pages\/home\.en\.yaml:\d+:\d+ titel: is not a field/);
     expect(await textOf('/')).toBe(before);
     expect(await textOf('/auto/')).not.toContain('Another title');
     change(HOME, 'titel: ', 'title: ');
-    server.child.kill('SIGHUP');
-    await logged(PUBLISHED);
+    await publish();
     expect(await textOf('/')).toContain('Another title');
     expect(await textOf('/auto/')).toContain('Another title');
-  }, 60_000);
+  });
 
   // behaviour: 10.8
   it('keeps the pages where another site begins to take reviews, and asks for a restart', async () => {
-    await start();
     cpSync(join(content, 'shipping/reviews.yaml'), join(content, 'insurance/reviews.yaml'));
     change(HOME, /^title: .*$/m, 'title: Another title');
     server.child.kill('SIGHUP');
     await logged(NOT_PUBLISHED);
-    expect(server.out()).toContain('The site insurance begins to take reviews');
+    expect(log()).toContain('The site insurance begins to take reviews');
     expect(await textOf('/')).not.toContain('Another title');
-  }, 60_000);
+  });
 
   // behaviour: 10.8
   it('responds to every request while content is published again and again', async () => {
-    await start();
     let isOver = false;
     const statuses: number[] = [];
     const titles = new Set<string>();
@@ -205,7 +208,6 @@ describe('WATCH_CONTENT=on', () => {
     change(HOME, /^title: .*$/m, 'title: Another title');
     await logged(PUBLISHED);
     expect(await textOf('/')).toContain('Another title');
-    server.child.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
+    await stop();
   }, 60_000);
 });

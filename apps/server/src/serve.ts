@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
+import type { Compress } from './http/compress.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
 import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
@@ -22,12 +23,13 @@ import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
-import { loadZipCodes } from './zipcodes/load-zip-codes.ts';
+import { knownZipCodes } from './zipcodes/known-zip-codes.ts';
 import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 
 /**
  * Opens the data files and the store, and listens.
  *
+ * @param options.compress compresses what the server sends again and again
  * @param options.files what is served beside the content and never changes
  * @param options.around what stands before the server's own listener (in development)
  * @param options.observe sees the events that come (in development)
@@ -36,6 +38,7 @@ import { postalDataResource } from './zipcodes/postal-data-resource.ts';
 export async function serve({
   config,
   log,
+  compress,
   content,
   files,
   around = (listener) => listener,
@@ -43,13 +46,14 @@ export async function serve({
 }: {
   config: Config;
   log: Logger;
+  compress: Compress;
   content: LiveContent;
   files: (path: string) => Resource | undefined;
   around?: (listener: RequestListener) => RequestListener;
   observe?: EventObserver;
 }): Promise<RunningServer> {
-  const zipCodes = loadZipCodes();
-  const postalData = await postalDataResource(zipCodes, config);
+  const zipCodes = knownZipCodes();
+  const postalData = await postalDataResource(zipCodes, { config, compress });
   const resourceAt: ResourceAt = (path, privacySignal, host) =>
     content.resourceAt(path, privacySignal, host) ??
     (path === POSTAL_DATA_PATH ? postalData : files(path));

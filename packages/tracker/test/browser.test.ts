@@ -1,9 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
 import { findDesktopChromium } from '../../../scripts/chromium.mjs';
 import { bundle } from '../scripts/bundle.ts';
 import type { Tracker, TrackerOptions } from '../src/options.ts';
-import { type Collector, startCollector } from './collector.ts';
+import { startCollector } from './collector.ts';
 
 /** Properties that the test pages set on their window. */
 interface TestWindow {
@@ -14,15 +14,15 @@ interface TestWindow {
 const SCHEMA = 'iglu:com.example/made/jsonschema/1-0-0';
 
 let browser: Browser;
-let context: BrowserContext;
-let collector: Collector;
+/** What collectors serve, by path. */
+let files: Record<string, string>;
 
 beforeAll(async () => {
   const html = (script: string) =>
     `<!doctype html><title>Test</title><script type="module" src="${script}"></script>
      <a id="out" href="http://localhost:9/" >out</a>
      <a id="in" href="/other" track-location="hero" track-click="open" track-name="quote">in</a>`;
-  collector = await startCollector({
+  files = {
     '/': html('/page.js'),
     '/other': '<!doctype html><title>Other</title>',
     '/back': '<!doctype html><title>Back</title><script src="/back.js"></script>',
@@ -35,7 +35,7 @@ beforeAll(async () => {
     '/early.js': `window.zipfront = window.zipfront || [];
       zipfront.push(['create', { waitForQuote: false }], ['track', { schema: '${SCHEMA}', data: { n: 1 } }]);`,
     '/tracker.iife.js': await bundle('script'),
-  });
+  };
   const executable = findDesktopChromium();
   browser = await chromium.launch({
     ...(executable ? { executablePath: executable } : {}),
@@ -44,25 +44,35 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await collector?.close();
-});
+afterAll(() => browser?.close());
 
-beforeEach(async () => {
-  collector.reset();
-  context = await browser.newContext();
-});
-
-afterEach(() => context.close());
-
-/** Opens a page with a tracker. */
-async function openPage(options: TrackerOptions = {}, path = '/'): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(collector.url + path);
-  await page.waitForFunction(() => 'createTracker' in window);
-  await create(page, options);
-  return page;
+/** A collector and a browser context for one test, which others run beside. */
+async function arrange({ expect, onTestFinished }: TestContext) {
+  const collector = await startCollector(files);
+  const context = await browser.newContext();
+  onTestFinished(async () => {
+    await context.close();
+    await collector.close();
+  });
+  const numbersStored = () =>
+    [...collector.stored().keys()].filter((n) => typeof n === 'number').sort();
+  return {
+    collector,
+    context,
+    expect,
+    numbersStored,
+    /** Opens a page with a tracker. */
+    async openPage(options: TrackerOptions = {}, path = '/'): Promise<Page> {
+      const page = await context.newPage();
+      await page.goto(collector.url + path);
+      await page.waitForFunction(() => 'createTracker' in window);
+      await create(page, options);
+      return page;
+    },
+    until: (numbers: number[], timeout = 12_000) =>
+      expect.poll(numbersStored, { timeout, interval: 50 }).toEqual(numbers),
+    leave: (page: Page) => page.goto(`${collector.url}/other`),
+  };
 }
 
 const create = (page: Page, options: TrackerOptions) =>
@@ -81,22 +91,15 @@ const track = (page: Page, numbers: number[], bytes = 0) =>
     [numbers, SCHEMA, bytes] as const,
   );
 
-const numbersStored = () =>
-  [...collector.stored().keys()].filter((n) => typeof n === 'number').sort();
-
-const until = (numbers: number[], timeout = 12_000) =>
-  expect.poll(numbersStored, { timeout, interval: 50 }).toEqual(numbers);
-
 /** Number of event records in the browser's storage. */
 const storedRecords = (page: Page) =>
   page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith('zf.zfront.e.')).length,
   );
 
-const leave = (page: Page) => page.goto(`${collector.url}/other`);
-
-describe('in a real browser', () => {
-  it('sends an event as text with credentials and without a preflight', async () => {
+describe.concurrent('in a real browser', () => {
+  it('sends an event as text with credentials and without a preflight', async (test) => {
+    const { collector, expect, openPage, until } = await arrange(test);
     const page = await openPage({ identity: { quote_id: 'q-1' } });
     await track(page, [1]);
     await until([1]);
@@ -109,7 +112,8 @@ describe('in a real browser', () => {
     await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('delivers held events when the page is left at once', async () => {
+  it('delivers held events when the page is left at once', async (test) => {
+    const { openPage, until } = await arrange(test);
     const page = await openPage({ waitForQuote: true });
     await page.evaluate((schema) => {
       const { tracker } = window as unknown as TestWindow;
@@ -119,7 +123,8 @@ describe('in a real browser', () => {
     await until([1, 2, 3, 4, 5], 3000);
   });
 
-  it('delivers after four seconds of 503 without a further event', async () => {
+  it('delivers after four seconds of 503 without a further event', async (test) => {
+    const { collector, openPage, until } = await arrange(test);
     const page = await openPage();
     collector.behavior = 503;
     await track(page, [1, 2, 3, 4, 5]);
@@ -130,7 +135,8 @@ describe('in a real browser', () => {
   });
 
   // behaviour: 4.3.3
-  it('retries after the HTML response of a captive portal', async () => {
+  it('retries after the HTML response of a captive portal', async (test) => {
+    const { collector, expect, openPage, until } = await arrange(test);
     const page = await openPage();
     collector.behavior = 'portal';
     await track(page, [1, 2, 3, 4, 5]);
@@ -142,7 +148,8 @@ describe('in a real browser', () => {
     await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('delivers on the next visit after the network failed', async () => {
+  it('delivers on the next visit after the network failed', async (test) => {
+    const { context, openPage, until } = await arrange(test);
     const page = await openPage();
     await context.setOffline(true);
     await track(page, [1, 2, 3]);
@@ -153,7 +160,8 @@ describe('in a real browser', () => {
     await until([1, 2, 3], 3000);
   });
 
-  it('delivers the events of two tabs that were closed offline', async () => {
+  it('delivers the events of two tabs that were closed offline', async (test) => {
+    const { collector, expect, numbersStored, openPage, until, leave } = await arrange(test);
     collector.behavior = 'cut';
     const [first, second] = [await openPage(), await openPage()];
     await track(first, [1, 2, 3, 4]);
@@ -167,7 +175,8 @@ describe('in a real browser', () => {
     await expect.poll(() => storedRecords(third)).toBe(0);
   });
 
-  it('stores each event once if connections drop before the response', async () => {
+  it('stores each event once if connections drop before the response', async (test) => {
+    const { collector, expect, openPage, until } = await arrange(test);
     const page = await openPage();
     collector.behavior = 'stores and cuts';
     await track(page, [1, 2, 3, 4, 5, 6]);
@@ -178,7 +187,8 @@ describe('in a real browser', () => {
     expect(collector.events()).toHaveLength(6);
   });
 
-  it('delivers events when the storage is full', async () => {
+  it('delivers events when the storage is full', async (test) => {
+    const { expect, openPage, until, leave } = await arrange(test);
     const page = await openPage();
     await page.evaluate(() => {
       for (let size = 4_000_000; size >= 1; size = size >> 1) {
@@ -193,7 +203,8 @@ describe('in a real browser', () => {
     await until([1, 2], 3000);
   });
 
-  it('delivers events when the storage is forbidden', async () => {
+  it('delivers events when the storage is forbidden', async (test) => {
+    const { context, openPage, until } = await arrange(test);
     await context.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -206,7 +217,8 @@ describe('in a real browser', () => {
     await until([1, 2]);
   });
 
-  it('sends an event of more than 64 kB on the next page if the page is left', async () => {
+  it('sends an event of more than 64 kB on the next page if the page is left', async (test) => {
+    const { openPage, until, leave } = await arrange(test);
     const page = await openPage({ waitForQuote: true });
     await track(page, [1]);
     await track(page, [2], 70_000);
@@ -216,7 +228,8 @@ describe('in a real browser', () => {
     await until([1, 2], 3000);
   });
 
-  it('delivers events after the clock was set back an hour', async () => {
+  it('delivers events after the clock was set back an hour', async (test) => {
+    const { collector, expect, openPage, until } = await arrange(test);
     const page = await openPage();
     collector.behavior = 'cut';
     await track(page, [1]);
@@ -231,7 +244,8 @@ describe('in a real browser', () => {
     await expect.poll(() => storedRecords(page)).toBe(0);
   });
 
-  it('deletes waiting events of all tabs on an opt-out, which applies to later pages', async () => {
+  it('deletes waiting events of all tabs on an opt-out, which applies to later pages', async (test) => {
+    const { collector, expect, numbersStored, openPage, leave } = await arrange(test);
     collector.behavior = 503;
     const [first, second] = [await openPage(), await openPage()];
     await track(first, [1]);
@@ -247,7 +261,8 @@ describe('in a real browser', () => {
     expect(numbersStored()).toEqual([]);
   });
 
-  it('runs calls queued before the script under a strict content security policy', async () => {
+  it('runs calls queued before the script under a strict content security policy', async (test) => {
+    const { collector, context, expect, until } = await arrange(test);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -256,7 +271,8 @@ describe('in a real browser', () => {
     expect(errors.filter((text) => !text.includes('favicon') && !text.includes('404'))).toEqual([]);
   });
 
-  it('continues after a restore from the back/forward cache', async () => {
+  it('continues after a restore from the back/forward cache', async (test) => {
+    const { collector, expect, openPage, until } = await arrange(test);
     const page = await openPage({ pageViews: true, pagePings: true });
     await page.evaluate((schema) => {
       const { tracker } = window as unknown as TestWindow;
@@ -270,19 +286,8 @@ describe('in a real browser', () => {
     expect(views.map(({ data }) => data.single_page_app_url_count)).toEqual([1, 1]);
   });
 
-  it('follows a link to another host at once and delivers its click', async () => {
-    const page = await openPage({ outboundLinks: true });
-    const started = Date.now();
-    const request = page.waitForRequest('http://localhost:9/');
-    await page.click('#out', { noWaitAfter: true });
-    await request;
-    expect(Date.now() - started).toBeLessThan(900);
-    await expect
-      .poll(() => collector.events().map(({ data }) => data.target_url))
-      .toEqual(['http://localhost:9/']);
-  });
-
-  it('follows a tracked link, delivers its click event and pushes it to the data layer', async () => {
+  it('follows a tracked link, delivers its click event and pushes it to the data layer', async (test) => {
+    const { collector, expect, openPage } = await arrange(test);
     const page = await openPage({ dataLayer: {}, enableClickEventTracking: true });
     const pushed = page
       .evaluate(
@@ -302,5 +307,20 @@ describe('in a real browser', () => {
       .toEqual([
         { kind: 'click', category: 'hero', action: 'open', label: 'quote', element_tag_type: 'a' },
       ]);
+  });
+});
+
+describe('in a real browser, with nothing beside it', () => {
+  it('follows a link to another host at once and delivers its click', async (test) => {
+    const { collector, expect, openPage } = await arrange(test);
+    const page = await openPage({ outboundLinks: true });
+    const started = Date.now();
+    const request = page.waitForRequest('http://localhost:9/');
+    await page.click('#out', { noWaitAfter: true });
+    await request;
+    expect(Date.now() - started).toBeLessThan(900);
+    await expect
+      .poll(() => collector.events().map(({ data }) => data.target_url))
+      .toEqual(['http://localhost:9/']);
   });
 });

@@ -24,7 +24,6 @@ export interface Collector {
   /** Each event that arrived, once. */
   events: () => Received[];
   posts: { url: string; headers: IncomingMessage['headers'] }[];
-  reset: () => void;
   close: () => Promise<void>;
 }
 
@@ -81,11 +80,6 @@ export async function startCollector(files: Record<string, string>): Promise<Col
         [...copies.values()].map(({ event, times }) => [event.data.n ?? event.schema, times]),
       ),
     events: () => [...copies.values()].map(({ event }) => event),
-    reset() {
-      copies.clear();
-      collector.posts = [];
-      collector.behavior = 'ok';
-    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

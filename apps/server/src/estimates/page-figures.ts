@@ -5,8 +5,7 @@ import {
   shipmentKey,
   shipmentsOf,
 } from '@zipfront/contracts/shipping/page-figures';
-import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
-import type { ZipCodes } from '../zipcodes/zip-codes.ts';
+import { knownZipCodes } from '../zipcodes/known-zip-codes.ts';
 import { estimate } from './estimate.ts';
 
 /** An error in a shipment that a section shows. */
@@ -14,8 +13,6 @@ export interface FigureError {
   path: (string | number)[];
   sentence: string;
 }
-
-let zipCodes: ZipCodes | undefined;
 
 /**
  * The prices of all shipments that sections show. A shipment without a price, or with a reason
@@ -38,7 +35,7 @@ export function pageFigures(
         refuse('needs rates.yaml, which its figures are made from.');
         continue;
       }
-      zipCodes ??= loadZipCodes();
+      const zipCodes = knownZipCodes();
       const [from, to] = [zipCodes.find(shipment.from), zipCodes.find(shipment.to)];
       if (!from || !to) {
         refuse(`names ${from ? shipment.to : shipment.from}, which is no zip code.`);

@@ -3,6 +3,7 @@ import { REVALIDATE } from '../http/cache-control.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { brandResources } from './brand-resources.ts';
+import { compressOnce } from './compress-once.ts';
 import type { SitePage } from './content/content-model.ts';
 import {
   createRenderer,
@@ -82,10 +83,8 @@ export async function createHostPages(
   for (const text of sites) {
     for (const signal of SIGNALS) {
       for (const status of ERROR_STATUSES) {
-        errors.set(
-          errorKey(text.site.home, status, signal),
-          renderer.documentFor({ text, status }, signal),
-        );
+        const document = await renderer.errorDocument({ text, status }, signal);
+        errors.set(errorKey(text.site.home, status, signal), document);
       }
     }
   }
@@ -121,7 +120,7 @@ function errorKey(home: string, status: ErrorStatus, privacySignal: boolean): st
 
 /** @param pages those whose canonical addresses are on this host: others are listed on their own */
 async function crawlerFiles(
-  { hosts, config, compress }: RendererParts & { hosts: SiteHosts },
+  { hosts, config, compress, cache }: RendererParts & { hosts: SiteHosts },
   pages: SitePage[],
   publicUrl: string,
 ): Promise<Resource[]> {
@@ -135,7 +134,7 @@ async function crawlerFiles(
       return createResource({
         route,
         body,
-        compressed: await compress(body),
+        compressed: await compressOnce(compress, cache)(body),
         contentType: type,
         headers: [['Cache-Control', REVALIDATE], ...securityHeaders(config)],
       });

@@ -32,10 +32,9 @@ export interface PageRenderer {
     assignment?: Assignment | null,
   ): Promise<Resource>;
   /** A document for one response, which no cache may store. */
-  documentFor(
-    shown: ShownPage | ShownOrderPage | ShownError,
-    privacySignal: boolean,
-  ): RenderedDocument;
+  documentFor(shown: ShownPage | ShownOrderPage, privacySignal: boolean): RenderedDocument;
+  /** An error page for responses that no cache may store, rendered or as an earlier start left it. */
+  errorDocument(shown: ShownError, privacySignal: boolean): Promise<RenderedDocument>;
   /** A page of a list of reviews, as it stands in the page. */
   reviewList(entry: SitePage, list: ListedReviews): RenderedReviews;
 }
@@ -76,6 +75,9 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 1';
+
+/** The same for error pages. */
+const ERROR_FORMAT = 'error page 1';
 
 /** `PAGE_TYPE` of an order's page. */
 const ORDER_PAGE_TYPE = 'order';
@@ -188,16 +190,21 @@ export function createRenderer({
         const rendered = named(page.path, () => render.renderPage(request));
         return once(rendered, isChallenged ? CHALLENGE_SOURCES[config.challenge.kind] : {});
       }
-      const context = contextOf(shown.text, privacySignal);
-      if ('status' in shown) {
-        const { status } = shown;
-        const request = { ...context, status };
-        return once(named(`the ${status} page`, () => render.renderErrorPage(request)));
-      }
-      const { text: _, ...order } = shown;
+      const { text, ...order } = shown;
+      const context = contextOf(text, privacySignal);
       const pageConfig = { ...context.config, PAGE_TYPE: ORDER_PAGE_TYPE };
       const request = { ...context, ...order, config: pageConfig };
       return once(named('the page of an order', () => render.renderOrder(request)));
+    },
+
+    async errorDocument({ text, status }, privacySignal) {
+      const request = { ...contextOf(text, privacySignal), status };
+      const key = [ERROR_FORMAT, fingerprint, JSON.stringify(request)];
+      const [html, styles] = await cache.reuse(key, async () => {
+        const rendered = named(`the ${status} page`, () => render.renderErrorPage(request));
+        return [Buffer.from(rendered.html), Buffer.from(JSON.stringify(rendered.styles))];
+      });
+      return once({ html: String(html), styles: JSON.parse(String(styles)) });
     },
 
     reviewList(entry, list) {

@@ -147,15 +147,23 @@ describe('createPages', () => {
       prune: async () => {},
     };
     const compress = vi.fn(compressFully);
-    const first = await createPages({ ...parts, cache, compress });
+    const renderErrorPage = vi.fn(parts.source.render.renderErrorPage);
+    const source = { ...parts.source, render: { ...parts.source.render, renderErrorPage } };
+    const first = await createPages({ ...parts, source, cache, compress });
     const made = compress.mock.calls.length;
-    const second = await createPages({ ...parts, cache, compress });
-    // The two crawler files are too small to be worth keeping.
-    expect(compress.mock.calls.length - made).toBe(2);
+    const errorPages = renderErrorPage.mock.calls.length;
+    expect(errorPages).toBeGreaterThan(0);
+    const second = await createPages({ ...parts, source, cache, compress });
+    expect(compress).toHaveBeenCalledTimes(made);
+    expect(renderErrorPage).toHaveBeenCalledTimes(errorPages);
     expect(second.resourceAt('/', false)).toEqual(first.resourceAt('/', false));
-    const other = { ...parts.source, fingerprint: 'another build' };
+    const notFound = (of: typeof first) => of.notFound('/unknown/').text();
+    expect(await notFound(second)).toBe(await notFound(first));
+    const other = { ...source, fingerprint: 'another build' };
     await createPages({ ...parts, source: other, cache, compress });
-    expect(compress.mock.calls.length).toBe(made * 2 + 2);
+    // The sitemap and robots.txt do not depend on the build.
+    expect(compress).toHaveBeenCalledTimes(made * 2 - 2);
+    expect(renderErrorPage).toHaveBeenCalledTimes(errorPages * 2);
   });
 
   it('names the page that cannot be rendered', async () => {

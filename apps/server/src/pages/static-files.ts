@@ -6,6 +6,7 @@ import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
+import { compressOnce } from './compress-once.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -87,18 +88,10 @@ export async function fileResource(
   return createResource({
     route,
     body,
-    compressed: COMPRESSED_TYPES.has(type) ? {} : await compressed(body, compress, cache),
+    compressed: COMPRESSED_TYPES.has(type) ? {} : await compressOnce(compress, cache)(body),
     contentType: CONTENT_TYPES[type] ?? 'application/octet-stream',
     headers,
   });
-}
-
-async function compressed(body: Buffer, compress: Compress, cache: BuildCache) {
-  const [br, gzip] = await cache.reuse(['file 1', body], async () => {
-    const forms = await compress(body);
-    return [forms.br ?? Buffer.alloc(0), forms.gzip ?? Buffer.alloc(0)];
-  });
-  return { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) };
 }
 
 function filesOf(dir: string): string[] {

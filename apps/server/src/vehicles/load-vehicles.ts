@@ -43,23 +43,25 @@ export function loadVehicles(file = DATA_FILE): Vehicles {
 
   let kind: VehicleKind | undefined;
   let make: string | undefined;
+  let entry: Make | undefined;
   readFileSync(file, 'utf8')
     .split('\n')
     .forEach((line, index) => {
       if (line === '' || line.startsWith('#')) return;
       const [kindField, makeField, model, from, to, more] = line.split('\t');
-      kind = kindField === '=' ? kind : VEHICLE_KINDS.find((known) => known === kindField);
-      make = makeField === '=' ? make : makeField;
+      // Most lines repeat both: the entry of the line before is theirs.
+      if (kindField !== '=' || makeField !== '=') entry = undefined;
+      if (kindField !== '=') kind = VEHICLE_KINDS.find((known) => known === kindField);
+      if (makeField !== '=') make = makeField;
       const fromYear = Number(from);
       const toYear = to === '-' ? Number.POSITIVE_INFINITY : Number(to);
       if (!kind || !make || !model || !(fromYear <= toYear) || more !== undefined) {
         throw new Error(`${file}:${index + 1} is no vehicle: ${JSON.stringify(line)}.`);
       }
-      const group = groupOf(kind);
-      const entry: Make = group.get(makeKey(make)) ?? { make, models: [], kinds: new Map() };
+      entry ??= makeIn(groupOf(kind), make);
       entry.models.push({ kind, model, fromYear, toYear });
-      if (!entry.kinds.has(nameKey(model))) entry.kinds.set(nameKey(model), kind);
-      group.set(makeKey(make), entry);
+      const key = nameKey(model);
+      if (!entry.kinds.has(key)) entry.kinds.set(key, kind);
     });
 
   const madeIn = (year: number) => (model: Model) => model.fromYear <= year && year <= model.toYear;
@@ -81,4 +83,12 @@ export function loadVehicles(file = DATA_FILE): Vehicles {
       return key === undefined ? undefined : make?.kinds.get(key);
     },
   };
+}
+
+/** The make of a group, a new one unless it is known. */
+function makeIn(group: Group, make: string): Make {
+  const key = makeKey(make);
+  const entry = group.get(key) ?? { make, models: [], kinds: new Map() };
+  group.set(key, entry);
+  return entry;
 }

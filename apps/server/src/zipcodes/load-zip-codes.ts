@@ -85,7 +85,10 @@ function nameTable() {
       return list.push(name) - 1;
     },
     flagsOf(flagged: readonly string[]): Uint8Array {
-      return Uint8Array.from(list, (name) => (name !== null && flagged.includes(name) ? 1 : 0));
+      const flags = new Uint8Array(list.length);
+      for (const name of flagged) flags[numbers.get(name) ?? 0] = 1;
+      flags[0] = 0;
+      return flags;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { FOR_A_DAY } from '../http/cache-control.ts';
-import { compressFully } from '../http/compress.ts';
+import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { POSTAL_DATA_PATH } from '../http/route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -10,13 +10,13 @@ import type { ZipCodes } from './zip-codes.ts';
 /** The postal data set, ready to be sent from memory. */
 export async function postalDataResource(
   zipCodes: Pick<ZipCodes, 'find'>,
-  config: Config,
+  { config, compress }: { config: Config; compress: Compress },
 ): Promise<Resource> {
   const body = Buffer.from(JSON.stringify(postalData(zipCodes)));
   return createResource({
     route: POSTAL_DATA_PATH,
     body,
-    compressed: await compressFully(body),
+    compressed: await compress(body),
     contentType: 'application/json',
     headers: [['Cache-Control', FOR_A_DAY], ...securityHeaders(config)],
   });

@@ -3,7 +3,11 @@ import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { ZipCodes } from './zip-codes.ts';
 
 const AREAS = 10 ** AREA_LENGTH;
-const CODES_IN_AREA = 10 ** (ZIP_LENGTH - AREA_LENGTH);
+
+/** The ends of the zip codes of an area. */
+const ENDS = Array.from({ length: 10 ** (ZIP_LENGTH - AREA_LENGTH) }, (_, number) =>
+  String(number).padStart(ZIP_LENGTH - AREA_LENGTH, '0'),
+);
 
 /**
  * The postal data set of the shipping theme: a line for each area that has zip codes, in order. All
@@ -26,8 +30,8 @@ function mainPlace(
   zipCodes: Pick<ZipCodes, 'find'>,
 ): [city: string, state: string] | null {
   const counts = new Map<string, { place: [string, string]; count: number }>();
-  for (let number = 0; number < CODES_IN_AREA; number += 1) {
-    const found = zipCodes.find(area + String(number).padStart(ZIP_LENGTH - AREA_LENGTH, '0'));
+  for (const end of ENDS) {
+    const found = zipCodes.find(area + end);
     if (found === undefined) continue;
     const key = `${found.city}, ${found.state}`;
     const entry = counts.get(key);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
@@ -47,36 +46,40 @@ export async function openTestStore(
   return store;
 }
 
-/** The stores that the tests of a file share, by engine. */
-const sharedStores = new Map<Engine, { database: TestDatabase; store: Store }>();
+/** The stores that the tests of a worker share, by engine. */
+const sharedStores = new Map<Engine, Promise<{ database: TestDatabase; store: Store }>>();
 
-/** Closes the stores that the tests of a file shared, for a set-up file. */
+/**
+ * An empty store that the tests of a worker share from file to file, because opening one takes longer
+ * than most tests. Not for a test that closes it or needs several per engine.
+ */
+export async function emptyTestStore(engine: Engine): Promise<Store> {
+  const known = sharedStores.get(engine);
+  const shared = known ?? openSharedStore(engine);
+  sharedStores.set(engine, shared);
+  const { database, store } = await shared;
+  if (known) await database.empty();
+  return store;
+}
+
+/** Closes the stores that the tests of a worker share, so that the next file opens new ones. */
 export async function closeSharedStores(): Promise<void> {
-  for (const [engine, { database, store }] of sharedStores) {
+  for (const [engine, shared] of sharedStores) {
     sharedStores.delete(engine);
+    const { database, store } = await shared;
     await store.close();
     await database.drop();
   }
 }
 
-/**
- * An empty store that the tests of a file share, because opening one takes longer than most tests. Not
- * for a test that closes it or needs several per engine.
- */
-export async function emptyTestStore(engine: Engine): Promise<Store> {
-  const shared = sharedStores.get(engine);
-  if (shared) {
-    await shared.database.empty();
-    return shared.store;
-  }
+/** Both are deleted at the end of the run, with their folder and the PostgreSQL server. */
+async function openSharedStore(engine: Engine): Promise<{ database: TestDatabase; store: Store }> {
   const database = await engine.create();
-  const store = await openStore({ url: database.url, log: silentLog });
-  sharedStores.set(engine, { database, store });
-  return store;
+  return { database, store: await openStore({ url: database.url, log: silentLog }) };
 }
 
 async function createFile(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'zipfront-store-'));
+  const folder = mkdtempSync(join(inject('databaseFolder'), 'store-'));
   const file = join(folder, 'zipfront.db');
   return {
     url: `file:${file}`,

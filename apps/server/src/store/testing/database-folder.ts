@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the SQLite files of a whole run. */
+    databaseFolder: string;
+  }
+}
+
+/**
+ * Vitest's global set-up: makes one folder for the SQLite files of the whole run, because workers end
+ * without a chance to delete the files that they still use.
+ *
+ * @returns the tear-down: deletes it
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'zipfront-databases-'));
+  project.provide('databaseFolder', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
