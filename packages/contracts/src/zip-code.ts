@@ -5,6 +5,9 @@ export { normalizeZip } from './normalize-zip.ts';
 /** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 
+/** Number of possible zip codes: one more than the largest. */
+export const ZIP_COUNT = 10 ** ZIP_LENGTH;
+
 /** Five digits, as a string: leading zeros count. */
 export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code is five digits'));
 

@@ -35,7 +35,7 @@ export interface PathRule {
 export interface RouteRule extends PathRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   limits?: readonly LimitName[];
-  /** Limit of its body in place of `MAX_BODY_BYTES`. */
+  /** Limit of its body in place of `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
 }
 

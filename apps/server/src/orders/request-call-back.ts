@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
 import { isPostgres } from '../store/column-types.ts';
@@ -35,7 +36,7 @@ export interface SentCallBack {
 }
 
 /** A number is called once for what is asked within it (24 hours). */
-const SAME_NUMBER_MS = 24 * 60 * 60 * 1_000;
+const SAME_NUMBER_MS = DAY_MS;
 
 /** The digits of a number, without the 1 that a North American one may begin with. */
 export function digitsOf(phone: string): string {

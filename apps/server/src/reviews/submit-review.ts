@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -26,8 +27,6 @@ import {
   textsOf,
 } from './review-values.ts';
 import { storeReview } from './store-review.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where a review comes from. */
 export interface ReviewSource {

@@ -34,15 +34,15 @@ export const CALL_REASONS = [
   'unknown-place',
 ] as const;
 
-const dollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const wholeDollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A price as a range, with all that it is made of; or that a person has to look at it. */
 export const estimateSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('priced'),
     /** Whole dollars, `low` never above `high`. */
-    low: dollarsSchema,
-    high: dollarsSchema,
+    low: wholeDollarsSchema,
+    high: wholeDollarsSchema,
     /** Road miles, whole. */
     miles: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Days on the road: at least and at most. */

@@ -8,7 +8,7 @@ export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 export const VERIFY_TIMEOUT_MS = 5_000;
 
 /** The longest token that any of them gives; reCAPTCHA's are the longest. */
-const MAX_TOKEN_LENGTH = 8_192;
+const MAX_HOSTED_TOKEN_LENGTH = 8_192;
 
 /** The keys that a service gives to a site. */
 export interface HostedKeys {
@@ -137,7 +137,7 @@ export function hosted(
 
   async function verify(token: string, use: ChallengeUse): Promise<ChallengeResult['verdict']> {
     if (token === '') return 'empty';
-    if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
+    if (token.length > MAX_HOSTED_TOKEN_LENGTH) return 'invalid';
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { ...ask(token, keys, use), signal, redirect: 'error' });

@@ -16,8 +16,8 @@ const OMITTED = '…';
 /** An absolute address with a scheme that can be stored. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
-/** Minimum number of digits of a telephone number. */
-const MIN_PHONE_DIGITS = 7;
+/** Minimum number of digits that are taken for a telephone number. */
+const MIN_REDACTED_PHONE_DIGITS = 7;
 
 /** A JSON value that can be stored. */
 export interface CleanValue<T> {
@@ -109,7 +109,7 @@ function removePersonal(
 }
 
 function isPhone(text: string): boolean {
-  return text.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
+  return text.replace(/\D/g, '').length >= MIN_REDACTED_PHONE_DIGITS;
 }
 
 function cleanArray(walk: Walk, items: unknown[], kind: FieldKind, depth: number): unknown[] {

@@ -20,10 +20,10 @@ export const NO_FIELD: FieldKind = { name: '', address: false, identifier: false
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
 /** Names in the memo: all events have some hundreds, but a client can send any number. */
-const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_FIELDS = 1_000;
 
 /** Length of the longest name in the memo. */
-const LONGEST_REMEMBERED = 64;
+const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
 /** The kind of a field by its name; memoized, because all events have the same names. */
 export const fieldKind = boundedMemo<FieldKind>(
@@ -33,5 +33,5 @@ export const fieldKind = boundedMemo<FieldKind>(
     identifier: isIdentifierName(field),
     phone: isPhoneName(field),
   }),
-  { maxEntries: MAX_REMEMBERED, maxLength: LONGEST_REMEMBERED },
+  { maxEntries: MAX_REMEMBERED_FIELDS, maxLength: MAX_REMEMBERED_FIELD_LENGTH },
 );
