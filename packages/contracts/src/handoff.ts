@@ -5,6 +5,9 @@ import { localeSchema } from './locale.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 
+/** Where the comparison app asks for a hand-off: its token follows. */
+export const HANDOFF_API_PATH = '/api/handoffs/';
+
 /** The same visit, zip and line within this time is the same hand-off. */
 export const HANDOFF_REPEAT_MS = 10_000;
 

@@ -2,6 +2,12 @@ import * as v from 'valibot';
 
 export { normalizeZip } from './normalize-zip.ts';
 
+/** Where a zip form is posted to without JavaScript. */
+export const ZIP_FORM_PATH = '/quote';
+
+/** Where a zip code is looked up: it follows. */
+export const ZIP_CODE_API_PATH = '/api/zipcodes/';
+
 /** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
 

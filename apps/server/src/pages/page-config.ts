@@ -4,6 +4,9 @@ import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/dsn';
 import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/messages';
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
 import type { Config } from '../config.ts';
 
 /** `PAGE_TYPE` of error pages. */
@@ -24,9 +27,9 @@ export function pageConfigOf(
   return {
     // The API is on the page's own origin.
     API: { HOST: '' },
-    VISIT_API_PATH: '/api/visits/',
-    CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
-    ZIPCODE_API_PATH: '/api/zipcodes/',
+    VISIT_API_PATH,
+    CURRENT_QUOTE_API_PATH,
+    ZIPCODE_API_PATH: ZIP_CODE_API_PATH,
     COLLECTOR_URL: config.collectorUrl,
     ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,

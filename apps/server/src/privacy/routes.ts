@@ -1,4 +1,10 @@
-import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
+import {
+  CHOICE_ANCHORS,
+  CURRENT_VISIT_API_PATH,
+  OPT_OUT_API_PATH,
+  PRIVACY_CHOICE_PATH,
+  VISIT_EXPORT_API_PATH,
+} from '@zipfront/contracts/privacy-choice';
 import {
   postedChoiceSchema,
   privacyChoiceSchema,
@@ -48,7 +54,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/visits/current/', async (c) => {
+  app.get(CURRENT_VISIT_API_PATH, async (c) => {
     const query = v.safeParse(storedVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
@@ -56,7 +62,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
-  app.get('/api/visits/current/export', async (c) => {
+  app.get(VISIT_EXPORT_API_PATH, async (c) => {
     const opened = await visitOfRequest(c, services);
     if (opened === null) return noVisit(c);
     c.header('Content-Type', 'application/json');
@@ -68,12 +74,12 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.body(streamBody(exportVisit(store.reads, opened.visit), giveBack));
   });
 
-  app.delete('/api/visits/current/', async (c) => {
+  app.delete(CURRENT_VISIT_API_PATH, async (c) => {
     await forget(c);
     return c.body(null, 204);
   });
 
-  app.put('/api/visits/current/privacy', async (c) => {
+  app.put(OPT_OUT_API_PATH, async (c) => {
     const body = v.safeParse(privacyChoiceSchema, parseObject(await c.req.text()));
     if (!body.success) {
       return problem(c, 422, 'choice-invalid', 'The body must be {"opt_out": true} or false.');
@@ -82,7 +88,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.body(null, 204);
   });
 
-  app.post('/privacy-choice', async (c) => {
+  app.post(PRIVACY_CHOICE_PATH, async (c) => {
     const form = await readFormOrEmpty(c);
     const posted = v.safeParse(postedChoiceSchema, {
       choice: form.value('choice'),
@@ -99,7 +105,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   });
 
   // The address that the forms post to, typed or bookmarked.
-  app.get('/privacy-choice', (c) => c.redirect('/', 303));
+  app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
   /** Deletes the visit with all that stems from it, and our cookies in the browser. */
   async function forget(c: Context<ServerEnv>): Promise<void> {

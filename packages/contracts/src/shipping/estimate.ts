@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { zipCodeSchema } from '../zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
+/** Where a shipment is posted to for its estimate. */
+export const ESTIMATE_API_PATH = '/api/estimates/';
+
 /** How a vehicle travels: on an open carrier, or in an enclosed one. */
 export const TRANSPORTS = ['open', 'enclosed'] as const;
 
