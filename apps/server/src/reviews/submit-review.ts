@@ -40,7 +40,7 @@ export interface ReviewSource {
 }
 
 /** Outcome of a review that was sent. */
-export interface ReviewOutcome {
+export interface ReviewVerdict {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
@@ -60,7 +60,7 @@ export async function submitReview(
   context: ReviewContext,
   form: ReviewForm,
   source: ReviewSource,
-): Promise<ReviewOutcome> {
+): Promise<ReviewVerdict> {
   const { settings, siteName, store, now } = context;
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
   // A page from before the text was changed: the visitor has not agreed to the new text.
@@ -119,16 +119,16 @@ export async function submitReview(
   }
 }
 
-function taken(outcome: 'held' | 'published'): ReviewOutcome {
+function taken(outcome: 'held' | 'published'): ReviewVerdict {
   return { outcome, errors: {}, message: outcome, isSpent: true };
 }
 
-function refused(message: ReviewOutcome['message']): ReviewOutcome {
+function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
 /** The form was accepted before, or was open for too long: it is issued again. */
-function spent(): ReviewOutcome {
+function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
@@ -136,7 +136,7 @@ function spent(): ReviewOutcome {
 function challengeAgain(
   form: ReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
-): ReviewOutcome {
+): ReviewVerdict {
   const counter = form.value(COUNTER_FIELD);
   const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
   if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
