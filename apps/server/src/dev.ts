@@ -8,6 +8,7 @@ import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/li
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { compressNothing } from './http/compress.ts';
+import { HTML_CONTENT_TYPE } from './http/content-type.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
@@ -144,7 +145,7 @@ function withLiveEvents(
     if (path === LIVE_STREAM_PATH) return live.stream(incoming, outgoing);
     if (path !== LIVE_PAGE_PATH) return listener(incoming, outgoing);
     const html = await vite.transformIndexHtml(path, await readFile(LIVE_PAGE_FILE, 'utf8'));
-    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
     outgoing.end(html);
   };
 }
@@ -154,7 +155,7 @@ function withGallery(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const [path = '/'] = (incoming.url ?? '/').split('?');
     if (path !== GALLERY_PATH) return listener(incoming, outgoing);
-    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
     outgoing.end(galleryPage(readExamples(SECTIONS)));
   };
 }
