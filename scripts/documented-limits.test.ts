@@ -72,7 +72,7 @@ it.each([
   ["a request's headers", [`${server.HEADERS_TIMEOUT_MS / 1000} s`]],
   [
     "a request's body",
-    [`${server.REQUEST_TIMEOUT_MS / 1000} s`, `events ${BODY_TIMEOUT_MS / 1000} s`],
+    [`${server.RECEIVE_TIMEOUT_MS / 1000} s`, `events ${BODY_TIMEOUT_MS / 1000} s`],
   ],
   [
     'a connection',

@@ -15,7 +15,7 @@ import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
-import { placeOf } from './store/database-url.ts';
+import { locationOf } from './store/database-url.ts';
 import { ensurePrivateFolder } from './store/private-files.ts';
 
 const { version: VERSION } = v.parse(
@@ -42,7 +42,7 @@ try {
     port: server.port,
     pid: process.pid,
     version: VERSION,
-    database: placeOf(config.databaseUrl),
+    database: locationOf(config.databaseUrl),
   };
   log.info(started, `Zipfront is on ${url}`);
 } catch (error) {

@@ -77,7 +77,7 @@ export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
 /** Addresses beside the routes: folders as a whole, and what is served without a router. */
-export const FOLDERS: readonly PathRule[] = [
+const BESIDE_ROUTES: readonly PathRule[] = [
   { path: '/api/', problemJson: true, disallowed: true },
   { path: '/assets/' },
   { path: COMPARE_PATH },
@@ -142,7 +142,11 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
 }
 
 /** All addresses that the server itself serves, those of reviews as `/:site/ajax`. */
-export const SERVED: readonly PathRule[] = [...ROUTES, ...reviewRouteRules(':site'), ...FOLDERS];
+export const SERVED: readonly PathRule[] = [
+  ...ROUTES,
+  ...reviewRouteRules(':site'),
+  ...BESIDE_ROUTES,
+];
 
 /** Where the addresses of a rule start, with a slash at the end: `/go/` of `/go/:token`, `/quote/` of `/quote`. */
 export function startOf({ path }: PathRule): string {

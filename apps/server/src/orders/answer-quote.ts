@@ -11,7 +11,7 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
 import { answerForm } from '../forms/answer-form.ts';
-import { type FormReader, formOf, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, formOfFields, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
@@ -101,7 +101,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
-  const given = formOf(new URL(c.req.url).searchParams);
+  const given = formOfFields(new URL(c.req.url).searchParams);
   const at = quotePageOf(given, context);
   if (at === null || rates === null) return c.redirect(homeOf(c, context), 303);
   const { form, page, words } = at;

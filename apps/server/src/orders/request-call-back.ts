@@ -6,7 +6,7 @@ import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
+import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',
@@ -29,7 +29,7 @@ const insertCallBack = insertion('call_back', [
 
 /** A valid call-back form. */
 export interface SentCallBack {
-  visit: VisitRef;
+  visit: FormVisit;
   callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
   /** The form's mark, which was found good. */
   mark: string;

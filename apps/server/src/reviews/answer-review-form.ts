@@ -12,7 +12,7 @@ import { ageOfMark } from '../forms/form-mark.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv, Visitor } from '../http/visitor.ts';
 import { formKind, newReviewMark, type ReviewContext } from './review-context.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { PostedReviewForm } from './review-form.ts';
 import { type ReviewServices, reviewPageAt } from './review-services.ts';
 import { reviewValues } from './review-values.ts';
 import { type ReviewVerdict, submitReview } from './submit-review.ts';
@@ -23,7 +23,7 @@ import { type ReviewVerdict, submitReview } from './submit-review.ts';
  */
 export async function answerReviewForm(
   c: Context<ServerEnv>,
-  form: ReviewForm,
+  form: PostedReviewForm,
   services: ReviewServices,
 ): Promise<Response> {
   const { context, pages } = services;
@@ -48,7 +48,7 @@ export async function answerReviewForm(
 /** The page with the form as it was sent, and what is wrong with it. */
 async function pageAgain(
   { context, feed, pages }: ReviewServices,
-  sent: { form: ReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
+  sent: { form: PostedReviewForm; verdict: ReviewVerdict; page: Page; visitor: Visitor },
 ): Promise<Response> {
   const { form, verdict, page, visitor } = sent;
   const data = await feed.dataFor(
@@ -69,7 +69,11 @@ async function pageAgain(
 }
 
 /** A refused form keeps its mark, and with it the time since when it is filled in. */
-function markAgain(context: ReviewContext, form: ReviewForm, { isSpent }: ReviewVerdict): string {
+function markAgain(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  { isSpent }: ReviewVerdict,
+): string {
   const { secret, siteName, now } = context;
   const mark = form.value(STARTED_FIELD);
   const isGood = ageOfMark(secret, formKind(siteName), mark, now()) !== null;

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { ServerEnv } from '../http/visitor.ts';
 import { listAttsOf } from './review-feed.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { PostedReviewForm } from './review-form.ts';
 import { type ReviewServices, reviewPageAt } from './review-services.ts';
 
 const listRequestSchema = v.object({
@@ -16,7 +16,7 @@ const listRequestSchema = v.object({
 /** Responds with a page of a list, or names the fields that are not understood. */
 export async function answerReviewList(
   c: Context<ServerEnv>,
-  form: ReviewForm,
+  form: PostedReviewForm,
   services: ReviewServices,
 ): Promise<Response> {
   const { feed, pages } = services;

@@ -14,7 +14,7 @@ import { answerReviewForm } from './answer-review-form.ts';
 import { answerReviewList } from './answer-review-list.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
 import { createReviewFeed } from './review-feed.ts';
-import { reviewForm } from './review-form.ts';
+import { postedReviewForm } from './review-form.ts';
 import { createReviewPages } from './review-pages.ts';
 import { type ReviewServices, reviewPageAt } from './review-services.ts';
 
@@ -38,7 +38,7 @@ export function reviewRoutes(
   app.post(paths.ajax, async (c) => {
     const posted = await readForm(c);
     if (posted === null) return problem(c, 400, 'no-form', 'The body is no form that can be read.');
-    const form = reviewForm(posted, context.settings.prefix);
+    const form = postedReviewForm(posted, context.settings.prefix);
     const action = form.plain(ACTION_FIELD);
     if (action === LIST_ACTION) return answerReviewList(c, form, services);
     if (action === SUBMIT_ACTION) return answerReviewForm(c, form, services);

@@ -18,7 +18,7 @@ import type { ChallengeResult } from './challenge/challenge-server.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';
 import { formKind, type ReviewContext } from './review-context.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { PostedReviewForm } from './review-form.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
@@ -58,7 +58,7 @@ export interface ReviewVerdict {
  */
 export async function submitReview(
   context: ReviewContext,
-  form: ReviewForm,
+  form: PostedReviewForm,
   source: ReviewSource,
 ): Promise<ReviewVerdict> {
   const { settings, siteName, store, now } = context;
@@ -134,7 +134,7 @@ function spent(): ReviewVerdict {
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
 function challengeAgain(
-  form: ReviewForm,
+  form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
 ): ReviewVerdict {
   const counter = form.value(COUNTER_FIELD);
@@ -147,7 +147,11 @@ function challengeAgain(
 }
 
 /** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
-function newReview(context: ReviewContext, form: ReviewForm, source: ReviewSource): ReviewRow {
+function newReview(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  source: ReviewSource,
+): ReviewRow {
   const values = reviewValues(form);
   const author = { name: values.name, email: values.email.toLowerCase() };
   return {

@@ -1,8 +1,6 @@
-import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
-
-export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
 /** Timeout for a service's response; after it the service counts as unavailable. */
 export const VERIFY_TIMEOUT_MS = 5_000;
