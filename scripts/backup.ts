@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
 import { backUp } from '../apps/server/src/store/backup/back-up.ts';
-import { placeOf } from '../apps/server/src/store/database-url.ts';
+import { locationOf } from '../apps/server/src/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run backup -- <file> [--replace]
@@ -21,7 +21,7 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const backup = await backUp({ url, to: resolve(file), replace: values.replace, log });
-  console.log(`Backed up ${placeOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
+  console.log(`Backed up ${locationOf(url)}, and checked the backup:\n  ${describeBackup(backup)}`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

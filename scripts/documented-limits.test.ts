@@ -58,7 +58,7 @@ const PER_MINUTE: Record<LimitName, string> = {
 /** A row of the table of routes in operating.md. */
 function routeRow({ method, path, limits = [], maxBodyBytes }: RouteRule): string {
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const body = hasBody ? grouped(maxBodyBytes ?? bodies.MAX_BODY_BYTES) : '';
+  const body = hasBody ? grouped(maxBodyBytes ?? bodies.DEFAULT_MAX_BODY_BYTES) : '';
   const error = reportsProblems(path) ? 'problem JSON' : 'page';
   const perMinute = limits.map((name) => PER_MINUTE[name]).join(', ');
   return `| \`${method} ${path.replace(':site', '<site>')}\` | ${perMinute} | ${body} | ${error} |`;
@@ -72,7 +72,7 @@ it.each([
   ["a request's headers", [`${server.HEADERS_TIMEOUT_MS / 1000} s`]],
   [
     "a request's body",
-    [`${server.REQUEST_TIMEOUT_MS / 1000} s`, `events ${BODY_TIMEOUT_MS / 1000} s`],
+    [`${server.RECEIVE_TIMEOUT_MS / 1000} s`, `events ${BODY_TIMEOUT_MS / 1000} s`],
   ],
   [
     'a connection',
@@ -84,7 +84,7 @@ it.each([
   [
     'a body',
     [
-      `${bodies.MAX_BODY_BYTES / KB} KB`,
+      `${bodies.DEFAULT_MAX_BODY_BYTES / KB} KB`,
       `reviews ${bodies.MAX_REVIEW_FORM_BYTES / KB} KB`,
       `reports ${bodies.MAX_REPORT_BYTES / 1000} KB, ${MAX_UNPACKED_BYTES / 1e6} MB`,
       `events ${MAX_BODY_BYTES / MB} MB`,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
 import { restore } from '../apps/server/src/store/backup/restore.ts';
-import { isFileUrl, placeOf } from '../apps/server/src/store/database-url.ts';
+import { isFileUrl, locationOf } from '../apps/server/src/store/database-url.ts';
 import { describeBackup } from './describe-backup.ts';
 
 const USAGE = `npm run restore -- <file>
@@ -18,7 +18,7 @@ try {
   const { databaseUrl: url } = readConfig(process.env);
   const log = pino({ level: 'silent' });
   const { backup, aside } = await restore({ from: resolve(file), url, log, now: Date.now() });
-  console.log(`Restored ${placeOf(url)} from\n  ${describeBackup(backup)}`);
+  console.log(`Restored ${locationOf(url)} from\n  ${describeBackup(backup)}`);
   const kind = isFileUrl(url) ? 'file' : 'schema';
   if (aside !== null) console.log(`The previous database was renamed to the ${kind}\n  ${aside}`);
 } catch (error) {

@@ -11,7 +11,7 @@ import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-t
 import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
 import { type Moderation, moderateReview } from '../apps/server/src/reviews/moderate-review.ts';
 import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
-import { placeOf } from '../apps/server/src/store/database-url.ts';
+import { locationOf } from '../apps/server/src/store/database-url.ts';
 import type { Store } from '../apps/server/src/store/store.ts';
 import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
 
@@ -115,7 +115,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<number> 
     return await work({
       ...surroundings,
       store,
-      place: placeOf(databaseUrl),
+      place: locationOf(databaseUrl),
       site: values.site,
       actor: values.by,
       args,

@@ -1,34 +1,32 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isAccepted, readAccepted } from './accepted.ts';
-import { FOLDERS, filesOf, mutantsOf, readSource } from './folders.ts';
+import { checkAccepted } from './check-accepted.ts';
 import { findMutants } from './mutants.ts';
 
 const REASON = 'the two are the same for whole numbers';
 
-describe('accepted survivors', () => {
-  const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
-  const all = readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
+const list = (...entries: string[]) =>
+  readAccepted(entries.map((entry) => `- ${entry}`).join('\n'));
+const entry = `{ file: a.ts, line: 'f(a < b);', change: 'a < b → a <= b', reason: ${REASON} }`;
 
+describe('accepted survivors', () => {
   // behaviour: 15.37
-  test('are all in the sources still, once each', () => {
-    const stale = all.filter((accepted) => {
-      if (!mutated.has(accepted.file)) return true;
-      const source = readSource(accepted.file);
-      const mutants = mutantsOf([accepted.file]).get(accepted.file) ?? [];
-      return !mutants.some((mutant) => isAccepted(accepted, mutant, source));
-    });
-    expect(stale).toEqual([]);
-    expect(new Set(all.map(({ reason: _, ...place }) => JSON.stringify(place))).size).toBe(
-      all.length,
-    );
+  test.each([
+    ['that are in the sources', 'f(a < b);', [entry], []],
+    ['whose line was changed', 'f(a > b);', [entry], ['is not in the sources']],
+    ['whose file is not mutated', null, [entry], ['is not in the sources']],
+    ['that are listed twice', 'f(a < b);', [entry, entry], ['is listed twice']],
+  ])('are checked: those %s', (_, source, entries, expected) => {
+    const errors = checkAccepted(list(...entries), () => source);
+    expect(errors).toHaveLength(expected.length);
+    for (const [index, error] of errors.entries()) {
+      expect(error).toContain('a.ts: `a < b → a <= b` in `f(a < b);`');
+      expect(error).toContain(expected[index]);
+    }
   });
 
   test('are known by file, line and change, wherever the line is', () => {
-    const [accepted] = readAccepted(
-      `- { file: a.ts, line: 'f(a < b);', change: 'a < b → a <= b', reason: ${REASON} }`,
-    );
+    const [accepted] = list(entry);
     if (!accepted) throw new Error('There is one.');
     const matching = (source: string, file = 'a.ts') =>
       findMutants(file, source).filter((mutant) => isAccepted(accepted, mutant, source));

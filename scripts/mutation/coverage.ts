@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { ROOT } from './folders.ts';
 import type { Mutant } from './mutants.ts';
-import type { Entry, Places, Result } from './plan.ts';
+import type { EntryResult, Places, PlanEntry } from './plan.ts';
 
 /** The places that the tests of a file pass without a mutant. */
 export interface TestFile {
@@ -14,13 +14,13 @@ export interface TestFile {
 }
 
 /** A test file by the run without mutants. */
-export function testFileOf(file: string, { failed, milliseconds, places }: Result): TestFile {
+export function testFileOf(file: string, { failed, milliseconds, places }: EntryResult): TestFile {
   const known = places ?? { loading: [], tests: {}, around: [] };
   return { file, milliseconds, places: known, failing: failed };
 }
 
 /** Tests that may catch a mutant, and how long they take. */
-export interface Catchers extends Pick<Entry, 'file' | 'tests' | 'fresh'> {
+export interface Catchers extends Pick<PlanEntry, 'file' | 'tests' | 'fresh'> {
   milliseconds: number;
 }
 

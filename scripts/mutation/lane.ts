@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { ROOT } from './folders.ts';
-import { type LogLine, type Plan, type Result, WORK_FOLDER, workFiles } from './plan.ts';
+import { type EntryResult, type LogLine, type Plan, WORK_FOLDER, workFiles } from './plan.ts';
 
 /** A message to a lane. */
 export type Request =
@@ -13,10 +13,10 @@ export type Request =
   | { kind: 'run'; plan: Plan; limits: number[] };
 
 /** A message from a lane: the test files that import some files; or results, and the entry that hung, if any. */
-export type Answer =
+export type LaneAnswer =
   | { kind: 'ready' }
   | { kind: 'related'; tests: string[] }
-  | { kind: 'ran'; results: Result[]; hung: number | null };
+  | { kind: 'ran'; results: EntryResult[]; hung: number | null };
 
 const folder = process.env[WORK_FOLDER] ?? '';
 const files = workFiles(folder);
@@ -84,7 +84,7 @@ function readLog(): LogLine[] {
     .map((line) => JSON.parse(line));
 }
 
-async function run(plan: Plan, limits: number[]): Promise<Answer> {
+async function run(plan: Plan, limits: number[]): Promise<LaneAnswer> {
   writeFileSync(files.plan, JSON.stringify(plan));
   writeFileSync(files.log, '');
   let hung: number | null = null;
@@ -101,11 +101,11 @@ async function run(plan: Plan, limits: number[]): Promise<Answer> {
   } finally {
     stop();
   }
-  const results = readLog().filter((line): line is Result => 'entry' in line);
+  const results = readLog().filter((line): line is EntryResult => 'entry' in line);
   return { kind: 'ran', results, hung };
 }
 
-async function related(paths: string[]): Promise<Answer> {
+async function related(paths: string[]): Promise<LaneAnswer> {
   const { config } = vitest.getRootProject();
   const { setupFiles } = config;
   // What every test imports by its set-up would make every test one of every file.
@@ -130,4 +130,4 @@ process.once('disconnect', async () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
-process.send?.({ kind: 'ready' } satisfies Answer);
+process.send?.({ kind: 'ready' } satisfies LaneAnswer);

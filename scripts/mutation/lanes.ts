@@ -4,8 +4,8 @@ import { accessSync, constants, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './folders.ts';
-import type { Answer, Request } from './lane.ts';
-import { type Plan, type Result, WORK_FOLDER, workFiles } from './plan.ts';
+import type { LaneAnswer, Request } from './lane.ts';
+import { type EntryResult, type Plan, WORK_FOLDER, workFiles } from './plan.ts';
 
 /** A process that runs plans. */
 export interface Lane {
@@ -15,7 +15,7 @@ export interface Lane {
    * @param limits how long each entry may take, in milliseconds
    * @returns the results up to the end, or up to the entry that took too long
    */
-  run(plan: Plan, limits: number[]): Promise<{ results: Result[]; hung: number | null }>;
+  run(plan: Plan, limits: number[]): Promise<{ results: EntryResult[]; hung: number | null }>;
   /** Ends Vitest and what it has started. */
   close(): Promise<void>;
 }
@@ -53,17 +53,17 @@ export async function startLane(sources: Map<string, string>): Promise<Lane> {
   };
 }
 
-function ask(child: ChildProcess, request: Request): Promise<Answer> {
+function ask(child: ChildProcess, request: Request): Promise<LaneAnswer> {
   const answer = answerOf(child);
   child.send(request);
   return answer;
 }
 
-function answerOf(child: ChildProcess): Promise<Answer> {
+function answerOf(child: ChildProcess): Promise<LaneAnswer> {
   return new Promise((resolve, reject) => {
     const fail = (code: number | null) => reject(new Error(`Vitest's process ended with ${code}.`));
     child.once('exit', fail);
-    child.once('message', (answer: Answer) => {
+    child.once('message', (answer: LaneAnswer) => {
       child.off('exit', fail);
       resolve(answer);
     });

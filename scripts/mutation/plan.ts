@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 /** A test file that is to be run, with a mutant on or without one. */
-export interface Entry {
+export interface PlanEntry {
   /** Null for a run without a mutant. */
   mutant: string | null;
   /** The absolute path of the test file. */
@@ -18,7 +18,7 @@ export interface Entry {
 /** The work of one process, in this order. */
 export interface Plan {
   /** The mutated sources, as paths from the root, with a switch before each mutant. */
-  entries: Entry[];
+  entries: PlanEntry[];
   /** Whether the places that each test passes are written down. */
   records: boolean;
 }
@@ -30,7 +30,7 @@ export const STRAY = {
 } as const;
 
 /** The result of an entry. */
-export interface Result {
+export interface EntryResult {
   entry: number;
   /** The tests that failed, by id; a file that could not be loaded has failed as a whole. */
   failed: string[];
@@ -50,7 +50,7 @@ export interface Places {
 }
 
 /** A line of the log of a plan: the process that begins an entry, or what became of it. */
-export type LogLine = { begins: number; pid: number } | Result;
+export type LogLine = { begins: number; pid: number } | EntryResult;
 
 /** The files by which Vitest's process, its worker, and the worker's threads know of each other. */
 export function workFiles(folder: string) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { findMutants } from './mutants.ts';
 import { type FolderOutcome, holds, reportOf } from './report.ts';
-import type { Outcome } from './run-mutants.ts';
+import type { MutantOutcome } from './run-mutants.ts';
 
 const source = 'f(1);\n'.repeat(10);
 const mutants = findMutants('a/b.ts', source).filter(({ kind }) => kind === 'statement');
 
 /** Of ten mutants, what became of the last ones; the others were caught. */
-function folderOf(last: Outcome[], accepted: number[] = []): FolderOutcome {
+function folderOf(last: MutantOutcome[], accepted: number[] = []): FolderOutcome {
   return {
     name: 'a',
     existing: 20,
@@ -20,7 +20,7 @@ function folderOf(last: Outcome[], accepted: number[] = []): FolderOutcome {
 
 describe('a folder', () => {
   // behaviour: 15.37
-  test.each<[string, Outcome[], number[], boolean]>([
+  test.each<[string, MutantOutcome[], number[], boolean]>([
     ['all are caught', [], [], true],
     ['one of ten survives', ['survived'], [], true],
     ['two of ten survive', ['survived', 'survived'], [], false],

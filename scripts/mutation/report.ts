@@ -1,12 +1,12 @@
 import { describeChange, type Mutant } from './mutants.ts';
-import type { Outcome } from './run-mutants.ts';
+import type { MutantOutcome } from './run-mutants.ts';
 
 /** The outcomes of the mutants of a folder. */
 export interface FolderOutcome {
   name: string;
   /** All mutants there are; a run may be of a part of them. */
   existing: number;
-  outcomes: Map<Mutant, Outcome>;
+  outcomes: Map<Mutant, MutantOutcome>;
   /** Survivors that no test can catch. */
   accepted: Set<Mutant>;
 }
@@ -15,18 +15,18 @@ export interface FolderOutcome {
 export const THRESHOLD = 0.9;
 
 /** The number of mutants that count, and of those that were caught. */
-export function figuresOf({ outcomes, accepted }: FolderOutcome) {
+export function mutationFigures({ outcomes, accepted }: FolderOutcome) {
   const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
   const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;
   return { counted: counted.length, caught, survived: counted.length - caught };
 }
 
-export function isCaught(outcome: Outcome): boolean {
+export function isCaught(outcome: MutantOutcome): boolean {
   return outcome === 'caught' || outcome === 'hung';
 }
 
 export function holds(folder: FolderOutcome): boolean {
-  const { counted, caught } = figuresOf(folder);
+  const { counted, caught } = mutationFigures(folder);
   return caught >= THRESHOLD * counted;
 }
 
@@ -42,7 +42,7 @@ export function reportOf(folders: FolderOutcome[], read: (file: string) => strin
       }),
   );
   const rows = folders.map((folder) => {
-    const { counted, caught, survived } = figuresOf(folder);
+    const { counted, caught, survived } = mutationFigures(folder);
     const part = counted === 0 ? '–' : `${((100 * caught) / counted).toFixed(1)} %`;
     const verdict = holds(folder) ? '' : '  below the threshold';
     return `${folder.name}: ${counted} of ${folder.existing} mutants, ${caught} caught (${part}), ${survived} survived, ${folder.accepted.size} accepted${verdict}`;

@@ -4,8 +4,8 @@ import type { TestFile } from './coverage.ts';
 import { ROOT } from './folders.ts';
 import type { Lane } from './lanes.ts';
 import { findMutants } from './mutants.ts';
-import type { Entry } from './plan.ts';
-import { type Outcome, runMutants } from './run-mutants.ts';
+import type { PlanEntry } from './plan.ts';
+import { type MutantOutcome, runMutants } from './run-mutants.ts';
 
 const mutants = findMutants('a/b.ts', 'f(1); f(2); f(3);').filter(
   ({ kind }) => kind === 'statement',
@@ -18,8 +18,8 @@ function filePassing(...ids: string[]): TestFile {
 }
 
 /** A lane whose entries have given results; it records its requests. */
-function laneOf(endOf: (entry: Entry, plan: number) => 'passed' | 'failed' | 'stray' | 'hung') {
-  const plans: Entry[][] = [];
+function laneOf(endOf: (entry: PlanEntry, plan: number) => 'passed' | 'failed' | 'stray' | 'hung') {
+  const plans: PlanEntry[][] = [];
   const lane: Lane = {
     related: async () => [],
     close: async () => {},
@@ -38,8 +38,11 @@ function laneOf(endOf: (entry: Entry, plan: number) => 'passed' | 'failed' | 'st
   return { lane, plans };
 }
 
-async function outcomesOf(testFiles: TestFile[], lane: Lane): Promise<Record<string, Outcome>> {
-  const outcomes: Record<string, Outcome> = {};
+async function outcomesOf(
+  testFiles: TestFile[],
+  lane: Lane,
+): Promise<Record<string, MutantOutcome>> {
+  const outcomes: Record<string, MutantOutcome> = {};
   await runMutants(mutants, testFiles, [lane], ({ id }, outcome) => {
     outcomes[id] = outcome;
   });

@@ -1,10 +1,10 @@
 import { catchersOf, type TestFile } from './coverage.ts';
 import type { Lane } from './lanes.ts';
 import type { Mutant } from './mutants.ts';
-import { type Entry, type Result, STRAY } from './plan.ts';
+import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';
 
 /** The outcome of a mutant. */
-export type Outcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
+export type MutantOutcome = 'caught' | 'hung' | 'survived' | 'not passed by any test';
 
 /** So many mutants share a worker: what one of them breaks for good ends with it. */
 const MUTANTS_IN_A_WORKER = 15;
@@ -17,7 +17,7 @@ export async function runMutants(
   mutants: Mutant[],
   testFiles: TestFile[],
   lanes: Lane[],
-  report: (mutant: Mutant, outcome: Outcome) => void,
+  report: (mutant: Mutant, outcome: MutantOutcome) => void,
 ): Promise<void> {
   const covered = mutants.filter((mutant) => {
     if (catchersOf(mutant, testFiles).length > 0) return true;
@@ -45,9 +45,9 @@ async function runBatch(
   batch: Mutant[],
   testFiles: TestFile[],
   lane: Lane,
-  report: (mutant: Mutant, outcome: Outcome) => void,
+  report: (mutant: Mutant, outcome: MutantOutcome) => void,
 ): Promise<Mutant[][]> {
-  const entries: Entry[] = batch.flatMap((mutant) =>
+  const entries: PlanEntry[] = batch.flatMap((mutant) =>
     catchersOf(mutant, testFiles).map(({ file, tests, fresh }) => ({
       mutant: mutant.id,
       file,
@@ -80,7 +80,7 @@ async function runBatch(
 }
 
 /** Whether it was caught outside of tests alone: such a failure may be a late one of an earlier mutant. */
-function isStray({ id }: Mutant, entries: Entry[], results: Result[]): boolean {
+function isStray({ id }: Mutant, entries: PlanEntry[], results: EntryResult[]): boolean {
   return results
     .filter(({ entry }) => entries[entry]?.mutant === id)
     .every(({ failed }) => failed.every((one) => Object.values<string>(STRAY).includes(one)));
@@ -89,10 +89,10 @@ function isStray({ id }: Mutant, entries: Entry[], results: Result[]): boolean {
 /** Null where it was not run to its end. */
 function outcomeOf(
   { id }: Mutant,
-  entries: Entry[],
-  results: Result[],
+  entries: PlanEntry[],
+  results: EntryResult[],
   hung: number | null,
-): Outcome | null {
+): MutantOutcome | null {
   const own = results.filter(({ entry }) => entries[entry]?.mutant === id);
   if (own.some(({ failed }) => failed.length > 0)) return 'caught';
   if (hung !== null && entries[hung]?.mutant === id) return 'hung';

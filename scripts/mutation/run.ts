@@ -7,7 +7,7 @@ import { FOLDERS, filesOf, mutantsOf, ROOT, readSource } from './folders.ts';
 import { instrument } from './instrument.ts';
 import { type Lane, startLane } from './lanes.ts';
 import { describeChange, type Mutant } from './mutants.ts';
-import type { Entry } from './plan.ts';
+import type { PlanEntry } from './plan.ts';
 import { type FolderOutcome, holds, isCaught, reportOf } from './report.ts';
 import { runMutants } from './run-mutants.ts';
 import { sample } from './sample.ts';
@@ -70,7 +70,7 @@ async function record(lanes: Lane[], files: string[]): Promise<TestFile[]> {
     lanes.map(async (lane) => {
       for (let part = queue.splice(0, 8); part.length > 0; part = queue.splice(0, 8)) {
         const entries = part.map(
-          (file): Entry => ({ mutant: null, file, tests: 'all', fresh: true }),
+          (file): PlanEntry => ({ mutant: null, file, tests: 'all', fresh: true }),
         );
         const limits = part.map(() => RECORDING_LIMIT_MS);
         const { results } = await lane.run({ entries, records: true }, limits);

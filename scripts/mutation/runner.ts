@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { type RunnerTask, type RunnerTestFile, type RunnerTestSuite, TestRunner, vi } from 'vitest';
 import {
-  type Entry,
   type LogLine,
   MUTANT_ON,
   type Places,
   type Plan,
+  type PlanEntry,
   RECORDS,
   STRAY,
   WORK_FOLDER,
@@ -26,7 +26,7 @@ export default class MutantRunner extends TestRunner {
   #plan: Plan = JSON.parse(readFileSync(files.plan, 'utf8'));
   #switch = installSwitch();
   #index = -1;
-  #entry: Entry | null = null;
+  #entry: PlanEntry | null = null;
   #startedAt = 0;
   /** Tests that failed in this entry. */
   #failed: string[] = [];
@@ -77,14 +77,14 @@ export default class MutantRunner extends TestRunner {
 
   /** Whether nothing is left to find out. */
   #isSettled(): boolean {
-    const { mutant, tests, file } = this.#entry as Entry;
+    const { mutant, tests, file } = this.#entry as PlanEntry;
     if (tests === 'again') return !this.#catchers.has(file);
     return mutant !== null && this.#caught.has(mutant);
   }
 
   onCollected(collected: RunnerTestFile[]): void {
     this.#isLoading = false;
-    const { tests, file } = this.#entry as Entry;
+    const { tests, file } = this.#entry as PlanEntry;
     if (tests === 'all') return;
     const wanted = tests === 'again' ? (this.#catchers.get(file) ?? new Set()) : new Set(tests);
     for (const task of collected) selectOnly(task, wanted);
@@ -108,7 +108,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles(collected: RunnerTestFile[]): void {
     super.onAfterRunFiles(collected);
-    const { mutant, file } = this.#entry as Entry;
+    const { mutant, file } = this.#entry as PlanEntry;
     const isSettled = this.#isSettled();
     if (!isSettled && this.#failed.length === 0 && collected.some(hasFailed)) {
       this.#failed.push('the file');

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { DATA_FILE, loadZipCodes } from '../../apps/server/src/zipcodes/load-zip-codes.ts';
+import { loadZipCodes, ZIP_CODES_FILE } from '../../apps/server/src/zipcodes/load-zip-codes.ts';
 import { median } from './wrk.ts';
 
 /** Measurements of one data structure for the zip codes, taken in one process. */
@@ -39,13 +39,13 @@ export async function benchZipCodes(): Promise<void> {
     const json = join(folder, 'zip-codes.json');
     writeFileSync(json, JSON.stringify(allPlaces()));
     const rounds = Array.from({ length: ROUNDS }, () => ({
-      columns: measureAlone('columns', DATA_FILE),
+      columns: measureAlone('columns', ZIP_CODES_FILE),
       objects: measureAlone('objects', json),
     }));
     console.log('Zip codes (targets: start under 60 ms, under 12 MB resident)');
     print(
       'columns',
-      DATA_FILE,
+      ZIP_CODES_FILE,
       rounds.map((round) => round.columns),
     );
     print(

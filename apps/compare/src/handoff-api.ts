@@ -1,4 +1,9 @@
-import { type Handoff, handoffSchema, handoffUpdateSchema } from '@zipfront/contracts/handoff';
+import {
+  HANDOFF_API_PATH,
+  type Handoff,
+  handoffSchema,
+  handoffUpdateSchema,
+} from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 
 /** Reason of a failed call: `unavailable` is permanent, `failed` temporary. */
@@ -29,7 +34,7 @@ export function createHandoffApi(fetch: typeof globalThis.fetch): HandoffApi {
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<T>> {
     try {
-      const response = await fetch(`/api/handoffs/${encodeURIComponent(token)}`, {
+      const response = await fetch(`${HANDOFF_API_PATH}${encodeURIComponent(token)}`, {
         ...init,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -2,7 +2,7 @@ import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
-import { bodyLimit, MAX_BODY_BYTES } from './http/body-limit.ts';
+import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from './http/body-limit.ts';
 import { methodNotAllowed, notFound, onError, type PageAddresses } from './http/errors.ts';
 import { limitLog } from './http/limit-log.ts';
 import type { ResourceAt } from './http/listener.ts';
@@ -68,9 +68,9 @@ export function createApp(
   const sites = services.pages.reviewSites();
   const rules = [...ROUTES, ...sites.flatMap(({ siteName }) => reviewRouteRules(siteName))];
   const ownLimits = rules.filter(({ maxBodyBytes }) => maxBodyBytes !== undefined);
-  app.use(bodyLimit(MAX_BODY_BYTES, new Set(ownLimits.map(({ path }) => path))));
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES, new Set(ownLimits.map(({ path }) => path))));
   for (const { method, path, maxBodyBytes } of ownLimits) {
-    app.on(method, path, bodyLimit(maxBodyBytes ?? MAX_BODY_BYTES));
+    app.on(method, path, bodyLimit(maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES));
   }
   if (config.rateLimits) {
     for (const [name, limiter] of Object.entries(limiters()) as [LimitName, Limiter][]) {

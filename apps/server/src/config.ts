@@ -1,7 +1,8 @@
+import { MAX_PORT } from '@zipfront/contracts/dsn';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
-import { MAX_PORT, VARIABLES, type Variable } from './config/variables.ts';
+import { VARIABLES, type Variable } from './config/variables.ts';
 
 /** The values of all variables, by their names in the program. */
 type Values = {

@@ -8,17 +8,16 @@ import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/li
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { compressNothing } from './http/compress.ts';
-import { COMPARE_PATH } from './http/route-table.ts';
+import { HTML_CONTENT_TYPE } from './http/content-type.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
+import { compareFiles } from './pages/compare-files.ts';
 import { liveContent, type MadeContent } from './pages/live-content.ts';
 import { makeContent } from './pages/make-content.ts';
-import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
 
 const SITE = join(import.meta.dirname, '../../site');
-const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
 /** Scripts of a page in development: Vite's client, React's refresh, and the page's own script. */
 const SCRIPTS = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble', '/src/page.ts'];
@@ -31,7 +30,7 @@ const LIVE_PAGE_FILE = join(SITE, 'src/live-events/index.html');
 const SECTIONS = join(SITE, 'src/sections');
 
 /** Pause after the last of several changes, before browsers reload the page. */
-const SETTLE_MS = 50;
+const RELOAD_AFTER_MS = 50;
 
 try {
   const config = readConfig(process.env);
@@ -48,8 +47,7 @@ try {
   const content = followedContent(config, vite);
   // What is wrong with the content, the first page that is asked for shows.
   await content.refresh().catch(() => {});
-  const compare = await staticFiles(COMPARE_DIST, {
-    at: COMPARE_PATH,
+  const compare = await compareFiles({
     config,
     compress: compressNothing,
     cache: NO_CACHE,
@@ -103,7 +101,7 @@ function followedContent(config: Config, vite: ViteDevServer) {
     if (event === 'addDir' || event === 'unlinkDir' || file.includes(`${sep}dist${sep}`)) return;
     making = null;
     clearTimeout(settling);
-    settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), SETTLE_MS);
+    settling = setTimeout(() => vite.ws.send({ type: 'full-reload' }), RELOAD_AFTER_MS);
   });
 
   return {
@@ -148,7 +146,7 @@ function withLiveEvents(
     if (path === LIVE_STREAM_PATH) return live.stream(incoming, outgoing);
     if (path !== LIVE_PAGE_PATH) return listener(incoming, outgoing);
     const html = await vite.transformIndexHtml(path, await readFile(LIVE_PAGE_FILE, 'utf8'));
-    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
     outgoing.end(html);
   };
 }
@@ -158,7 +156,7 @@ function withGallery(listener: RequestListener): RequestListener {
   return (incoming, outgoing) => {
     const [path = '/'] = (incoming.url ?? '/').split('?');
     if (path !== GALLERY_PATH) return listener(incoming, outgoing);
-    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
     outgoing.end(galleryPage(readExamples(SECTIONS)));
   };
 }

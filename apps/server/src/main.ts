@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
 import { compressFully } from './http/compress.ts';
-import { COMPARE_PATH } from './http/route-table.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
 import { openBuildCache } from './pages/build-cache.ts';
+import { compareFiles } from './pages/compare-files.ts';
 import { compressOnce } from './pages/compress-once.ts';
 import { contentReloader, watchContent } from './pages/content-reloader.ts';
 import { liveContent } from './pages/live-content.ts';
@@ -16,7 +16,7 @@ import { makeContent } from './pages/make-content.ts';
 import { loadSiteBuild } from './pages/page-source.ts';
 import { staticFiles } from './pages/static-files.ts';
 import { serve } from './serve.ts';
-import { placeOf } from './store/database-url.ts';
+import { locationOf } from './store/database-url.ts';
 import { ensurePrivateFolder } from './store/private-files.ts';
 
 const { version: VERSION } = v.parse(
@@ -25,7 +25,6 @@ const { version: VERSION } = v.parse(
 );
 
 const SITE_DIST = join(import.meta.dirname, '../../site/dist');
-const COMPARE_DIST = join(import.meta.dirname, '../../compare/dist');
 
 /** Files of this server on its machine: the database, unless it is elsewhere, and the cache. */
 const VAR_DIR = 'var';
@@ -44,7 +43,7 @@ try {
     port: server.port,
     pid: process.pid,
     version: VERSION,
-    database: placeOf(config.databaseUrl),
+    database: locationOf(config.databaseUrl),
   };
   log.info(started, `Zipfront is on ${url}`);
 } catch (error) {
@@ -67,13 +66,13 @@ async function start(
   const parts = { config, cache, compress: compressFully };
   const build = await loadSiteBuild(SITE_DIST);
   const make = () => makeContent({ ...parts, build });
-  const [made, siteFiles, compareFiles] = await Promise.all([
+  const [made, siteFiles, compareApp] = await Promise.all([
     make(),
     staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
-    staticFiles(COMPARE_DIST, { ...parts, at: COMPARE_PATH }),
+    compareFiles(parts),
   ]);
   const content = liveContent(made);
-  const files = (path: string) => siteFiles.get(path) ?? compareFiles.get(path);
+  const files = (path: string) => siteFiles.get(path) ?? compareApp.get(path);
   const server = await serve({
     config,
     log,

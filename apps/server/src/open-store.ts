@@ -1,8 +1,5 @@
 import { commands } from './commands.ts';
-import {
-  openStoreForCommand as openForCommand,
-  openStore as openWith,
-} from './store/open-store.ts';
+import { openStoreForCommandWith, openStoreWith } from './store/open-store.ts';
 import type { Store, StoreOptions } from './store/store.ts';
 
 /** Options of a store that runs the server's own commands. */
@@ -10,12 +7,12 @@ export type ServerStoreOptions = Omit<StoreOptions, 'commands' | 'writerFile'>;
 
 const own = { commands, writerFile: new URL('./writer-thread.ts', import.meta.url) };
 
-/** `openStore` of the store, with all commands of the server. */
+/** `openStoreWith` all commands of the server. */
 export function openStore(options: ServerStoreOptions): Promise<Store> {
-  return openWith({ ...options, ...own });
+  return openStoreWith({ ...options, ...own });
 }
 
-/** `openStoreForCommand` of the store, with all commands of the server. */
+/** `openStoreForCommandWith` all commands of the server. */
 export function openStoreForCommand(options: ServerStoreOptions): Promise<Store> {
-  return openForCommand({ ...options, ...own });
+  return openStoreForCommandWith({ ...options, ...own });
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import type { Compress } from './http/compress.ts';
+import { cookieHeaders } from './http/cookies.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
 import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
@@ -91,9 +92,7 @@ export async function serve({
       ...config,
       overflowHeaders: [
         ...securityHeaders(config),
-        ...clearedAttributionCookies(config.publicUrl).map(
-          (cookie) => ['Set-Cookie', cookie] as const,
-        ),
+        ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),
       ],
     });
     const purge = startPurge(services);

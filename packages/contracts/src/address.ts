@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { zipCodeSchema } from './zip-code.ts';
 
+/** Where suggestions are asked for. */
+export const ADDRESS_API_PATH = '/api/addresses/';
+
 /** The longest text that suggestions are asked for, in UTF-16 code units. */
 export const MAX_ADDRESS_QUERY_LENGTH = 120;
 

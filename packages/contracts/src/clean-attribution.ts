@@ -8,7 +8,7 @@ export const MAX_ATTRIBUTION_LENGTH = 512;
 const READ_LENGTH = 8 * MAX_ATTRIBUTION_LENGTH;
 
 /** The fields that hold words, where a number that could be a telephone's is no id. */
-const WORDS: ReadonlySet<AttributionField> = new Set(['keyword', 'utm_term'] as const);
+const WORD_FIELDS: ReadonlySet<AttributionField> = new Set(['keyword', 'utm_term'] as const);
 
 /** A number of the United States, Canada or the Caribbean, as digits alone. */
 const BARE_PHONE = /^1?[2-9]\d{9}$/;
@@ -39,7 +39,7 @@ export function cleanAttribution(input: Readonly<Record<string, unknown>>): Clea
 
 /** Whether a field's value identifies a person: it holds an e-mail address, a telephone number. */
 export function isPersonalValue(field: AttributionField, value: string): boolean {
-  return looksPersonal(value) || (WORDS.has(field) && BARE_PHONE.test(value));
+  return looksPersonal(value) || (WORD_FIELDS.has(field) && BARE_PHONE.test(value));
 }
 
 /** Control characters and halves of surrogate pairs have no meaning here, and no database takes all. */

@@ -10,7 +10,8 @@ export interface Dsn {
 const DSN =
   /^(https?):\/\/(\w+)(?::\w*)?@([\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::(\d+))?\/(?:[\w./-]*\/)?([\w-]+)$/i;
 
-const MAX_PORT = 65_535;
+/** The greatest port number. */
+export const MAX_PORT = 65_535;
 
 /**
  * Reads a DSN: `https://key@host:port/projectId`, a path before the project allowed. Null for

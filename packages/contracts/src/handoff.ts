@@ -1,14 +1,18 @@
 import * as v from 'valibot';
+import { DAY_MS } from './day-ms.ts';
 import { insuranceLineSchema } from './insurance-line.ts';
 import { localeSchema } from './locale.ts';
 import { touchSchema } from './visit.ts';
 import { zipCodePlaceSchema } from './zip-code.ts';
 
+/** Where the comparison app asks for a hand-off: its token follows. */
+export const HANDOFF_API_PATH = '/api/handoffs/';
+
 /** The same visit, zip and line within this time is the same hand-off. */
 export const HANDOFF_REPEAT_MS = 10_000;
 
 /** Lifetime of a hand-off's token. */
-export const HANDOFF_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const HANDOFF_LIFETIME_MS = DAY_MS;
 
 /** The name of the query parameter that carries the token to the comparison app. */
 export const HANDOFF_TOKEN_PARAM = 'token';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Locale } from './locale.ts';
 
-const wordingSchema = v.pipe(v.string(), v.minLength(1));
+/** A wording of the operator's: any text that is not empty. */
+export const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
 /**
  * Every message with a specified wording (behaviours, 5.1.5), by key, and our own that a

@@ -42,7 +42,7 @@ const NUMBERS = new RegExp(
 const WORDS = /[^\s"'`<>?&=;,#/]+/g;
 
 /** Maximum depth of percent-encoding that is decoded. */
-const ENCODINGS = 4;
+const MAX_ENCODINGS = 4;
 
 /**
  * A text without e-mail addresses, telephone, social security and card numbers, as far as they can be
@@ -60,10 +60,10 @@ export function looksPersonal(text: string): boolean {
   return hidePersonal(text) !== text;
 }
 
-/** A part of a text as it reads, however often it was percent-encoded, up to `ENCODINGS` times. */
+/** A part of a text as it reads, however often it was percent-encoded, up to `MAX_ENCODINGS` times. */
 function fullyDecoded(part: string): string {
   let text = part;
-  for (let times = 0; times < ENCODINGS && /%[\da-f]{2}/i.test(text); times += 1) {
+  for (let times = 0; times < MAX_ENCODINGS && /%[\da-f]{2}/i.test(text); times += 1) {
     text = new URLSearchParams(`=${text.replaceAll('&', '%26')}`).get('') ?? '';
   }
   return text;

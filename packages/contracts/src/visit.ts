@@ -5,6 +5,9 @@ import { zipCodeSchema } from './zip-code.ts';
 
 export { OUTSIDE_REFERRER_HEADER } from './outside-referrer.ts';
 
+/** Where a browser asks for its visit, and registers or submits. */
+export const VISIT_API_PATH = '/api/visits/';
+
 /** One arrival, as a visit's `attribution` shows it. */
 export const touchSchema = v.object({
   /** When, in epoch milliseconds by the server's clock. */

@@ -2,8 +2,17 @@ import * as v from 'valibot';
 
 export { normalizeZip } from './normalize-zip.ts';
 
+/** Where a zip form is posted to without JavaScript. */
+export const ZIP_FORM_PATH = '/quote';
+
+/** Where a zip code is looked up: it follows. */
+export const ZIP_CODE_API_PATH = '/api/zipcodes/';
+
 /** Number of digits of a zip code (behaviours, 9.1). */
 export const ZIP_LENGTH = 5;
+
+/** Number of possible zip codes: one more than the largest. */
+export const ZIP_COUNT = 10 ** ZIP_LENGTH;
 
 /** Five digits, as a string: leading zeros count. */
 export const zipCodeSchema = v.pipe(v.string(), v.regex(/^\d{5}$/, 'a zip code is five digits'));

@@ -1,10 +1,8 @@
 import { type AddressSuggestion, MAX_ADDRESS_SUGGESTIONS } from '@zipfront/contracts/address';
+import { ZIP_COUNT } from '@zipfront/contracts/zip-code';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import type { AddressLookup } from './address-lookup.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
-
-/** One past the highest zip code. */
-const ZIP_CODES_END = 100_000;
 
 /** A city with its zip codes, in order. */
 interface City {
@@ -45,7 +43,7 @@ export function createEmbeddedLookup(zipCodes: ZipCodes): AddressLookup {
 /** Cities with many zip codes first: most people live there. */
 function citiesOf(zipCodes: ZipCodes): City[] {
   const cities = new Map<string, City>();
-  for (let number = 0; number < ZIP_CODES_END; number += 1) {
+  for (let number = 0; number < ZIP_COUNT; number += 1) {
     const place = zipCodes.find(String(number).padStart(5, '0'));
     if (!place || place.military) continue;
     const key = `${place.city}, ${place.state}`;

@@ -1,4 +1,8 @@
-import { type AddressAnswer, MAX_ADDRESS_QUERY_LENGTH } from '@zipfront/contracts/address';
+import {
+  ADDRESS_API_PATH,
+  type AddressAnswer,
+  MAX_ADDRESS_QUERY_LENGTH,
+} from '@zipfront/contracts/address';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { NO_STORE } from '../http/cache-control.ts';
@@ -24,7 +28,7 @@ export function addressRoutes(
 ): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/addresses/', async (c) => {
+  app.get(ADDRESS_API_PATH, async (c) => {
     const query = v.safeParse(querySchema, c.req.query('q'));
     if (!query.success) {
       const takes = `q takes 1 to ${MAX_ADDRESS_QUERY_LENGTH} characters of an address.`;

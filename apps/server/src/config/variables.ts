@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseDsn } from '@zipfront/contracts/dsn';
+import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
@@ -35,12 +35,11 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export const MAX_PORT = 65_535;
 const MAX_PROXIES = 10;
 const MAX_NUMBER = 999_999_999;
 
-const ADDRESS = 'an http or https URL, or a path on this server that starts with /';
-const HOME_ADDRESS = `${ADDRESS}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
+const URL_OR_PATH = 'an http or https URL, or a path on this server that starts with /';
+const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
 const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
 
 /** Every variable, by the name that its value has in the program, in the order of the operator's table. */
@@ -154,7 +153,7 @@ export const VARIABLES = {
   }),
   compareUrl: variable({
     name: 'COMPARE_URL',
-    expects: ADDRESS,
+    expects: URL_OR_PATH,
     initial: '/compare/',
     schema: address(),
     about: 'where a hand-off leads; the token is added as `?token=`',
@@ -237,7 +236,7 @@ export const VARIABLES = {
   }),
   collectorUrl: variable({
     name: 'COLLECTOR_URL',
-    expects: ADDRESS,
+    expects: URL_OR_PATH,
     initial: '/events',
     schema: address(),
     about:

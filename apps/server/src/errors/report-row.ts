@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ErrorReport } from '@zipfront/contracts/error-report';
+import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import { hidePersonal } from '@zipfront/contracts/personal-text';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
 import { toJson } from '../store/json-column.ts';
@@ -7,14 +8,13 @@ import type { ErrorReportRow, ReportedException, ReportedStep } from '../store/s
 import { storableText } from '../store/storable.ts';
 import { withPicturedControls } from '../store/visible-text.ts';
 
-/** Limits of a stored report (behaviours, 9.27). */
-const MAX_VALUE_LENGTH = 250;
-const MAX_FRAMES = 50;
-const MAX_EXCEPTIONS = 6;
-const MAX_BREADCRUMBS = 30;
+const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
+
+/** An error and its causes. */
+const MAX_EXCEPTIONS = 1 + linkedErrors;
 
 /** Characters of a text that are cleaned: more than are stored. */
-const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
+const MAX_READ_LENGTH = 2 * valueLength;
 
 /** The parts of a report that its request says. */
 export interface ReportDelivery {
@@ -35,7 +35,7 @@ type Frame = NonNullable<
 
 /** The row of a report, cleaned and cut. */
 export function reportRow(report: ErrorReport, delivery: ReportDelivery): ErrorReportRow {
-  const address = scrubAddress(cut(report.request?.url, 8 * MAX_VALUE_LENGTH));
+  const address = scrubAddress(cut(report.request?.url, 8 * valueLength));
   const [, host, asked] = /^(?:[^/]+\/\/([^/]*))?(.*)$/s.exec(address ?? '') ?? [];
   const path = address === null || asked === undefined ? null : delivery.contentPath(asked, host);
   const exceptions = exceptionsIn(report).slice(-MAX_EXCEPTIONS).reverse().map(reportedException);
@@ -71,7 +71,7 @@ function reportedException(exception: ReturnType<typeof exceptionsIn>[number]): 
     type: clean(exception.type) || 'Error',
     message: clean(exception.value),
     // The protocol has the last call last.
-    frames: frames.slice(-MAX_FRAMES).reverse().map(frameText),
+    frames: frames.slice(-stackFrames).reverse().map(frameText),
   };
 }
 
@@ -84,7 +84,7 @@ function frameText({ filename, function: name, lineno, colno }: Frame): string {
 
 function stepsIn({ breadcrumbs }: ErrorReport): ReportedStep[] {
   const all = (Array.isArray(breadcrumbs) ? breadcrumbs : breadcrumbs?.values) ?? [];
-  return all.slice(-MAX_BREADCRUMBS).map(({ timestamp, category, message }) => ({
+  return all.slice(-ERROR_REPORT_LIMITS.breadcrumbs).map(({ timestamp, category, message }) => ({
     at: typeof timestamp === 'string' ? clean(timestamp) : (timestamp ?? null),
     what: [clean(category), clean(message)].filter((part) => part !== '').join(': '),
   }));
@@ -111,7 +111,7 @@ function clean(text: string | null | undefined): string {
 
 /** As it is stored, and as an operator's terminal may print it. */
 function printable(text: string): string {
-  return withPicturedControls(storableText(text.slice(0, MAX_VALUE_LENGTH)));
+  return withPicturedControls(storableText(text.slice(0, valueLength)));
 }
 
 function cut(text: string | null | undefined, length: number): string {

@@ -13,14 +13,14 @@ import { reportRow } from './report-row.ts';
 import { REPORT_BOUNDS, storeErrorReport } from './store-error-report.ts';
 import { MAX_UNPACKED_BYTES, unpackReport } from './unpack-report.ts';
 
-const REFUSALS = {
+const REPORT_REFUSALS = {
   'key-refused': [403, 'The key of the report is not the one that this server takes.'],
   'encoding-unknown': [415, 'A body may be plain, or packed with gzip, deflate or brotli.'],
   'too-long': [413, `A body may be at most ${MAX_UNPACKED_BYTES} bytes long once unpacked.`],
   malformed: [400, 'The body must be an error report of the Sentry protocol.'],
 } as const;
 
-type ReportRefusal = keyof typeof REFUSALS;
+type ReportRefusal = keyof typeof REPORT_REFUSALS;
 
 /** Services that store error reports. */
 interface ErrorReportServices extends Pick<Services, 'config' | 'store' | 'metrics' | 'now'> {
@@ -71,7 +71,7 @@ export function errorReportRoutes(services: ErrorReportServices): Hono<ServerEnv
 
   function refuse(c: Context, why: ReportRefusal): Response {
     metrics.errorReport(why);
-    const [status, detail] = REFUSALS[why];
+    const [status, detail] = REPORT_REFUSALS[why];
     return problem(c, status, why === 'malformed' ? 'body-malformed' : why, detail);
   }
 }

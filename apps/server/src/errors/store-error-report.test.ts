@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import type { ErrorReportRow } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { STALE_AFTER_MS, storeErrorReport } from './store-error-report.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 function row(fingerprint: string, at = NOON, changes: Partial<ErrorReportRow> = {}) {
   return {

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ErrorReportRow } from '../store/schema.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Maximum number of stored kinds of errors, and of new ones in an hour from all senders. */
 export const REPORT_BOUNDS = {
@@ -12,7 +11,7 @@ export const REPORT_BOUNDS = {
 };
 
 /** A kind that was not seen for as long gives way before all others (30 days). */
-export const STALE_AFTER_MS = 30 * 24 * HOUR_MS;
+export const STALE_AFTER_MS = 30 * DAY_MS;
 
 /** A report, with the limits of its table. */
 export interface ErrorReportToStore {

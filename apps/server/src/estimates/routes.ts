@@ -1,4 +1,8 @@
-import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
+import {
+  ESTIMATE_API_PATH,
+  type Shipment,
+  shipmentSchema,
+} from '@zipfront/contracts/shipping/estimate';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { problem } from '../http/problem.ts';
@@ -13,7 +17,7 @@ export function estimateRoutes({
 }: Pick<Services, 'rates' | 'zipCodes'>): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
-  app.post('/api/estimates/', async (c) => {
+  app.post(ESTIMATE_API_PATH, async (c) => {
     const table = rates();
     if (table === null) return problem(c, 404, 'no-rates', 'This server makes no estimates.');
     const shipment = await shipmentOf(c.req.raw);

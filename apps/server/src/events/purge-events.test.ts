@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
-import { DELETED_AT_ONCE, EVENT_LIFETIME_MS, purgeEvents } from './purge-events.ts';
+import { EVENT_LIFETIME_MS, EVENTS_DELETED_AT_ONCE, purgeEvents } from './purge-events.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
 
@@ -19,7 +19,7 @@ describe.each(engines)('purgeEvents on $name', (engine) => {
     const ofVisit = eventRow(old);
     await store.write(storeEvents, {
       events: [
-        ...Array.from({ length: DELETED_AT_ONCE + 3 }, () => ({
+        ...Array.from({ length: EVENTS_DELETED_AT_ONCE + 3 }, () => ({
           visitRef: null,
           row: eventRow(old),
         })),
@@ -39,7 +39,7 @@ describe.each(engines)('purgeEvents on $name', (engine) => {
     expect(await purgeEvents({ store, now: () => NOON + EVENT_LIFETIME_MS })).toBe(0);
     write.mockClear();
     const now = () => NOON + 1 + EVENT_LIFETIME_MS;
-    expect(await purgeEvents({ store, now })).toBe(DELETED_AT_ONCE + 5);
+    expect(await purgeEvents({ store, now })).toBe(EVENTS_DELETED_AT_ONCE + 5);
     expect(write).toHaveBeenCalledTimes(3);
     const events = await store.reads
       .selectFrom('event')

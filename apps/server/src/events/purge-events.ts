@@ -6,7 +6,7 @@ import { deleteOldEvents } from './delete-old-events.ts';
 export const EVENT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Maximum number of events that one write deletes, because writes of visitors wait for it. */
-export const DELETED_AT_ONCE = 200;
+export const EVENTS_DELETED_AT_ONCE = 200;
 
 /**
  * Deletes old events that belong to no visit, good and bad, in small writes.
@@ -24,7 +24,7 @@ export async function purgeEvents(
   for (const table of ['event', 'bad_event'] as const) {
     deleted += await deleteInSteps(
       (limit) => store.write(deleteOldEvents, { table, before, limit }),
-      { limit: DELETED_AT_ONCE, stopped },
+      { limit: EVENTS_DELETED_AT_ONCE, stopped },
     );
   }
   return deleted;

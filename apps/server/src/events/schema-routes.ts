@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { FOR_AN_HOUR } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
+import { SCHEMA_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { CONTEXT_SCHEMAS, EVENT_SCHEMAS } from './event-schemas.ts';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.ts';
@@ -24,7 +25,7 @@ export function publishedSchema(address: string): JsonSchema | undefined {
 /** `GET /schemas/{vendor}/{name}/jsonschema/{version}`: Iglu's layout of a static registry. */
 export function schemaRoutes(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.get('/schemas/:vendor/:name/:format/:version', (c) => {
+  app.get(SCHEMA_PATH, (c) => {
     const { vendor, name, format, version } = c.req.param();
     const schema = publishedSchema(`iglu:${vendor}/${name}/${format}/${version}`);
     if (schema === undefined) return problem(c, 404, 'not-found', 'There is no such schema.');

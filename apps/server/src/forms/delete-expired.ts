@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Tables whose rows say when they may go, by their keys. */
-const KEYS = { taken_form: 'key', review_sending: 'id' } as const;
+const KEY_COLUMNS = { taken_form: 'key', review_sending: 'id' } as const;
 
 /** Which rows to delete, and how many at most. */
 export interface Expired {
-  table: keyof typeof KEYS;
+  table: keyof typeof KEY_COLUMNS;
   /** Epoch milliseconds: those whose end is before. */
   now: number;
   limit: number;
@@ -21,7 +21,7 @@ export async function deleteExpired(
   trx: Transaction<Database>,
   { table, now, limit }: Expired,
 ): Promise<number> {
-  const key = sql.ref(KEYS[table]);
+  const key = sql.ref(KEY_COLUMNS[table]);
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${key} in (
     select ${key} from ${sql.table(table)} where expires_at < ${now}
     order by expires_at limit ${limit})`.execute(trx);

@@ -1,8 +1,7 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { expect, it } from 'vitest';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { ageOfMark, formMark } from './form-mark.ts';
-
-const DAY_MS = 86_400_000;
 
 const mark = formMark('secret', 'order', NOON);
 

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 
 /** Maximum time from issuing a form to its submit (24 hours). */
-export const FORM_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const FORM_LIFETIME_MS = DAY_MS;
 
 const NONCE_BYTES = 12;
 

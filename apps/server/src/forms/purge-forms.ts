@@ -3,7 +3,7 @@ import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { deleteExpired } from './delete-expired.ts';
 
 /** Maximum number of rows that one write deletes: visitors' own writes wait for no more than that. */
-const DELETED_AT_ONCE = 200;
+const ROWS_DELETED_AT_ONCE = 200;
 
 /**
  * Deletes the records of accepted forms that are not needed any more, in small writes.
@@ -21,7 +21,7 @@ export async function purgeForms(
   for (const table of ['taken_form', 'review_sending'] as const) {
     deleted += await deleteInSteps(
       (limit) => store.write(deleteExpired, { table, now: at, limit }),
-      { limit: DELETED_AT_ONCE, stopped },
+      { limit: ROWS_DELETED_AT_ONCE, stopped },
     );
   }
   return deleted;

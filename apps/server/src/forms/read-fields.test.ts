@@ -2,14 +2,14 @@ import { FORM_MESSAGES } from '@zipfront/contracts/form-rules/messages';
 import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
 import { describe, expect, it } from 'vitest';
 import { checkFields, readFields } from './read-fields.ts';
-import { formOf } from './read-form.ts';
+import { formOfFields } from './read-form.ts';
 
 describe('readFields', () => {
-  const read = (value: string) => readFields(formOf([['name', value]]), ['name']).name;
+  const read = (value: string) => readFields(formOfFields([['name', value]]), ['name']).name;
 
   // behaviour: 15.40
   it('reads the named fields alone, empty where they are missing', () => {
-    const posted = formOf([
+    const posted = formOfFields([
       ['name', 'Ann'],
       ['name', 'Bea'],
       ['internal', '1'],

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { formOf, readForm, readFormOrEmpty } from './read-form.ts';
+import { formOfFields, readForm, readFormOrEmpty } from './read-form.ts';
 
 const app = new Hono();
 app.post('/', async (c) => {
@@ -69,7 +69,7 @@ it('reads a body that is not a form as one without fields, where asked to', asyn
 
 // behaviour: 15.40
 it('reads the first value of a field, and an empty text of one that is missing', () => {
-  const form = formOf([
+  const form = formOfFields([
     ['name', ''],
     ['name', 'Bea'],
   ]);

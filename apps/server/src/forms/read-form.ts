@@ -23,16 +23,16 @@ export async function readForm(c: Context): Promise<FormReader | null> {
   const data = await c.req.raw.formData().catch(() => null);
   if (data === null) return null;
   const fields = [...data];
-  return fields.length > MAX_FORM_FIELDS ? null : formOf(fields);
+  return fields.length > MAX_FORM_FIELDS ? null : formOfFields(fields);
 }
 
 /** The same of a form whose checks say what is missing: a body that is no form has no fields. */
 export async function readFormOrEmpty(c: Context): Promise<FormReader> {
-  return (await readForm(c)) ?? formOf([]);
+  return (await readForm(c)) ?? formOfFields([]);
 }
 
 /** A form of fields that are known already, such as those of a query. */
-export function formOf(fields: Iterable<readonly [string, FormDataEntryValue]>): FormReader {
+export function formOfFields(fields: Iterable<readonly [string, FormDataEntryValue]>): FormReader {
   const texts = [...fields].filter(
     (field): field is [string, string] => typeof field[1] === 'string',
   );

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../open-store.ts';
@@ -8,8 +9,6 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { formMark } from './form-mark.ts';
 import { purgeForms } from './purge-forms.ts';
 import { takeForm } from './take-form.ts';
-
-const DAY_MS = 86_400_000;
 
 describe.each(engines)('forms on $name', (engine) => {
   // behaviour: 15.4

@@ -4,6 +4,7 @@ import type { SubmitResponse } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import { problem } from '../http/problem.ts';
+import { HANDOFF_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { enterVisit } from '../visits/enter-visit.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
@@ -35,7 +36,7 @@ export async function answerZipForm(
       fields: arrival.fields,
       address: form.street ?? null,
     });
-    const onward = new Response(null, { status: 303, headers: { Location: `/go/${token}` } });
+    const onward = new Response(null, { status: 303, headers: { Location: HANDOFF_PATH + token } });
     return withCookies(onward);
   }
   const { withCookies } = await enterVisit(c, services, arrival);
@@ -70,6 +71,6 @@ export async function answerSubmission(
     fields,
     address: null,
   });
-  const answer = c.json({ location: `/go/${token}` } satisfies SubmitResponse);
+  const answer = c.json({ location: HANDOFF_PATH + token } satisfies SubmitResponse);
   return withCookies(answer);
 }

@@ -11,7 +11,7 @@ import type { FormReader } from '../forms/read-form.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 
 /** Maximum characters of a value that a form shows again; its fields accept no more. */
-const MAX_SHOWN_LENGTH = 20;
+const MAX_SHOWN_ZIP_LENGTH = 20;
 
 /**
  * The form check of the scripted form (behaviours, 4.1 and 5.1), for a form that is posted
@@ -22,7 +22,7 @@ const MAX_SHOWN_LENGTH = 20;
 export function checkZipForm(fields: FormReader, zipCodes: ZipCodes): FormState {
   const zip = normalizeZip(fields.value('zip'));
   return {
-    zip: zip.slice(0, MAX_SHOWN_LENGTH),
+    zip: zip.slice(0, MAX_SHOWN_ZIP_LENGTH),
     line: lineOf(fields),
     error: errorOf(zip, zipCodes),
     ...streetOf(fields),

@@ -4,11 +4,11 @@ import type { Transaction } from 'kysely';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
-import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
+import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 
 /** A submit: of a visit that is known, or of one that is made with it. */
 export interface Submit {
-  visit: VisitRef;
+  visit: FormVisit;
   handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | 'consent'>;
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { handoffSchema } from '@zipfront/contracts/handoff';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { engines } from '../store/testing/engines.ts';
 import { COMPARE_TOKEN, SITE, samplePlace, shareTestServer } from '../testing/test-server.ts';
 
 const BEARER = { Authorization: `Bearer ${COMPARE_TOKEN}` };
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 // behaviour: 13.1
 describe.each(engines)('hand-offs on $name', (engine) => {

@@ -1,4 +1,5 @@
-import { handoffUpdateSchema } from '@zipfront/contracts/handoff';
+import { HANDOFF_API_PATH, handoffUpdateSchema } from '@zipfront/contracts/handoff';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { homeUrl } from '../config/home-url.ts';
@@ -6,6 +7,7 @@ import { checkBearer } from '../http/bearer.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
+import { HANDOFF_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { findTouches } from '../visits/find-visit.ts';
@@ -24,12 +26,12 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   const { config, pages, store, zipCodes, now } = services;
   const app = new Hono<ServerEnv>();
 
-  app.post('/quote', (c) => answerZipForm(c, services));
+  app.post(ZIP_FORM_PATH, (c) => answerZipForm(c, services));
 
   // The address that a browser shows with a form's errors, typed or bookmarked.
-  app.get('/quote', (c) => c.redirect('/', 303));
+  app.get(ZIP_FORM_PATH, (c) => c.redirect('/', 303));
 
-  app.get('/go/:token', async (c) => {
+  app.get(`${HANDOFF_PATH}:token`, async (c) => {
     const handoff = await find(c.req.param('token'));
     if (handoff === null || handoff.expires_at <= now()) {
       // One that has expired still knows in which language to say so.
@@ -39,7 +41,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return c.redirect(await addressOf(handoff), 303);
   });
 
-  app.get('/api/handoffs/:token', (c) =>
+  app.get(`${HANDOFF_API_PATH}:token`, (c) =>
     withHandoff(c, async (handoff) => {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
@@ -47,7 +49,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     }),
   );
 
-  app.patch('/api/handoffs/:token', (c) =>
+  app.patch(`${HANDOFF_API_PATH}:token`, (c) =>
     withHandoff(c, async (handoff) => {
       const body = parseObject(await c.req.text());
       if (body === null)
@@ -78,7 +80,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
    * visit it is. To a browser with another visit it is unknown.
    */
   async function withHandoff(
-    c: Context<ServerEnv, '/api/handoffs/:token'>,
+    c: Context<ServerEnv, `${typeof HANDOFF_API_PATH}:token`>,
     answer: (handoff: HandoffRow) => Promise<Response>,
   ): Promise<Response> {
     const bearer = checkBearer(c.req.header('Authorization'), config.compareToken);

@@ -3,8 +3,8 @@ import { bodyLimit as boundedStream } from 'hono/body-limit';
 import { problem } from './problem.ts';
 import type { ServerEnv } from './visitor.ts';
 
-/** The longest body that a call may send. */
-export const MAX_BODY_BYTES = 16 * 1024;
+/** The longest body of a request to a route that sets no limit of its own. */
+export const DEFAULT_MAX_BODY_BYTES = 16 * 1024;
 
 /** The longest error report on the wire: twice what our pages send at most. */
 export const MAX_REPORT_BYTES = 200_000;

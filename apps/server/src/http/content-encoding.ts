@@ -6,9 +6,9 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Maximum number of headers whose outcome is remembered: browsers send a handful, others anything. */
-const MAX_REMEMBERED = 500;
+const MAX_REMEMBERED_HEADERS = 500;
 
-const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED });
+const parsed = boundedMemo(parse, { maxEntries: MAX_REMEMBERED_HEADERS });
 
 /**
  * The encodings that an `Accept-Encoding` header takes, the one to choose first: by its weight,

@@ -29,6 +29,17 @@ export function newCookie(
   });
 }
 
+/** Headers that set cookies, from their `Set-Cookie` values: each cookie has a header of its own. */
+export function cookieHeaders(cookies: string[]): [name: string, value: string][] {
+  return cookies.map((cookie) => ['Set-Cookie', cookie]);
+}
+
+/** A response that also sets cookies, by their `Set-Cookie` values. */
+export function addCookies(response: Response, cookies: string[]): Response {
+  for (const [name, value] of cookieHeaders(cookies)) response.headers.append(name, value);
+  return response;
+}
+
 /**
  * All values that a `Cookie` header has for a name, as they came. There may be several: a cookie of the same
  * name from a wider domain or another path may stand before or behind the one that the server has set.

@@ -9,7 +9,7 @@ export interface ErrorDescription {
   cause?: ErrorDescription;
 }
 
-const MAX_FRAMES = 20;
+const MAX_LOGGED_FRAMES = 20;
 
 /**
  * Describes an error without what visitors sent. A message may quote a value (a zip code, a name, a
@@ -27,7 +27,7 @@ export function describeError(error: unknown): ErrorDescription {
       .split('\n', 1)
       .join(''),
     ...(typeof code === 'string' ? { code } : {}),
-    frames: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
+    frames: frames.slice(0, MAX_LOGGED_FRAMES).map((line) => line.trim()),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

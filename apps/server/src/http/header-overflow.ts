@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { NO_STORE } from './cache-control.ts';
+import { HTML_CONTENT_TYPE } from './content-type.ts';
 
 /**
  * The longest headers of a request, in bytes. Attribution cookies from before they had a
@@ -58,7 +59,7 @@ export function answerHeaderOverflow(server: Server, headers: Headers): void {
 function tooLong(headers: Headers): string {
   const all: Headers = [
     ...headers,
-    ['Content-Type', 'text/html; charset=utf-8'],
+    ['Content-Type', HTML_CONTENT_TYPE],
     ['Content-Length', String(Buffer.byteLength(TOO_LONG))],
     ['Cache-Control', NO_STORE],
     ['Connection', 'close'],

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context, MiddlewareHandler } from 'hono';
 import { answerError, type ErrorPages } from './errors.ts';
 import type { ServerEnv } from './visitor.ts';
@@ -16,8 +17,6 @@ export const EXPORTS_PER_MINUTE = 6;
 
 /** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
 export const ERROR_REPORTS_PER_MINUTE = 60;
-
-const MINUTE_MS = 60_000;
 
 /** Maximum number of addresses that are counted at once; beyond it the oldest is forgotten. */
 const MAX_ADDRESSES = 50_000;

@@ -1,11 +1,24 @@
+import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
 import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
+import { HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
+import {
+  CURRENT_VISIT_API_PATH,
+  OPT_OUT_API_PATH,
+  PRIVACY_CHOICE_PATH,
+  VISIT_EXPORT_API_PATH,
+} from '@zipfront/contracts/privacy-choice';
+import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
+import { ESTIMATE_API_PATH } from '@zipfront/contracts/shipping/estimate';
 import {
   CALL_BACK_PATH,
   FORM_MARK_PATH,
   ORDERS_PATH,
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
+import { VEHICLE_API_PATH } from '@zipfront/contracts/shipping/vehicle';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { ZIP_CODE_API_PATH, ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './body-limit.ts';
 
 /** The counts that a request of a route adds to, for its network address. */
@@ -35,9 +48,20 @@ export interface PathRule {
 export interface RouteRule extends PathRule {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   limits?: readonly LimitName[];
-  /** Limit of its body in place of `MAX_BODY_BYTES`. */
+  /** Limit of its body in place of `DEFAULT_MAX_BODY_BYTES`. */
   maxBodyBytes?: number;
 }
+
+/** Where operators ask whether the server runs, whether it can work, and for its metrics. */
+export const HEALTH_PATH = '/healthz';
+export const READINESS_PATH = '/readyz';
+export const METRICS_PATH = '/metrics';
+
+/** Where a hand-off leads on from: its token follows. */
+export const HANDOFF_PATH = '/go/';
+
+/** Where the JSON Schemas of events are published. */
+export const SCHEMA_PATH = '/schemas/:vendor/:name/:format/:version';
 
 /** The collector's path; its requests reach no router. */
 export const COLLECTOR_PATH = '/events';
@@ -53,7 +77,7 @@ export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
 
 /** Addresses beside the routes: folders as a whole, and what is served without a router. */
-export const FOLDERS: readonly PathRule[] = [
+const BESIDE_ROUTES: readonly PathRule[] = [
   { path: '/api/', problemJson: true, disallowed: true },
   { path: '/assets/' },
   { path: COMPARE_PATH },
@@ -63,33 +87,33 @@ export const FOLDERS: readonly PathRule[] = [
 
 /** Every route of the server but those of the reviews' sites and of what is sent from memory. */
 export const ROUTES: readonly RouteRule[] = [
-  { method: 'GET', path: '/healthz', problemJson: true },
-  { method: 'GET', path: '/readyz', problemJson: true },
-  { method: 'GET', path: '/metrics', problemJson: true },
-  { method: 'GET', path: '/api/visits/' },
-  { method: 'POST', path: '/api/visits/', limits: ['new-visits', 'visit-calls'] },
-  { method: 'GET', path: '/api/quotes/current/' },
-  { method: 'GET', path: '/api/visits/current/' },
-  { method: 'GET', path: '/api/visits/current/export', limits: ['exports'] },
-  { method: 'DELETE', path: '/api/visits/current/' },
-  { method: 'PUT', path: '/api/visits/current/privacy' },
-  { method: 'POST', path: '/privacy-choice', limits: ['visit-calls'] },
-  { method: 'GET', path: '/privacy-choice' },
+  { method: 'GET', path: HEALTH_PATH, problemJson: true },
+  { method: 'GET', path: READINESS_PATH, problemJson: true },
+  { method: 'GET', path: METRICS_PATH, problemJson: true },
+  { method: 'GET', path: VISIT_API_PATH },
+  { method: 'POST', path: VISIT_API_PATH, limits: ['new-visits', 'visit-calls'] },
+  { method: 'GET', path: CURRENT_QUOTE_API_PATH },
+  { method: 'GET', path: CURRENT_VISIT_API_PATH },
+  { method: 'GET', path: VISIT_EXPORT_API_PATH, limits: ['exports'] },
+  { method: 'DELETE', path: CURRENT_VISIT_API_PATH },
+  { method: 'PUT', path: OPT_OUT_API_PATH },
+  { method: 'POST', path: PRIVACY_CHOICE_PATH, limits: ['visit-calls'] },
+  { method: 'GET', path: PRIVACY_CHOICE_PATH },
   {
     method: 'POST',
-    path: '/quote',
+    path: ZIP_FORM_PATH,
     limits: ['new-visits', 'visit-calls'],
     disallowed: true,
     pageBeside: 'own hosts',
   },
-  { method: 'GET', path: '/quote', disallowed: true, pageBeside: 'own hosts' },
-  { method: 'GET', path: '/go/:token', disallowed: true },
-  { method: 'GET', path: '/api/handoffs/:token' },
-  { method: 'PATCH', path: '/api/handoffs/:token' },
-  { method: 'GET', path: '/api/zipcodes/:zip/', limits: ['lookups'] },
-  { method: 'GET', path: '/api/vehicles/', limits: ['lookups'] },
-  { method: 'POST', path: '/api/estimates/', limits: ['lookups'] },
-  { method: 'GET', path: '/api/addresses/', limits: ['lookups'] },
+  { method: 'GET', path: ZIP_FORM_PATH, disallowed: true, pageBeside: 'own hosts' },
+  { method: 'GET', path: `${HANDOFF_PATH}:token`, disallowed: true },
+  { method: 'GET', path: `${HANDOFF_API_PATH}:token` },
+  { method: 'PATCH', path: `${HANDOFF_API_PATH}:token` },
+  { method: 'GET', path: `${ZIP_CODE_API_PATH}:zip/`, limits: ['lookups'] },
+  { method: 'GET', path: VEHICLE_API_PATH, limits: ['lookups'] },
+  { method: 'POST', path: ESTIMATE_API_PATH, limits: ['lookups'] },
+  { method: 'GET', path: ADDRESS_API_PATH, limits: ['lookups'] },
   { method: 'POST', path: QUOTE_PATH, limits: ['visits'], pageBeside: 'every host' },
   { method: 'GET', path: QUOTE_PATH, limits: ['lookups'], pageBeside: 'every host' },
   { method: 'POST', path: CALL_BACK_PATH, limits: ['visits'] },
@@ -97,7 +121,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: `${ORDERS_PATH}:reference/`, limits: ['lookups'] },
   { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },
-  { method: 'GET', path: '/schemas/:vendor/:name/:format/:version', problemJson: true },
+  { method: 'GET', path: SCHEMA_PATH, problemJson: true },
   {
     method: 'POST',
     path: ENVELOPE_PATH,
@@ -118,7 +142,11 @@ export function reviewRouteRules(siteName: string): RouteRule[] {
 }
 
 /** All addresses that the server itself serves, those of reviews as `/:site/ajax`. */
-export const SERVED: readonly PathRule[] = [...ROUTES, ...reviewRouteRules(':site'), ...FOLDERS];
+export const SERVED: readonly PathRule[] = [
+  ...ROUTES,
+  ...reviewRouteRules(':site'),
+  ...BESIDE_ROUTES,
+];
 
 /** Where the addresses of a rule start, with a slash at the end: `/go/` of `/go/:token`, `/quote/` of `/quote`. */
 export function startOf({ path }: PathRule): string {

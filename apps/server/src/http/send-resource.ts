@@ -11,23 +11,41 @@ export function sendResource(
   const { headers } = incoming;
   const { resource: sent, cookie } = resource.choose?.(incoming) ?? { resource, cookie: null };
   if (cookie !== null) outgoing.setHeader('Set-Cookie', cookie);
-  const chosen = choose(sent, headers['accept-encoding']);
-  const known = headers['if-none-match'];
-  if (known !== undefined && matches(known, chosen.etag)) {
-    outgoing.writeHead(304, chosen.notModifiedHeaders);
-    outgoing.end();
-    return;
-  }
-  outgoing.writeHead(200, chosen.headers);
+  const answer = answerOf(sent, {
+    acceptEncoding: headers['accept-encoding'],
+    ifNoneMatch: headers['if-none-match'],
+  });
+  outgoing.writeHead(answer.status, answer.headers);
   // For HEAD, Node leaves the body out.
-  outgoing.end(chosen.body);
+  outgoing.end(answer.body ?? undefined);
+}
+
+/** The parts of a request that its response depends on. */
+interface Conditions {
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+}
+
+/** The response of a route with a resource: 200, or 304 where the client has it. */
+export function resourceResponse(resource: Resource, conditions: Conditions): Response {
+  const { status, headers: flat, body } = answerOf(resource, conditions);
+  const headers = new Headers();
+  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
+  return new Response(body && new Uint8Array(body), { status, headers });
+}
+
+function answerOf(
+  resource: Resource,
+  { acceptEncoding, ifNoneMatch }: Conditions,
+): { status: 200 | 304; headers: string[]; body: Buffer | null } {
+  const chosen = choose(resource, acceptEncoding);
+  return ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag)
+    ? { status: 304, headers: chosen.notModifiedHeaders, body: null }
+    : { status: 200, headers: chosen.headers, body: chosen.body };
 }
 
 /** The representation to send for an `Accept-Encoding` header. */
-export function choose(
-  { representations }: Resource,
-  acceptEncoding: string | undefined,
-): Representation {
+function choose({ representations }: Resource, acceptEncoding: string | undefined): Representation {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
     const representation = representations[encoding];
     if (representation !== undefined) return representation;

@@ -6,7 +6,7 @@ import { answerHeaderOverflow, MAX_HEADER_BYTES } from './header-overflow.ts';
 export const HEADERS_TIMEOUT_MS = 10_000;
 
 /** Timeout for a whole request. */
-export const REQUEST_TIMEOUT_MS = 30_000;
+export const RECEIVE_TIMEOUT_MS = 30_000;
 
 /** Longer than the idle time-out of usual load balancers (60 s), so that they close first. */
 export const KEEPALIVE_TIMEOUT_MS = 65_000;
@@ -59,7 +59,7 @@ export async function startServer(
   const server = createServer(
     {
       headersTimeout: headersTimeoutMs,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: RECEIVE_TIMEOUT_MS,
       keepAliveTimeout: KEEPALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: timeoutCheckMs,
       maxHeaderSize: MAX_HEADER_BYTES,

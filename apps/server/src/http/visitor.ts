@@ -39,7 +39,7 @@ export interface ServerEnv {
 const MAX_REMEMBERED_AGENTS = 1_000;
 
 /** A longer user agent is no browser's, and is not remembered, so that memory stays bounded. */
-const MAX_REMEMBERED_LENGTH = 512;
+const MAX_REMEMBERED_AGENT_LENGTH = 512;
 
 /** The address of a request that did not come over a socket (a test's). */
 export const NO_ADDRESS = 'unknown';
@@ -83,7 +83,7 @@ export function visitorOf(
 /** Whether a user agent is a known bot's. The pattern is some thousands of characters long. */
 const isBotAgent = boundedMemo(isbot, {
   maxEntries: MAX_REMEMBERED_AGENTS,
-  maxLength: MAX_REMEMBERED_LENGTH,
+  maxLength: MAX_REMEMBERED_AGENT_LENGTH,
 });
 
 /** Whether a request comes from a known crawler, monitor or headless browser, by its user agent. */

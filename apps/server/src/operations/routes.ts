@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Config } from '../config.ts';
 import { problem } from '../http/problem.ts';
+import { HEALTH_PATH, METRICS_PATH, READINESS_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Store } from '../store/store.ts';
 import { mayReadMetrics } from './may-read-metrics.ts';
@@ -18,9 +19,9 @@ export function operationRoutes({
 }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
-  app.get('/healthz', (c) => c.text('ok\n'));
+  app.get(HEALTH_PATH, (c) => c.text('ok\n'));
 
-  app.get('/readyz', async (c) => {
+  app.get(READINESS_PATH, async (c) => {
     try {
       await store.ping();
     } catch {
@@ -30,7 +31,7 @@ export function operationRoutes({
     return c.text('ok\n');
   });
 
-  app.get('/metrics', async (c) => {
+  app.get(METRICS_PATH, async (c) => {
     if (!mayReadMetrics(c, config)) {
       c.header('WWW-Authenticate', 'Bearer');
       return problem(c, 401, 'metrics-refused', 'The metrics need the token of METRICS_TOKEN.');

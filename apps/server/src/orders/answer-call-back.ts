@@ -14,9 +14,9 @@ import { visitIdOf } from '../visits/resolve-visit.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { claimedConsent } from './claimed-consent.ts';
 import { consentFault } from './consent-fault.ts';
-import { formWords } from './form-words.ts';
 import { readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
+import { orderWords } from './order-words.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { requestCallBack } from './request-call-back.ts';
 import { unknownForm } from './unknown-form.ts';
@@ -35,7 +35,7 @@ export async function answerCallBack(
     (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
   );
   if (!page || !form) return unknownForm(c, context);
-  const words = formWords(pages.siteAt(page.path));
+  const words = orderWords(pages.siteAt(page.path));
   const values = readFields(posted, Object.keys(CALL_BACK_FIELDS) as CallBackField[]);
   const version = posted.value('consent_version');
   const errors = checkFields(

@@ -19,10 +19,10 @@ import { askForCall } from './ask-for-call.ts';
 import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { consentFault } from './consent-fault.ts';
-import { type FormWords, formWords } from './form-words.ts';
 import { type FormPlace, markToSendAgain, newMark, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderHindrance } from './order-hindrance.ts';
+import { type OrderWords, orderWords } from './order-words.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
@@ -38,7 +38,7 @@ const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts>
 interface SentForm {
   order: OrderRow;
   posted: FormReader;
-  words: FormWords;
+  words: OrderWords;
 }
 
 /** Values that are stored with each form of an order's page. */
@@ -79,7 +79,7 @@ export async function answerOrderForm(
   const posted = await readFormOrEmpty(c);
   const { pages, now } = context;
   const place = placeOf(order);
-  const words = formWords(pages.siteOfOrder(order));
+  const words = orderWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, context, order);
   const hindrance = orderHindrance(order, now());
   if (access !== 'owner' || order.visit_id === null) {

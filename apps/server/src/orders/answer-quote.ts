@@ -11,7 +11,7 @@ import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Context } from 'hono';
 import { estimate } from '../estimates/estimate.ts';
 import { answerForm } from '../forms/answer-form.ts';
-import { type FormReader, formOf, readFormOrEmpty } from '../forms/read-form.ts';
+import { type FormReader, formOfFields, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
@@ -20,9 +20,9 @@ import { visitIdOf } from '../visits/resolve-visit.ts';
 import { arrivalOfRequest } from '../visits/visit-of-request.ts';
 import { type CheckedQuote, checkQuote } from './check-quote.ts';
 import { claimedConsent } from './claimed-consent.ts';
-import { type FormWords, formWords } from './form-words.ts';
 import { newMark, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
+import { type OrderWords, orderWords } from './order-words.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
@@ -32,7 +32,7 @@ import { unknownForm } from './unknown-form.ts';
 interface QuotePage {
   page: Page;
   form: QuoteFormName;
-  words: FormWords;
+  words: OrderWords;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
 export function continueQuote(c: Context<ServerEnv>, context: OrderContext): Response {
   const { pages } = context;
   const rates = context.rates();
-  const given = formOf(new URL(c.req.url).searchParams);
+  const given = formOfFields(new URL(c.req.url).searchParams);
   const at = quotePageOf(given, context);
   if (at === null || rates === null) return c.redirect(homeOf(c, context), 303);
   const { form, page, words } = at;
@@ -131,7 +131,7 @@ function quotePageOf(posted: FormReader, { pages }: OrderContext): QuotePage | n
     (name) =>
       (named === null || named === name) && page?.sections.some(({ type }) => type === name),
   );
-  return page && form ? { page, form, words: formWords(pages.siteAt(page.path)) } : null;
+  return page && form ? { page, form, words: orderWords(pages.siteAt(page.path)) } : null;
 }
 
 /** The home page of the site whose form it was, as the host of the request writes it. */

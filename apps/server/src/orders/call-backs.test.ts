@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -5,9 +6,6 @@ import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order
 import { CALL, QUOTE, TEXTS } from './testing/sample-forms.ts';
 
 const ROUTE = { from: '10001', to: '99501', about: '2019 Honda Civic' };
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 describe.each(engines)('requests on $name', (engine) => {
   let server: OrderServer;

@@ -10,7 +10,7 @@ import type { FormReader } from '../forms/read-form.ts';
 import type { Services } from '../services.ts';
 import { consentFault } from './consent-fault.ts';
 import { earliestDay } from './earliest-day.ts';
-import type { FormWords } from './form-words.ts';
+import type { OrderWords } from './order-words.ts';
 
 /** Model years reach this far ahead of the calendar. */
 const MODEL_YEARS_AHEAD = 2;
@@ -37,7 +37,7 @@ const SHIPMENT_FIELDS = ['from', 'to', 'make', 'model', 'kind', 'motorcycle_type
 export function checkQuote(
   form: QuoteFormName,
   posted: FormReader,
-  words: FormWords,
+  words: OrderWords,
   { zipCodes, vehicles, now }: Pick<Services, 'zipCodes' | 'vehicles' | 'now'>,
 ): CheckedQuote {
   const isMotorcycle = form === 'motorcycle-quote-form';

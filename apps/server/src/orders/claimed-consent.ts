@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Consent } from '@zipfront/contracts/shipping/order';
+import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import { networkOf } from '../http/rate-limit.ts';
-import type { FormWords } from './form-words.ts';
 import type { OrderContext } from './order-context.ts';
+import type { OrderWords } from './order-words.ts';
 
 /** Where and when a visitor ticked the box. */
-export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
+export interface ClaimedAt extends Pick<ContactConsent, 'at' | 'page' | 'visit'> {
   /** The visitor's network address. */
   address: string;
 }
@@ -17,10 +17,10 @@ export interface ClaimedAt extends Pick<Consent, 'at' | 'page' | 'visit'> {
  */
 export function claimedConsent(
   { secret }: Pick<OrderContext, 'secret'>,
-  { texts }: FormWords,
+  { texts }: OrderWords,
   shown: 'consent' | 'consentCall' | 'driverNotice',
   { address, ...given }: ClaimedAt,
-): Consent {
+): ContactConsent {
   return {
     status: 'claimed',
     version: texts.consentVersion,

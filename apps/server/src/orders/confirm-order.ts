@@ -1,4 +1,4 @@
-import type { Consent } from '@zipfront/contracts/shipping/order';
+import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
 import type { JsonText } from '../store/json-column.ts';
@@ -16,7 +16,7 @@ export interface Confirmation
   /** Whether a program filled the form in. */
   bot: boolean;
   /** The form's notice about the use of the phone number. */
-  driver_notice: JsonText<Consent>;
+  driver_notice: JsonText<ContactConsent>;
   /** Null where the request had a phone number, which stays. */
   phone: string | null;
 }

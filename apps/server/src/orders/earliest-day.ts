@@ -1,5 +1,7 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
+
 /** American Samoa is the last United States territory where a day begins (UTC-11). */
-const FARTHEST_BEHIND_MS = 11 * 60 * 60 * 1_000;
+const FARTHEST_BEHIND_MS = 11 * HOUR_MS;
 
 /**
  * The earliest day that it can be at any place of the United States, `2026-11-21`: one before it is over

@@ -1,5 +1,5 @@
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
-import type { Consent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../store/order-rows.ts';
@@ -13,15 +13,15 @@ export type ExportedOrder = Omit<
 > & {
   vehicle: OrderedVehicle;
   estimate: Estimate;
-  consent: Consent | null;
-  driver_notice: Consent | null;
+  consent: ContactConsent | null;
+  driver_notice: ContactConsent | null;
 };
 
 /** A call-back as the export of its visit shows it. */
 export type ExportedCallBack = Omit<
   CallBackRow,
   'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'consent'
-> & { consent: Consent };
+> & { consent: ContactConsent };
 
 /** Which orders did a visit ask for? In the order in which they came, a page at a time. */
 export async function* findOrdersOfVisit(

@@ -1,11 +1,9 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The response to a script whose form was refused. */
 interface Refused {

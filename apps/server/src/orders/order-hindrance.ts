@@ -1,9 +1,8 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { ESTIMATE_DAYS, type OrderHindrance } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import { earliestDay } from './earliest-day.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Why a request cannot be ordered now; null where it can, and where it is ordered already.

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -8,9 +9,6 @@ import {
   startOrderServer,
 } from './testing/order-server.ts';
 import { ORDER, QUOTE, TEXTS, WITH_PHONE } from './testing/sample-forms.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A form that asks for a call about a price. */
 const NUMBER = { consent_version: TEXTS.consentVersion, phone: '212 555 4477', consent: 'yes' };

@@ -5,9 +5,9 @@ import type { Context } from 'hono';
 import { answerForm } from '../forms/answer-form.ts';
 import type { FieldErrors } from '../forms/read-fields.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import type { FormWords } from './form-words.ts';
 import { type FormPlace, type HiddenFields, markToSendAgain } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
+import type { OrderWords } from './order-words.ts';
 
 /** Why a form is refused, with the visitor's message. */
 export interface FormRefusal {
@@ -23,7 +23,7 @@ export interface FormRefusal {
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
-  form: { errors: FieldErrors; hidden: HiddenFields; words: FormWords; address: string },
+  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; address: string },
 ): FormRefusal | null {
   const { errors, hidden, words, address } = form;
   const mark = hidden.next;
@@ -40,7 +40,7 @@ export function refusalOf(
 export function sentBefore(
   context: OrderContext,
   place: FormPlace,
-  { texts }: FormWords,
+  { texts }: OrderWords,
 ): FormRefusal {
   const mark = markToSendAgain(context, place);
   return { status: 422, errors: {}, message: texts.sentBefore, mark };

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
 import { isPostgres } from '../store/column-types.ts';
@@ -5,7 +6,7 @@ import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
+import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',
@@ -28,14 +29,14 @@ const insertCallBack = insertion('call_back', [
 
 /** A valid call-back form. */
 export interface SentCallBack {
-  visit: VisitRef;
+  visit: FormVisit;
   callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
   /** The form's mark, which was found good. */
   mark: string;
 }
 
 /** A number is called once for what is asked within it (24 hours). */
-const SAME_NUMBER_MS = 24 * 60 * 60 * 1_000;
+const SAME_NUMBER_MS = DAY_MS;
 
 /** The digits of a number, without the 1 that a North American one may begin with. */
 export function digitsOf(phone: string): string {

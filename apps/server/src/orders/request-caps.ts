@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
@@ -5,8 +6,6 @@ const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
 };
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /** Maximum number of requests that are accepted in an hour. */
 export interface RequestCaps {

@@ -4,7 +4,7 @@ import { takeForm } from '../forms/take-form.ts';
 import { insertion } from '../store/insertion.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
-import { resolveVisit, type VisitRef } from '../visits/resolve-visit.ts';
+import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -40,7 +40,7 @@ const insertOrder = insertion('shipping_order', [
 
 /** A valid quote form. */
 export interface SentQuote {
-  visit: VisitRef;
+  visit: FormVisit;
   order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
   /** The form's mark, which was found good. */
   mark: string;

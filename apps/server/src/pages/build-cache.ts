@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 
 /** Stores results that took long to make, so that the next start need not make them again. */
 export interface BuildCache {
@@ -15,7 +16,7 @@ export interface BuildCache {
 }
 
 /** Lifetime of an entry after a start last used it (30 days). */
-const UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
+const UNUSED_MS = 30 * DAY_MS;
 
 const DIGEST_BYTES = 32;
 

@@ -2,9 +2,12 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/dsn';
-import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/messages';
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
+import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
 import type { Config } from '../config.ts';
+import { siteMessages } from './site-messages.ts';
 
 /** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
@@ -24,9 +27,9 @@ export function pageConfigOf(
   return {
     // The API is on the page's own origin.
     API: { HOST: '' },
-    VISIT_API_PATH: '/api/visits/',
-    CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
-    ZIPCODE_API_PATH: '/api/zipcodes/',
+    VISIT_API_PATH,
+    CURRENT_QUOTE_API_PATH,
+    ZIPCODE_API_PATH: ZIP_CODE_API_PATH,
     COLLECTOR_URL: config.collectorUrl,
     ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,
@@ -39,15 +42,6 @@ export function pageConfigOf(
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
-    MESSAGES: messagesOf(site),
+    MESSAGES: siteMessages(site),
   };
-}
-
-/** The messages in the site's language, each in the operator's own wording where there is one. */
-export function messagesOf({ locale, messages }: Pick<Site, 'locale' | 'messages'>): Messages {
-  const own = Object.entries(MESSAGES[locale]).map(([key, wording]) => [
-    key,
-    messages[key as MessageKey] ?? wording,
-  ]);
-  return Object.fromEntries(own) as Messages;
 }

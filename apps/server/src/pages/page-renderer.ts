@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
 import type { Compress } from '../http/compress.ts';
+import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -70,8 +71,6 @@ export interface RendererParts {
   /** A page's content security policy; looser in development alone. */
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
 }
-
-const HTML = 'text/html; charset=utf-8';
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 1';
@@ -150,7 +149,7 @@ export function createRenderer({
     challenge?: ChallengeSources,
   ): RenderedDocument => ({
     html,
-    headers: [['Content-Type', HTML], ...pageHeaders(styles, NO_STORE, challenge)],
+    headers: [['Content-Type', HTML_CONTENT_TYPE], ...pageHeaders(styles, NO_STORE, challenge)],
   });
 
   return {
@@ -172,7 +171,7 @@ export function createRenderer({
         route: entry.page.path,
         body,
         compressed: { ...(br?.length ? { br } : {}), ...(gzip?.length ? { gzip } : {}) },
-        contentType: HTML,
+        contentType: HTML_CONTENT_TYPE,
         headers: pageHeaders(
           JSON.parse(String(styles)),
           entry.experiment ? PRIVATE_REVALIDATE : REVALIDATE,

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { FOR_TEN_MINUTES } from '../http/cache-control.ts';
 import type { Resource } from '../http/resource.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import type { PictureFile } from './content/picture-files.ts';
+import { PICTURES_PATH, type PictureFile } from './content/picture-files.ts';
 import type { RendererParts } from './page-renderer.ts';
 import { fileResource } from './static-files.ts';
 
@@ -14,13 +14,13 @@ export async function pictureResources(
 ): Promise<Map<string, Resource>> {
   const entries = files.map(async ({ name, file }): Promise<[string, Resource]> => {
     const resource = await fileResource(await readFile(file), {
-      route: '/pictures/*',
+      route: `${PICTURES_PATH}*`,
       type: extname(name),
       headers: [['Cache-Control', FOR_TEN_MINUTES], ...securityHeaders(config)],
       compress,
       cache,
     });
-    return [`/pictures/${name}`, resource];
+    return [PICTURES_PATH + name, resource];
   });
   return new Map(await Promise.all(entries));
 }

@@ -3,6 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config.ts';
 import { FOR_A_DAY, IMMUTABLE, REVALIDATE } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
+import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
 import { createResource, type Resource } from '../http/resource.ts';
 import { pagePolicy, securityHeaders } from '../http/security-headers.ts';
 import type { BuildCache } from './build-cache.ts';
@@ -10,7 +11,7 @@ import { compressOnce } from './compress-once.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
+  '.html': HTML_CONTENT_TYPE,
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',

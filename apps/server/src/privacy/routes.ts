@@ -1,4 +1,10 @@
-import { CHOICE_ANCHORS } from '@zipfront/contracts/privacy-choice';
+import {
+  CHOICE_ANCHORS,
+  CURRENT_VISIT_API_PATH,
+  OPT_OUT_API_PATH,
+  PRIVACY_CHOICE_PATH,
+  VISIT_EXPORT_API_PATH,
+} from '@zipfront/contracts/privacy-choice';
 import {
   postedChoiceSchema,
   privacyChoiceSchema,
@@ -7,7 +13,7 @@ import {
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { readFormOrEmpty } from '../forms/read-form.ts';
-import { cookieNames } from '../http/cookies.ts';
+import { addCookies, cookieNames } from '../http/cookies.ts';
 import { parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import { networkOf } from '../http/rate-limit.ts';
@@ -48,7 +54,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/visits/current/', async (c) => {
+  app.get(CURRENT_VISIT_API_PATH, async (c) => {
     const query = v.safeParse(storedVisitQuerySchema, c.req.query());
     if (!query.success) return problem(c, 400, 'page-invalid', 'page must be a number from 1.');
     const opened = await visitOfRequest(c, services);
@@ -56,7 +62,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.json(opened && (await findStoredVisit(store.reads, opened.visit, query.output.page)));
   });
 
-  app.get('/api/visits/current/export', async (c) => {
+  app.get(VISIT_EXPORT_API_PATH, async (c) => {
     const opened = await visitOfRequest(c, services);
     if (opened === null) return noVisit(c);
     c.header('Content-Type', 'application/json');
@@ -68,21 +74,19 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     return c.body(streamBody(exportVisit(store.reads, opened.visit), giveBack));
   });
 
-  app.delete('/api/visits/current/', async (c) => {
-    await forget(c);
-    return c.body(null, 204);
+  app.delete(CURRENT_VISIT_API_PATH, async (c) => {
+    return addCookies(c.body(null, 204), await forget(c));
   });
 
-  app.put('/api/visits/current/privacy', async (c) => {
+  app.put(OPT_OUT_API_PATH, async (c) => {
     const body = v.safeParse(privacyChoiceSchema, parseObject(await c.req.text()));
     if (!body.success) {
       return problem(c, 422, 'choice-invalid', 'The body must be {"opt_out": true} or false.');
     }
-    await optOut(c, body.output.opt_out);
-    return c.body(null, 204);
+    return addCookies(c.body(null, 204), await optOut(c, body.output.opt_out));
   });
 
-  app.post('/privacy-choice', async (c) => {
+  app.post(PRIVACY_CHOICE_PATH, async (c) => {
     const form = await readFormOrEmpty(c);
     const posted = v.safeParse(postedChoiceSchema, {
       choice: form.value('choice'),
@@ -90,28 +94,31 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     });
     if (!posted.success) return c.redirect('/', 303);
     const { choice, page } = posted.output;
-    if (choice === 'delete') await forget(c);
-    else await optOut(c, choice === 'opt-out');
+    const cookies = choice === 'delete' ? await forget(c) : await optOut(c, choice === 'opt-out');
     // Only a path that we have, so that it can never lead to another host.
     const found = pages.find(page);
     const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
-    return c.redirect(`${path}#${CHOICE_ANCHORS[choice]}`, 303);
+    return addCookies(c.redirect(`${path}#${CHOICE_ANCHORS[choice]}`, 303), cookies);
   });
 
   // The address that the forms post to, typed or bookmarked.
-  app.get('/privacy-choice', (c) => c.redirect('/', 303));
+  app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
 
-  /** Deletes the visit with all that stems from it, and our cookies in the browser. */
-  async function forget(c: Context<ServerEnv>): Promise<void> {
+  /** Deletes the visit with all that stems from it. @returns cookies that delete ours in the browser */
+  async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id });
     }
     const held = cookieNames(c.req.header('Cookie'));
-    setCookies(c, [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)]);
+    return [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)];
   }
 
-  /** Opting in lifts the visit's mark, unless the browser itself goes on sending the signal. */
-  async function optOut(c: Context<ServerEnv>, out: boolean): Promise<void> {
+  /**
+   * Marks the visit, or lifts its mark, unless the browser itself goes on sending the signal.
+   *
+   * @returns cookies that remember the choice
+   */
+  async function optOut(c: Context<ServerEnv>, out: boolean): Promise<string[]> {
     const marked = out || c.get('visitor').privacySignal;
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
@@ -119,7 +126,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
       if (marked) await forgetIdentifiers(store, visitId);
     }
     const held = cookieNames(c.req.header('Cookie'));
-    setCookies(c, out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)]);
+    return out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)];
   }
 
   return app;
@@ -134,8 +141,4 @@ function tooManyExports(c: Context<ServerEnv>): Response {
 
 function noVisit(c: Context<ServerEnv>): Response {
   return problem(c, 404, 'no-visit', 'This browser has no visit.');
-}
-
-function setCookies(c: Context<ServerEnv>, cookies: string[]): void {
-  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
 }

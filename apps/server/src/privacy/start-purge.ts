@@ -1,10 +1,11 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { purgeEvents } from '../events/purge-events.ts';
 import { purgeForms } from '../forms/purge-forms.ts';
 import type { Services } from '../services.ts';
 import { purgeExpired } from '../visits/purge-expired.ts';
 
 /** Interval of the purge. */
-export const PURGE_EVERY_MS = 60 * 60 * 1_000;
+export const PURGE_EVERY_MS = HOUR_MS;
 
 type Parts = Pick<Services, 'store' | 'now' | 'log'>;
 

@@ -1,11 +1,13 @@
+import type { Locale } from '@zipfront/contracts/locale';
 import type { Pages } from '../pages/pages.ts';
+import { siteFormMessages, siteReviewMessages } from '../pages/site-messages.ts';
 import type { Services } from '../services.ts';
 import { altcha } from './challenge/altcha.ts';
 import { challengeSecret } from './challenge/challenge-secret.ts';
 import type { ChallengeServer } from './challenge/challenge-server.ts';
 import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
-import { type ReviewContext, reviewMessagesOf, ruleMessagesOf } from './review-context.ts';
+import type { ReviewContext } from './review-context.ts';
 
 /** Logged at every start of a server whose pages send ratings to search engines. */
 export const STRUCTURED_DATA_NOTICE =
@@ -35,6 +37,8 @@ export async function createReviewContexts(services: ContextServices): Promise<R
       // Content may be published while the server runs.
       const current = () =>
         pages.reviewSites().find((site) => site.siteName === siteName) ?? atStart;
+      const siteIn = (locale: Locale) =>
+        current().sites.find((site) => site.locale === locale) ?? { locale };
       if (settings.sampleReviews) {
         await importSamples(store, { siteName, limits: settings, file: sampleFile, at: now() });
       }
@@ -48,8 +52,8 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         challenge,
         secret,
         publicUrl: config.publicUrl,
-        ruleMessages: (locale) => ruleMessagesOf(current().sites)(locale),
-        messages: (locale) => reviewMessagesOf(current().sites)(locale),
+        ruleMessages: (locale) => siteFormMessages(siteIn(locale)),
+        messages: (locale) => siteReviewMessages(siteIn(locale)),
         now,
       };
     }),

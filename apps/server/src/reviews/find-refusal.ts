@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import type { Database, ReviewRow, ReviewSendingRow } from '../store/schema.ts';
 
@@ -31,8 +32,6 @@ type Letter = Words & Pick<ReviewRow, (typeof LETTER)[number]>;
  * household or office, with 65,536 networks in them.
  */
 export const WIDE_SHARE = 4;
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 /**
  * Does the page show the very letter already: the same words under the same name, with the same stars,

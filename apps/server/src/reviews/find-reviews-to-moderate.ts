@@ -15,7 +15,7 @@ export interface ReviewsAsked {
 }
 
 /** Rows that are in memory at once beside those that are wanted. */
-const ROWS_AT_ONCE = 500;
+const REVIEWS_READ_AT_ONCE = 500;
 
 /** Which reviews has a site, of those that are asked for, the oldest first? */
 export async function findReviewsToModerate(
@@ -40,11 +40,11 @@ export async function findReviewsToModerate(
       )
       .orderBy('created_at')
       .orderBy('id')
-      .limit(ROWS_AT_ONCE)
+      .limit(REVIEWS_READ_AT_ONCE)
       .execute();
     found.push(...page.filter((row) => words === null || holds(row, words)));
     after = page.at(-1) ?? after;
-    if (page.length < ROWS_AT_ONCE) return found;
+    if (page.length < REVIEWS_READ_AT_ONCE) return found;
   }
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { purgeForms } from '../forms/purge-forms.ts';
 import type { Store } from '../store/store.ts';
@@ -5,8 +6,6 @@ import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { markIn, type ReviewServer, startReviewServer } from './testing/review-server.ts';
 
 const NOON = 1_800_000_000_000;
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const ES = '/shipping/es/opiniones/';
 

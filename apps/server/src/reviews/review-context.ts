@@ -1,7 +1,6 @@
-import type { Site } from '@zipfront/contracts/content/site';
-import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
+import type { FormMessages } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
-import { REVIEW_MESSAGES, type ReviewMessages } from '@zipfront/contracts/reviews/messages';
+import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
@@ -26,23 +25,6 @@ export interface ReviewContext {
   messages(locale: Locale): ReviewMessages;
   /** The wall clock in epoch milliseconds. */
   now(): number;
-}
-
-/** The messages of forms' rules in a site's languages. */
-export function ruleMessagesOf(sites: Site[]): (locale: Locale) => FormMessages {
-  return (locale) => {
-    const own = sites.find((site) => site.locale === locale)?.formMessages ?? {};
-    const worded = Object.entries(own).filter(([, wording]) => wording !== undefined);
-    return { ...FORM_MESSAGES[locale], ...Object.fromEntries(worded) };
-  };
-}
-
-/** The messages of review forms in a site's languages. */
-export function reviewMessagesOf(sites: Site[]): (locale: Locale) => ReviewMessages {
-  return (locale) => ({
-    ...REVIEW_MESSAGES[locale],
-    ...sites.find((site) => site.locale === locale)?.reviewMessages,
-  });
 }
 
 /** Which kind of form the marks of a site's review forms are good for. */

@@ -4,13 +4,13 @@ import { storableText } from '../store/storable.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The fields of the reviews' protocol; texts are as both databases can store them. */
-export interface ReviewForm extends FormReader {
+export interface PostedReviewForm extends FormReader {
   /** A field without the prefix; '' where it is missing. */
   plain(name: string): string;
 }
 
 /** A posted form whose fields are named `prefix[field]`, but for those that `plain` reads. */
-export function reviewForm(form: FormReader, prefix: string): ReviewForm {
+export function postedReviewForm(form: FormReader, prefix: string): PostedReviewForm {
   const values = (field: string) => form.values(fieldName(prefix, field)).map(textOf);
   return {
     plain: (name) => textOf(form.value(name)),

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { listAttsTextSchema, pageNumberSchema } from '@zipfront/contracts/reviews/list-schemas';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -8,10 +6,12 @@ import type { PostedReview } from '@zipfront/contracts/reviews/page-data';
 import { SUBMITTED_PARAM } from '@zipfront/contracts/reviews/protocol';
 import * as v from 'valibot';
 import { PRIVATE_REVALIDATE } from '../http/cache-control.ts';
+import { compressQuickly } from '../http/compress.ts';
 import { acceptedEncodings } from '../http/content-encoding.ts';
+import { HTML_CONTENT_TYPE } from '../http/content-type.ts';
 import { type FilledPage, fillPage } from '../http/filled-page.ts';
 import { createResource, type Resource } from '../http/resource.ts';
-import { choose, matches } from '../http/send-resource.ts';
+import { resourceResponse } from '../http/send-resource.ts';
 import type { RenderedDocument } from '../pages/page-renderer.ts';
 import type { Pages } from '../pages/pages.ts';
 import { newReviewMark, type ReviewContext } from './review-context.ts';
@@ -19,11 +19,6 @@ import type { ListAsked, ReviewFeed } from './review-feed.ts';
 
 /** Rendered pages that are cached; beyond it the oldest goes. */
 const MAX_CACHED = 200;
-
-/** A compromise: a page of reviews is compressed while the visitor waits. */
-const BROTLI_QUALITY = 5;
-
-const HTML = 'text/html; charset=utf-8';
 
 /** The parts of a request that a page with reviews depends on. */
 export interface ReviewPageRequest {
@@ -50,9 +45,6 @@ const querySchema = v.object({
   orderby: v.fallback(v.optional(listAttsTextSchema.entries.orderby.wrapped), undefined),
   [SUBMITTED_PARAM]: v.fallback(v.optional(v.picklist(['held', 'published'])), undefined),
 });
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 /** A page that was rendered: the same bytes for all, or but for the mark of its form. */
 type CachedPage = { resource: Resource } | { own: FilledPage; headers: Headers };
@@ -92,7 +84,7 @@ export function createReviewPages(
     const document = pages.renderReviews(page, data, visitor);
     if (page.sections.some(({ type }) => type === 'review-form')) {
       const headers = new Headers([
-        ['Content-Type', HTML],
+        ['Content-Type', HTML_CONTENT_TYPE],
         ['Cache-Control', PRIVATE_REVALIDATE],
         ['Vary', 'Sec-GPC, Accept-Encoding'],
         ...headersOf(document),
@@ -100,13 +92,11 @@ export function createReviewPages(
       return { own: await fillPage(document.html, place), headers };
     }
     const body = Buffer.from(document.html);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-    const [br, gz] = await Promise.all([brotli(body, { params }), zip(body)]);
     const resource = createResource({
       route: page.path,
       body,
-      compressed: { br, gzip: gz },
-      contentType: HTML,
+      compressed: await compressQuickly(body),
+      contentType: HTML_CONTENT_TYPE,
       headers: [['Cache-Control', PRIVATE_REVALIDATE], ...headersOf(document)],
       vary: ['Sec-GPC'],
     });
@@ -147,24 +137,9 @@ export function createReviewPages(
       if (found === null) return null;
       return 'own' in found
         ? answerOwn(found.own, found.headers, acceptEncoding)
-        : answerResource(found.resource, { acceptEncoding, ifNoneMatch });
+        : resourceResponse(found.resource, { acceptEncoding, ifNoneMatch });
     },
   };
-}
-
-/** A route's response with a resource. */
-function answerResource(
-  resource: Resource,
-  { acceptEncoding, ifNoneMatch }: Pick<ReviewPageRequest, 'acceptEncoding' | 'ifNoneMatch'>,
-): Response {
-  const chosen = choose(resource, acceptEncoding);
-  const isKnown = ifNoneMatch !== undefined && matches(ifNoneMatch, chosen.etag);
-  const flat = isKnown ? chosen.notModifiedHeaders : chosen.headers;
-  const headers = new Headers();
-  for (let at = 0; at < flat.length; at += 2) headers.set(flat[at] ?? '', flat[at + 1] ?? '');
-  return isKnown
-    ? new Response(null, { status: 304, headers })
-    : new Response(new Uint8Array(chosen.body), { headers });
 }
 
 /** The headers of a page beside those that its answer sets itself. */

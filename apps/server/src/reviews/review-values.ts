@@ -8,7 +8,7 @@ import {
   reviewRules,
 } from '@zipfront/contracts/reviews/fields';
 import { plain } from './deduplication-keys.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { PostedReviewForm } from './review-form.ts';
 
 /** The form's values, by field. */
 export type ReviewValues = Record<ReviewField, string>;
@@ -16,20 +16,20 @@ export type ReviewValues = Record<ReviewField, string>;
 const HONEYPOT_LENGTH = 8;
 
 /** The form's values without spaces around them. */
-export function reviewValues(form: ReviewForm): ReviewValues {
+export function reviewValues(form: PostedReviewForm): ReviewValues {
   const values = REVIEW_FIELDS.map((field) => [field, form.value(field).trim()]);
   return Object.fromEntries(values);
 }
 
 /** Every text of a form that people may get to read, or write to. */
-export function textsOf(form: ReviewForm): string[] {
+export function textsOf(form: PostedReviewForm): string[] {
   const { rating: _stars, terms: _box, ...texts } = reviewValues(form);
   return Object.values(texts);
 }
 
 /** The messages of the fields that do not keep to their rules. */
 export function fieldErrors(
-  form: ReviewForm,
+  form: PostedReviewForm,
   limits: ReviewFormLimits,
   messages: FormMessages,
 ): Partial<Record<ReviewField, string[]>> {
@@ -55,7 +55,7 @@ export function honeypotName(siteName: string): string {
 }
 
 /** Whether the hidden field is as people leave it: there, and empty. */
-export function honeypotIsUntouched(form: ReviewForm, siteName: string): boolean {
+export function honeypotIsUntouched(form: PostedReviewForm, siteName: string): boolean {
   const name = honeypotName(siteName);
   return form.has(name) && form.values(name).join('') === '';
 }

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
@@ -17,7 +18,7 @@ import type { ChallengeResult } from './challenge/challenge-server.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';
 import { formKind, type ReviewContext } from './review-context.ts';
-import type { ReviewForm } from './review-form.ts';
+import type { PostedReviewForm } from './review-form.ts';
 import {
   fieldErrors,
   holdsBlockedWord,
@@ -26,8 +27,6 @@ import {
   textsOf,
 } from './review-values.ts';
 import { storeReview } from './store-review.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where a review comes from. */
 export interface ReviewSource {
@@ -41,7 +40,7 @@ export interface ReviewSource {
 }
 
 /** Outcome of a review that was sent. */
-export interface ReviewOutcome {
+export interface ReviewVerdict {
   outcome: 'held' | 'published' | 'refused';
   errors: SubmitAnswer['data']['errors'];
   message: keyof ReviewMessages | 'errors' | null;
@@ -59,9 +58,9 @@ export interface ReviewOutcome {
  */
 export async function submitReview(
   context: ReviewContext,
-  form: ReviewForm,
+  form: PostedReviewForm,
   source: ReviewSource,
-): Promise<ReviewOutcome> {
+): Promise<ReviewVerdict> {
   const { settings, siteName, store, now } = context;
   const errors = fieldErrors(form, settings, context.ruleMessages(source.locale));
   // A page from before the text was changed: the visitor has not agreed to the new text.
@@ -120,24 +119,24 @@ export async function submitReview(
   }
 }
 
-function taken(outcome: 'held' | 'published'): ReviewOutcome {
+function taken(outcome: 'held' | 'published'): ReviewVerdict {
   return { outcome, errors: {}, message: outcome, isSpent: true };
 }
 
-function refused(message: ReviewOutcome['message']): ReviewOutcome {
+function refused(message: ReviewVerdict['message']): ReviewVerdict {
   return { outcome: 'refused', errors: {}, message, isSpent: false };
 }
 
 /** The form was accepted before, or was open for too long: it is issued again. */
-function spent(): ReviewOutcome {
+function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
 /** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
 function challengeAgain(
-  form: ReviewForm,
+  form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,
-): ReviewOutcome {
+): ReviewVerdict {
   const counter = form.value(COUNTER_FIELD);
   const tried = /^\d{1,3}$/.test(counter) ? Number(counter) : 0;
   if (verdict === 'empty' && tried < MAX_EMPTY_CHALLENGES) {
@@ -148,7 +147,11 @@ function challengeAgain(
 }
 
 /** The row; what belongs to us (verified, pinned, response, status) is never taken from a form. */
-function newReview(context: ReviewContext, form: ReviewForm, source: ReviewSource): ReviewRow {
+function newReview(
+  context: ReviewContext,
+  form: PostedReviewForm,
+  source: ReviewSource,
+): ReviewRow {
   const values = reviewValues(form);
   const author = { name: values.name, email: values.email.toLowerCase() };
   return {

@@ -12,7 +12,7 @@ export function fileOf(url: string): string {
 }
 
 /** The location of a database, for messages: a file's path, or host and name without user and password. */
-export function placeOf(url: string): string {
+export function locationOf(url: string): string {
   if (isFileUrl(url)) return fileOf(url);
   const parsed = URL.parse(url);
   return parsed === null ? 'the given address' : `${parsed.host}${parsed.pathname}`;
@@ -20,5 +20,5 @@ export function placeOf(url: string): string {
 
 /** A database as the subject of a message: "The database file /srv/zipfront.db". */
 export function databaseAt(url: string): string {
-  return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${placeOf(url)}`;
+  return `The ${isFileUrl(url) ? 'database file' : 'PostgreSQL database at'} ${locationOf(url)}`;
 }

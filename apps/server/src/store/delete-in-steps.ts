@@ -1,5 +1,5 @@
-/** Pause between two writes, so that a long purge does not block the writer. */
-const PAUSE_MS = 50;
+/** Pause between two writes of a purge, so that a long one does not block the writer. */
+export const PURGE_PAUSE_MS = 50;
 
 /**
  * Deletes rows in small writes, until one deletes fewer than it may.
@@ -17,7 +17,7 @@ export async function deleteInSteps(
   while (last === limit && !stopped()) {
     last = await write(limit);
     deleted += last;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, PURGE_PAUSE_MS));
   }
   return deleted;
 }

@@ -13,7 +13,7 @@ import { MAX_WAITING_WRITES, type Store, type StoreOptions } from './store.ts';
  *   not a database, the server is unreachable, the database is from a newer version, or the URL is not
  *   supported
  */
-export async function openStore(options: StoreOptions): Promise<Store> {
+export async function openStoreWith(options: StoreOptions): Promise<Store> {
   if (isFileUrl(options.url)) checkFile(fileOf(options.url), options.log);
   return open(options);
 }
@@ -25,7 +25,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  * @throws Error with one sentence for the operator: the database is missing, is from an older or a
  *   newer version, or cannot be opened
  */
-export async function openStoreForCommand(options: StoreOptions): Promise<Store> {
+export async function openStoreForCommandWith(options: StoreOptions): Promise<Store> {
   await requireCurrentDatabase(options);
   return open(options);
 }

@@ -1,6 +1,10 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
-import type { Consent, OrderedVehicle, OrderStatus } from '@zipfront/contracts/shipping/order';
+import type {
+  ContactConsent,
+  OrderedVehicle,
+  OrderStatus,
+} from '@zipfront/contracts/shipping/order';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 
@@ -33,14 +37,14 @@ export interface OrderRow {
   email: string;
   /** `+12125550134`; rows from before numbers were normalized have it as it was typed. */
   phone: string | null;
-  /** Consent to be called; `null` in JSON if no phone number was given. */
-  consent: JsonText<Consent | null>;
+  /** ContactConsent to be called; `null` in JSON if no phone number was given. */
+  consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
   bot: Flag;
   /** Null until the request becomes an order, as are both streets. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
-  driver_notice: JsonText<Consent | null> | null;
+  driver_notice: JsonText<ContactConsent | null> | null;
   pickup_street: string | null;
   delivery_street: string | null;
 }
@@ -67,7 +71,7 @@ export interface CallBackRow {
   to_zip: string | null;
   /** Vehicle of that estimate. */
   about: string | null;
-  consent: JsonText<Consent>;
+  consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
   bot: Flag;
 }

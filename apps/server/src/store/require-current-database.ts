@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { databaseAt, fileOf, isFileUrl, placeOf } from './database-url.ts';
+import { databaseAt, fileOf, isFileUrl, locationOf } from './database-url.ts';
 import { refuseOtherThanCurrent } from './migrations/schema-state.ts';
 import { migrationsOf, withPostgres } from './postgres/with-postgres.ts';
 import { migrationsInFile } from './sqlite/check-file.ts';
@@ -28,6 +28,6 @@ export async function migrationsOfDatabase({ url, log }: Options): Promise<strin
   if (executed.length > 0) return executed;
   const used = isFileUrl(url) ? ` (DATABASE_URL is ${url})` : '';
   throw new Error(
-    `There is no database of Zipfront at ${placeOf(url)}${used}; set DATABASE_URL as it is for the server, or start the server once, which makes the database.`,
+    `There is no database of Zipfront at ${locationOf(url)}${used}; set DATABASE_URL as it is for the server, or start the server once, which makes the database.`,
   );
 }

@@ -9,7 +9,7 @@ import { makeKey, modelKeys, nameKey } from './name-key.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The generated data file; its format is described in data/README.md. */
-export const DATA_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
+export const VEHICLES_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
 
 interface Model {
   kind: VehicleKind;
@@ -36,7 +36,7 @@ type Group = Map<string, Make>;
  * @param file a data file other than the generated one
  * @throws Error where the file is missing, or a line of it is wrong: file, line and what is wrong
  */
-export function loadVehicles(file = DATA_FILE): Vehicles {
+export function loadVehicles(file = VEHICLES_FILE): Vehicles {
   const groups: Record<VehicleGroup, Group> = { motorcycle: new Map(), fourWheels: new Map() };
   const groupOf = (kind: VehicleKind): Group =>
     kind === 'motorcycle' ? groups.motorcycle : groups.fourWheels;

@@ -1,4 +1,5 @@
 import {
+  VEHICLE_API_PATH,
   type VehicleAnswer,
   type VehicleQuery,
   vehicleQuerySchema,
@@ -14,7 +15,7 @@ import type { Vehicles } from './vehicles.ts';
 export function vehicleRoutes({ vehicles }: { vehicles: Vehicles }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/vehicles/', (c) => {
+  app.get(VEHICLE_API_PATH, (c) => {
     const query = v.safeParse(vehicleQuerySchema, c.req.query());
     if (!query.success) {
       return problem(c, 400, 'vehicle-query', 'Ask with group, year and, for models, make.');

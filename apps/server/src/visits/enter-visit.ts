@@ -5,7 +5,7 @@ import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { touchOf } from './find-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
-import type { VisitRef } from './resolve-visit.ts';
+import type { FormVisit } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
 import { withVisit } from './visit-cookies.ts';
@@ -52,7 +52,7 @@ export async function enterVisitWith<T>(
   c: Context<ServerEnv>,
   services: VisitServices,
   arrival: Arrival,
-  write: (visit: VisitRef) => Promise<T | null>,
+  write: (visit: FormVisit) => Promise<T | null>,
 ): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {

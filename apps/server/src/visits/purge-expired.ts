@@ -1,16 +1,14 @@
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import type { Services } from '../services.ts';
+import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
 import { purgeVisits } from './purge-visits.ts';
 
 /** Maximum number of visits that one query reads. */
-const LOOKED_AT = 500;
+const VISITS_READ_AT_ONCE = 500;
 
 /** Maximum number of visits that one write deletes: visitors' own writes wait for no more than that. */
-const DELETED_AT_ONCE = 20;
-
-/** Between two writes, so that a long purge does not take the writer for itself. */
-const PAUSE_MS = 50;
+const VISITS_DELETED_AT_ONCE = 20;
 
 /**
  * Deletes the visits that have expired, in small writes.
@@ -28,15 +26,15 @@ export async function purgeExpired(
   let after = '';
   while (!stopped()) {
     // A visit lives for at least its whole lifetime, so a younger one needs no look.
-    const page = { after, limit: LOOKED_AT };
+    const page = { after, limit: VISITS_READ_AT_ONCE };
     const visits = await findVisitsBefore(store.reads, at - VISIT_LIFETIME_MS + 1, page);
     const expired = visits.filter((visit) => visit.expires_at <= at).map(({ id }) => id);
-    for (let start = 0; start < expired.length && !stopped(); start += DELETED_AT_ONCE) {
-      const ids = expired.slice(start, start + DELETED_AT_ONCE);
+    for (let start = 0; start < expired.length && !stopped(); start += VISITS_DELETED_AT_ONCE) {
+      const ids = expired.slice(start, start + VISITS_DELETED_AT_ONCE);
       deleted += await store.write(purgeVisits, { ids, now: at });
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, PURGE_PAUSE_MS));
     }
-    const last = visits[LOOKED_AT - 1];
+    const last = visits[VISITS_READ_AT_ONCE - 1];
     if (last === undefined) break;
     after = last.id;
   }

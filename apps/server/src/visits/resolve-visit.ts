@@ -7,7 +7,7 @@ import type { VisitRows } from './new-visit.ts';
 import { useVisit, type VisitUse } from './use-visit.ts';
 
 /** The visit of a form: one that is known, or one that is made with the form. */
-export type VisitRef = { use: VisitUse } | { create: VisitRows };
+export type FormVisit = { use: VisitUse } | { create: VisitRows };
 
 /** The parts of a visit that are needed to store something for it. */
 export interface ResolvedVisit {
@@ -27,7 +27,7 @@ export interface ResolvedVisit {
  */
 export async function resolveVisit(
   trx: Transaction<Database>,
-  ref: VisitRef,
+  ref: FormVisit,
   zip: string | null = null,
 ): Promise<ResolvedVisit | null> {
   if ('create' in ref) {
@@ -42,6 +42,6 @@ export async function resolveVisit(
 }
 
 /** The id of the visit of a form. */
-export function visitIdOf(ref: VisitRef): string {
+export function visitIdOf(ref: FormVisit): string {
   return 'create' in ref ? ref.create.visit.id : ref.use.visitId;
 }

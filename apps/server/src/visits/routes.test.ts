@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { visitSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { SITE, shareTestServer } from '../testing/test-server.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { MAX_TOUCHES } from './use-visit.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const AD = `${SITE}/?channelid=17&utm_source=google&utm_medium=cpc&gclid=Cj0`;
 const BOT = { 'User-Agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' };
 

@@ -1,4 +1,5 @@
-import type { Quote } from '@zipfront/contracts/quote';
+import { CURRENT_QUOTE_API_PATH, type Quote } from '@zipfront/contracts/quote';
+import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { type Context, Hono } from 'hono';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -22,7 +23,7 @@ export function visitRoutes(
   const { config, store } = services;
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/visits/', async (c) => {
+  app.get(VISIT_API_PATH, async (c) => {
     const found = await visitOfRequest(c, services);
     const opened =
       found && !leavesNoTrace(c)
@@ -33,7 +34,7 @@ export function visitRoutes(
     return leavesNoTrace(c) ? answer : withVisit(answer, opened, config);
   });
 
-  app.post('/api/visits/', async (c) => {
+  app.post(VISIT_API_PATH, async (c) => {
     // Waiting for a body that is missing would be 10 % of a registration's work.
     const body = c.req.header('Content-Length') === '0' ? '' : await c.req.text();
     return body === '' ? enter(c) : answerSubmission(c, body);
@@ -49,7 +50,7 @@ export function visitRoutes(
     return withCookies(c.json(visitAnswer(opened), isNew ? 201 : 200));
   }
 
-  app.get('/api/quotes/current/', async (c) => {
+  app.get(CURRENT_QUOTE_API_PATH, async (c) => {
     const opened = await visitOfRequest(c, services);
     const quote = opened && (await findQuote(store.reads, opened.visit.id));
     if (!quote) return problem(c, 404, 'no-quote', 'This browser has no visit, so no quote.');

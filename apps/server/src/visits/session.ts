@@ -1,13 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** 256 random bits. */
-const SECRET_BYTES = 32;
+const SESSION_SECRET_BYTES = 32;
 
 /** The visit's id (16 bytes) and the secret, in base64url. */
 const COOKIE_SHAPE = /^[\w-]{64}$/;
-const ID_BYTES = 16;
+const VISIT_ID_BYTES = 16;
 
-const UUID_SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const VISITOR_ID_SHAPE =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** The visit that a session cookie opens: found by its id, if the hash is the one that the visit has. */
 export interface SessionKey {
@@ -23,7 +24,7 @@ export interface SessionKey {
  */
 export function newSession(visitId: string): string {
   const id = Buffer.from(visitId.replaceAll('-', ''), 'hex');
-  return Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url');
+  return Buffer.concat([id, randomBytes(SESSION_SECRET_BYTES)]).toString('base64url');
 }
 
 /** The part of a session cookie's value that the database stores. */
@@ -38,12 +39,12 @@ export function isSession(cookie: string): boolean {
 
 /** @param session a value that can be one of our sessions (`isSession`) */
 export function sessionKeyOf(session: string): SessionKey {
-  const hex = Buffer.from(session, 'base64url').toString('hex', 0, ID_BYTES);
+  const hex = Buffer.from(session, 'base64url').toString('hex', 0, VISIT_ID_BYTES);
   const visitId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { visitId, sessionHash: sessionHash(session) };
 }
 
 /** The visitor id that a browser brings, so that a visitor outlives a visit; null for what is no UUID. */
 export function visitorIdOf(cookie: string | undefined): string | null {
-  return cookie !== undefined && UUID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
+  return cookie !== undefined && VISITOR_ID_SHAPE.test(cookie) ? cookie.toLowerCase() : null;
 }

@@ -1,7 +1,8 @@
 import { ATTRIBUTION_FIELDS, type Attribution } from '@zipfront/contracts/attribution';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 
 /** The same arrival within this time of the last touch is a reload, not a new touch. */
-export const SAME_ARRIVAL_MS = 30 * 60 * 1_000;
+export const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
 /** The parts of an arrival that two arrivals are compared by. */
 export interface ArrivalMarks {

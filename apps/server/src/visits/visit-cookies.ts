@@ -5,7 +5,7 @@ import {
   VISITOR_COOKIE,
 } from '@zipfront/contracts/cookies';
 import { NO_STORE } from '../http/cache-control.ts';
-import { newCookie } from '../http/cookies.ts';
+import { addCookies, newCookie } from '../http/cookies.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 
 /** Values of a visit's cookies. */
@@ -33,11 +33,8 @@ export function withVisit(
   { publicUrl }: { publicUrl: string },
 ): Response {
   const values = { session, visitId: visit.id, visitorId: visit.visitor_id };
-  for (const cookie of visitCookies(values, publicUrl)) {
-    response.headers.append('Set-Cookie', cookie);
-  }
   response.headers.set('Cache-Control', NO_STORE);
-  return response;
+  return addCookies(response, visitCookies(values, publicUrl));
 }
 
 /** The `Set-Cookie` values that make a browser forget a visit. */

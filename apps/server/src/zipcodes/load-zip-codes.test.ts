@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DATA_FILE, loadZipCodes } from './load-zip-codes.ts';
+import { loadZipCodes, ZIP_CODES_FILE } from './load-zip-codes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-codes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -116,7 +116,7 @@ describe('the zip codes of the data file', () => {
   });
 
   it('stand in the file in order, under the notice of their sources', () => {
-    const lines = readFileSync(DATA_FILE, 'utf8').trimEnd().split('\n');
+    const lines = readFileSync(ZIP_CODES_FILE, 'utf8').trimEnd().split('\n');
     const zips = lines.filter((line) => !line.startsWith('#')).map((line) => line.slice(0, 5));
     expect(zips).toEqual([...zips].sort());
     expect(lines.slice(0, 4).join()).toMatch(/GeoNames.*CC BY 4\.0.*Dav Glass/);

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MILITARY_STATES, OFF_MAINLAND_STATES, ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import {
+  MILITARY_STATES,
+  OFF_MAINLAND_STATES,
+  ZIP_COUNT,
+  ZIP_LENGTH,
+} from '@zipfront/contracts/zip-code';
 import { PER_DEGREE, readDataFile, UNKNOWN_COORDINATE } from './data-file.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
 /** The generated data file; its format is described in data/README.md. */
-export const DATA_FILE = join(import.meta.dirname, '../../../../data/zip-codes.txt');
-
-/** One more than the largest zip code. */
-const ZIP_COUNT = 10 ** ZIP_LENGTH;
+export const ZIP_CODES_FILE = join(import.meta.dirname, '../../../../data/zip-codes.txt');
 
 /** Rows are numbered from 1 in 16 bits; 0 is no row. */
 const MAX_ROWS = 2 ** 16 - 1;
@@ -23,7 +25,7 @@ const MAX_LONGITUDE = 180;
  * @param file a data file other than the generated one
  * @throws Error where the file is missing, or a line of it is wrong: file, line and what is wrong
  */
-export function loadZipCodes(file = DATA_FILE): ZipCodes {
+export function loadZipCodes(file = ZIP_CODES_FILE): ZipCodes {
   const rowOf = new Uint16Array(ZIP_COUNT);
   const city = new Uint16Array(MAX_ROWS + 1);
   const state = new Uint16Array(MAX_ROWS + 1);

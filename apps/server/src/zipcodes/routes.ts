@@ -1,4 +1,4 @@
-import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import { ZIP_CODE_API_PATH, ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
 import { FOR_A_DAY } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
@@ -18,7 +18,7 @@ export function zipCodeRoutes({
 }): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
-  app.get('/api/zipcodes/:zip/', (c) => {
+  app.get(`${ZIP_CODE_API_PATH}:zip/`, (c) => {
     const zip = c.req.param('zip');
     const place = zipCodes.find(zip);
     c.header('Cache-Control', FOR_A_DAY);

@@ -1,5 +1,6 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
+import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { useMemo, useState } from 'react';
 import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
 import { leavePage } from '../forms/leaving.ts';
@@ -51,7 +52,7 @@ export function AddressForm({ id, page: path, locale, line, texts, posted }: Add
     <Form
       id={id}
       method="post"
-      action="/quote"
+      action={ZIP_FORM_PATH}
       lang={locale}
       styles={STYLES}
       className={STYLES.form}

@@ -1,8 +1,9 @@
-import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+import {
+  ADDRESS_API_PATH,
+  type AddressAnswer,
+  type AddressSuggestion,
+} from '@zipfront/contracts/address';
 import { fetchInTime } from '../zip-form/fetch-in-time.ts';
-
-/** Where suggestions are asked for, below the API's host. */
-const ADDRESS_API_PATH = '/api/addresses/';
 
 /**
  * Asks for suggestions.

@@ -1,17 +1,7 @@
-// The limits of an error report (behaviours, 9.27).
-
-export const MAX_BREADCRUMBS = 30;
-
-/** The longest text in a report, in UTF-16 units. */
-export const MAX_VALUE_LENGTH = 250;
-
-export const MAX_STACK_FRAMES = 50;
+// The limits of sending error reports (behaviours, 9.27); those of a report are the server's, too.
 
 /** Reports that may be under way at once; further ones are dropped. */
 export const TRANSPORT_BUFFER_SIZE = 30;
-
-/** Maximum number of causes of an error that are followed. */
-export const MAX_LINKED_ERRORS = 5;
 
 /** How deep a value in a report may be nested. */
 export const MAX_PAYLOAD_DEPTH = 3;

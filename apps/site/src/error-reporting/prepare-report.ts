@@ -1,15 +1,12 @@
 import type { Breadcrumb, ErrorEvent, Exception, StackFrame } from '@sentry/browser';
+import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import { scrubAddress, scrubText } from '@zipfront/contracts/scrub-text';
-import {
-  MAX_BREADCRUMBS,
-  MAX_LINKED_ERRORS,
-  MAX_PAYLOAD_BYTES,
-  MAX_STACK_FRAMES,
-  MAX_VALUE_LENGTH,
-} from './limits.ts';
+import { MAX_PAYLOAD_BYTES } from './limits.ts';
+
+const { valueLength, stackFrames, linkedErrors } = ERROR_REPORT_LIMITS;
 
 /** Maximum length of a text that is read: nothing behind it can be in the part that is reported. */
-const MAX_READ_LENGTH = 2 * MAX_VALUE_LENGTH;
+const MAX_READ_LENGTH = 2 * valueLength;
 
 /** Where a report is made. */
 export interface ReportPlace {
@@ -26,10 +23,10 @@ export interface ReportPlace {
  */
 export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent {
   const clean = (text: string | undefined) =>
-    scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(0, MAX_VALUE_LENGTH);
+    scrubText(text?.slice(0, MAX_READ_LENGTH) ?? '', place.secrets).slice(0, valueLength);
 
   const frame = ({ filename = '', function: name, lineno, colno, in_app }: StackFrame) => ({
-    filename: (scrubAddress(filename) ?? clean(filename)).slice(0, MAX_VALUE_LENGTH),
+    filename: (scrubAddress(filename) ?? clean(filename)).slice(0, valueLength),
     function: clean(name),
     ...(lineno !== undefined && { lineno }),
     ...(colno !== undefined && { colno }),
@@ -41,7 +38,7 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
     value: clean(value),
     ...(mechanism && { mechanism: { type: mechanism.type, handled: mechanism.handled ?? false } }),
     ...(stacktrace?.frames && {
-      stacktrace: { frames: stacktrace.frames.slice(-MAX_STACK_FRAMES).map(frame) },
+      stacktrace: { frames: stacktrace.frames.slice(-stackFrames).map(frame) },
     }),
   });
 
@@ -55,15 +52,15 @@ export function prepareReport(event: ErrorEvent, place: ReportPlace): ErrorEvent
     ...(release && { release }),
     ...(message && { message: clean(message) }),
     request: {
-      url: (scrubAddress(place.address) ?? '').slice(0, MAX_VALUE_LENGTH),
-      headers: { 'User-Agent': place.userAgent.slice(0, MAX_VALUE_LENGTH) },
+      url: (scrubAddress(place.address) ?? '').slice(0, valueLength),
+      headers: { 'User-Agent': place.userAgent.slice(0, valueLength) },
     },
     exception: {
       // The causes stand first, what was thrown last.
-      values: (event.exception?.values ?? []).slice(-1 - MAX_LINKED_ERRORS).map(exception),
+      values: (event.exception?.values ?? []).slice(-1 - linkedErrors).map(exception),
     },
     breadcrumbs: (event.breadcrumbs ?? [])
-      .slice(-MAX_BREADCRUMBS)
+      .slice(-ERROR_REPORT_LIMITS.breadcrumbs)
       .map(({ timestamp: at, category, message: what }: Breadcrumb) => ({
         ...(at !== undefined && { timestamp: at }),
         category: clean(category),

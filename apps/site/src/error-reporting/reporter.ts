@@ -6,14 +6,9 @@ import {
   makeFetchTransport,
   Scope,
 } from '@sentry/browser';
+import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import type { Action } from '../state/action.ts';
-import {
-  MAX_BREADCRUMBS,
-  MAX_LINKED_ERRORS,
-  MAX_PAYLOAD_DEPTH,
-  MAX_VALUE_LENGTH,
-  TRANSPORT_BUFFER_SIZE,
-} from './limits.ts';
+import { MAX_PAYLOAD_DEPTH, TRANSPORT_BUFFER_SIZE } from './limits.ts';
 import { prepareReport, type ReportPlace } from './prepare-report.ts';
 
 /** Something that the page did. */
@@ -48,9 +43,12 @@ export function createReporter(options: {
     transport: makeFetchTransport,
     transportOptions: { bufferSize: TRANSPORT_BUFFER_SIZE },
     stackParser: defaultStackParser,
-    integrations: [linkedErrorsIntegration({ limit: MAX_LINKED_ERRORS }), dedupeIntegration()],
-    maxBreadcrumbs: MAX_BREADCRUMBS,
-    maxValueLength: MAX_VALUE_LENGTH,
+    integrations: [
+      linkedErrorsIntegration({ limit: ERROR_REPORT_LIMITS.linkedErrors }),
+      dedupeIntegration(),
+    ],
+    maxBreadcrumbs: ERROR_REPORT_LIMITS.breadcrumbs,
+    maxValueLength: ERROR_REPORT_LIMITS.valueLength,
     normalizeDepth: MAX_PAYLOAD_DEPTH,
     sendClientReports: false,
     beforeSend: (event) => prepareReport(event, options.place()),
@@ -63,7 +61,7 @@ export function createReporter(options: {
       for (const { at, type } of steps) {
         scope.addBreadcrumb(
           { timestamp: at / 1000, category: 'action', message: type },
-          MAX_BREADCRUMBS,
+          ERROR_REPORT_LIMITS.breadcrumbs,
         );
       }
       scope.captureException(thrown, { mechanism: { type: how, handled: false } });

@@ -1,10 +1,8 @@
+import { ERROR_REPORT_LIMITS } from '@zipfront/contracts/error-report-limits';
 import { ACTION_EVENT } from '../state/store.ts';
 
 /** Maximum number of errors that wait to be reported, and of the page's last actions. */
 const MAX_WAITING = 30;
-
-/** How far a stack is followed (behaviours, 9.27); browsers stop at ten otherwise. */
-const MAX_FRAMES = 50;
 
 /** Event of an error that nothing caught. */
 export type ErrorSign = ErrorEvent | PromiseRejectionEvent;
@@ -34,7 +32,8 @@ export function startErrorReporting(load: () => Promise<ReportModule>): void {
     loading = false;
   }
 
-  Error.stackTraceLimit = MAX_FRAMES;
+  // Browsers stop at ten otherwise.
+  Error.stackTraceLimit = ERROR_REPORT_LIMITS.stackFrames;
   document.addEventListener(ACTION_EVENT, (action) => {
     if (actions.push(action) > MAX_WAITING) actions.shift();
   });

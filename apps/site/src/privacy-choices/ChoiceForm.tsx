@@ -1,4 +1,4 @@
-import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
+import { PRIVACY_CHOICE_PATH, type PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { ReactNode } from 'react';
 import { Form } from '../forms/Form.tsx';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
@@ -28,7 +28,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
   return (
     <Form
       id={id}
-      action="/privacy-choice"
+      action={PRIVACY_CHOICE_PATH}
       method="post"
       styles={styles}
       className={className}

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { FormMessages } from '../form-rules/messages.ts';
-
-const wordingSchema = v.pipe(v.string(), v.minLength(1));
+import { wordingSchema } from '../messages.ts';
 
 /** Operators' own wording of the messages of forms, by rule; `%s` stands for the parameter. */
 export const formMessagesSchema = v.partial(

@@ -18,7 +18,7 @@ export type Span =
   | { kind: 'break' };
 
 /** How deep Markdown's own headings go. */
-const MAX_DEPTH = 6;
+const MAX_HEADING_LEVEL = 6;
 
 /** A text in Markdown that is refused; the message says what is accepted. */
 export class MarkdownError extends Error {}
@@ -34,7 +34,7 @@ export class MarkdownError extends Error {}
 export function readMarkdown(text: string): Block[] {
   const tokens = new Lexer({ gfm: true }).lex(text);
   const uppermost = Math.min(
-    ...tokens.map((token) => (token.type === 'heading' ? token.depth : MAX_DEPTH)),
+    ...tokens.map((token) => (token.type === 'heading' ? token.depth : MAX_HEADING_LEVEL)),
   );
   let last = 0;
   return tokens.flatMap((token) => {

@@ -4,7 +4,7 @@ import { described } from './described.ts';
 
 const factorSchema = v.pipe(v.number(), v.minValue(0.1), v.maxValue(10));
 const milesSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(10_000));
-const dollarsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
+const rateDollarsSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000));
 const daysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60));
 
 const monthSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12));
@@ -18,7 +18,7 @@ export const ratesSchema = v.strictObject({
   ),
   price: described(
     v.pipe(
-      v.array(v.strictObject({ miles: milesSchema, dollars: dollarsSchema })),
+      v.array(v.strictObject({ miles: milesSchema, dollars: rateDollarsSchema })),
       v.minLength(2, 'at least two lines'),
       v.check((lines) => lines[0]?.miles === 0, 'a first line at 0 miles'),
       v.check(
@@ -69,7 +69,7 @@ export const ratesSchema = v.strictObject({
     ),
     'Rules for the time of year and the direction. A rule applies in its months, from its states and to its states; without one of these, to all. The factors of all rules that apply are multiplied.',
   ),
-  notRunning: described(dollarsSchema, 'Dollars for a winch, for a vehicle that does not run.'),
+  notRunning: described(rateDollarsSchema, 'Dollars for a winch, for a vehicle that does not run.'),
   range: described(
     v.pipe(v.number(), v.minValue(0), v.maxValue(0.5)),
     'Distance of the range from the price on both sides: 0.1 is 10 %.',

@@ -3,7 +3,7 @@ import type {
   AttributionContext,
   ContextName,
   IdentityContext,
-  PageContext,
+  PageEventContext,
   SessionContext,
 } from './types.ts';
 
@@ -33,7 +33,7 @@ export const pageContextSchema = v.looseObject({
   app_id: v.string(),
   page_url: v.string(),
   privacy_signal: v.boolean(),
-}) satisfies v.GenericSchema<unknown, PageContext>;
+}) satisfies v.GenericSchema<unknown, PageEventContext>;
 
 /** The schema of each first-party context, by name. */
 export const contextDataSchemas = {

@@ -63,7 +63,7 @@ export interface SessionContext {
 export type AttributionContext = Record<string, string>;
 
 /** Where an event was made. */
-export interface PageContext {
+export interface PageEventContext {
   app_id: string;
   page_url: string;
   /** True where the browser sends the privacy signal (`navigator.globalPrivacyControl`). */

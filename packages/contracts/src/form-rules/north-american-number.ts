@@ -1,8 +1,8 @@
 /** The digits of a number of the North American plan behind its country code: area, exchange, line. */
 const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
-/** `222 222 2222` is not a person's number. */
-const SAME_DIGITS = /^(\d)\1*$/;
+/** One digit again and again: `0000`, `222 222 2222` are no person's numbers. */
+export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
  * A telephone number of the United States or Canada as it is stored: `+1` and ten digits (E.164). Area

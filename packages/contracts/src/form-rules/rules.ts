@@ -1,4 +1,4 @@
-import { northAmericanNumber } from './north-american-number.ts';
+import { northAmericanNumber, SAME_DIGITS } from './north-american-number.ts';
 import { patternOf } from './pattern.ts';
 
 /**
@@ -47,8 +47,8 @@ export const DEFAULT_MAX_LENGTH = 300;
 const MIN_PHONE_DIGITS = 4;
 const MAX_PHONE_DIGITS = 15;
 
-/** The longest address that mail can be sent to (RFC 3696, erratum 1690). */
-const MAX_EMAIL_LENGTH = 254;
+/** The longest e-mail address that mail can be sent to (RFC 3696, erratum 1690). */
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at sign. */
 const EMAIL =
@@ -58,9 +58,6 @@ const EMAIL =
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
-
-/** `0000` is not a person's number. */
-const SAME_DIGITS = /^(\d)\1*$/;
 
 /** A host, then the characters that an address may hold (RFC 3986). */
 const URL_SHAPE = /^https?:\/\/[\w.[\]:@%~!$&'()*+,;=-]+([/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/i;

@@ -11,6 +11,9 @@ export const CHALLENGE_KINDS = [
 
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 
+/** The kinds that others host. */
+export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
+
 /** Settings with which a page's script shows a challenge. */
 export interface ChallengeSettings {
   kind: ChallengeKind;

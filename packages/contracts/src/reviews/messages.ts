@@ -55,10 +55,10 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
   },
 };
 
-const KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
+const REVIEW_MESSAGE_KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
 
 /** Operators' own wording: any of the keys. */
 export const reviewMessagesSchema = v.record(
-  v.picklist(KEYS),
+  v.picklist(REVIEW_MESSAGE_KEYS),
   v.pipe(v.string(), v.minLength(1)),
 ) as v.GenericSchema<unknown, Partial<ReviewMessages>>;

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { zipCodeSchema } from '../zip-code.ts';
 import { motorcycleTypeSchema, VEHICLE_KINDS } from './vehicle.ts';
 
+/** Where a shipment is posted to for its estimate. */
+export const ESTIMATE_API_PATH = '/api/estimates/';
+
 /** How a vehicle travels: on an open carrier, or in an enclosed one. */
 export const TRANSPORTS = ['open', 'enclosed'] as const;
 
@@ -34,15 +37,15 @@ export const CALL_REASONS = [
   'unknown-place',
 ] as const;
 
-const dollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+const wholeDollarsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A price as a range, with all that it is made of; or that a person has to look at it. */
 export const estimateSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('priced'),
     /** Whole dollars, `low` never above `high`. */
-    low: dollarsSchema,
-    high: dollarsSchema,
+    low: wholeDollarsSchema,
+    high: wholeDollarsSchema,
     /** Road miles, whole. */
     miles: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** Days on the road: at least and at most. */

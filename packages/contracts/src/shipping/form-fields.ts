@@ -22,14 +22,14 @@ export const MARK_FIELD = '_started';
 /** The field that people do not see; programs that fill in everything do. */
 export const TRAP_FIELD = 'website';
 
-/** The oldest vehicle that a form takes. */
-export const FIRST_YEAR = 1900;
+/** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
+export const FIRST_MODEL_YEAR = 1900;
 
 /** The fields of a quote form in their order, with the rules that hold for them on both sides. */
 export const QUOTE_FIELDS = {
   from: {},
   to: {},
-  year: { required: true, pattern: '/^\\d{4}$/', min: FIRST_YEAR },
+  year: { required: true, pattern: '/^\\d{4}$/', min: FIRST_MODEL_YEAR },
   make: { required: true, maxlength: 60 },
   model: { required: true, maxlength: 80 },
   kind: {},

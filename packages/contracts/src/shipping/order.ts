@@ -29,7 +29,7 @@ export const ESTIMATE_DAYS = 30;
  * An agreement to be called: what it said, and when and where it was given. Until the owner of the
  * number has confirmed it, it is only the claim of a form.
  */
-export interface Consent {
+export interface ContactConsent {
   status: 'claimed' | 'confirmed';
   version: string;
   text: string;

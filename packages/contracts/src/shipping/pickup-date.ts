@@ -1,7 +1,7 @@
+import { DAY_MS } from '../day-ms.ts';
+
 /** Maximum number of days ahead of a pickup. */
 const MOST_DAYS_AHEAD = 365;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Error of a pickup date, as the key of its text. */
 export type PickupDateFault = 'dateInvalid' | 'datePast' | 'dateFar';

@@ -9,11 +9,11 @@ export type ShippingTexts = Record<keyof typeof EN_US, string>;
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
 export const SHIPPING_TEXTS: Record<Locale, ShippingTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-const KEYS = Object.keys(EN_US) as (keyof ShippingTexts)[];
+const SHIPPING_TEXT_KEYS = Object.keys(EN_US) as (keyof ShippingTexts)[];
 
 /** Operators' own wording: any of the keys. */
 export const shippingTextsSchema = v.record(
-  v.picklist(KEYS),
+  v.picklist(SHIPPING_TEXT_KEYS),
   v.pipe(v.string(), v.minLength(1)),
 ) as v.GenericSchema<unknown, Partial<ShippingTexts>>;
 

@@ -1,4 +1,8 @@
 import * as v from 'valibot';
+import { FIRST_MODEL_YEAR } from './form-fields.ts';
+
+/** Where makes and models are asked for. */
+export const VEHICLE_API_PATH = '/api/vehicles/';
 
 /** Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
@@ -27,14 +31,11 @@ export const motorcycleTypeSchema = v.picklist(MOTORCYCLE_TYPES);
 
 export type MotorcycleType = v.InferOutput<typeof motorcycleTypeSchema>;
 
-/** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
-const FIRST_YEAR = 1900;
-
 const yearSchema = v.pipe(
   v.string(),
   v.regex(/^\d{4}$/, 'a model year of four digits'),
   v.transform(Number),
-  v.minValue(FIRST_YEAR),
+  v.minValue(FIRST_MODEL_YEAR),
 );
 
 const nameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100));

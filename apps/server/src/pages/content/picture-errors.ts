@@ -1,8 +1,6 @@
 import type { FieldPath } from './field-path.ts';
 import { nearest } from './nearest.ts';
-import type { PictureFile } from './picture-files.ts';
-
-const PICTURES_PATH = '/pictures/';
+import { PICTURES_PATH, type PictureFile } from './picture-files.ts';
 
 /**
  * Errors in the pictures of a page: those whose file is missing.

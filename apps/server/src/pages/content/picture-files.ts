@@ -5,6 +5,9 @@ import { nameOf } from './yaml-file.ts';
 /** The folder of a site that holds its pictures. */
 export const PICTURES_FOLDER = 'pictures';
 
+/** Where the pictures of the content are served. */
+export const PICTURES_PATH = '/pictures/';
+
 /** Maximum size of a picture (2 MB): it is held in memory, and waited for on phones. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 

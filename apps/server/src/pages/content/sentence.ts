@@ -12,7 +12,7 @@ const PLAIN_NAMES: Record<string, string> = {
 };
 
 /** The longest value that a sentence repeats. */
-const MAX_SHOWN_LENGTH = 60;
+const MAX_QUOTED_LENGTH = 60;
 
 /** Facts of the schema about the position of an issue. */
 interface Place {
@@ -93,7 +93,7 @@ function shown(input: unknown): string {
   if (input === null) return 'empty';
   if (typeof input === 'object') return 'a group of fields';
   const text = JSON.stringify(input);
-  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 function unit(input: unknown): string {

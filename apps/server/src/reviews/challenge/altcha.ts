@@ -12,7 +12,7 @@ const MIN_TRIES = 100;
 const MAX_TRIES = 500;
 
 /** The longest solution that is looked at; ours have about 700 characters. */
-const MAX_TOKEN_LENGTH = 4_096;
+const MAX_ALTCHA_TOKEN_LENGTH = 4_096;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 
@@ -84,7 +84,7 @@ export function altcha({ secret, now }: { secret: string; now: () => number }): 
 
 /** A solution as the browser sends it: JSON in base64. */
 function read(token: string): v.InferOutput<typeof solvedSchema> | null {
-  if (token.length > MAX_TOKEN_LENGTH) return null;
+  if (token.length > MAX_ALTCHA_TOKEN_LENGTH) return null;
   try {
     const solved = v.safeParse(solvedSchema, JSON.parse(atob(token)));
     return solved.success ? solved.output : null;

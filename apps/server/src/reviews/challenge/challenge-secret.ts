@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Store } from '../../store/store.ts';
 import { storeSecret } from '../store-secret.ts';
 
-const SECRET_NAME = 'challenge';
-const SECRET_BYTES = 32;
+const CHALLENGE_SECRET_NAME = 'challenge';
+const CHALLENGE_SECRET_BYTES = 32;
 
 /**
  * The secret that signs challenges and hides network addresses: the configured one, or one that the
@@ -11,6 +11,6 @@ const SECRET_BYTES = 32;
  */
 export async function challengeSecret(store: Store, configured: string | null): Promise<string> {
   if (configured !== null) return configured;
-  const value = randomBytes(SECRET_BYTES).toString('base64url');
-  return store.write(storeSecret, { name: SECRET_NAME, value });
+  const value = randomBytes(CHALLENGE_SECRET_BYTES).toString('base64url');
+  return store.write(storeSecret, { name: CHALLENGE_SECRET_NAME, value });
 }

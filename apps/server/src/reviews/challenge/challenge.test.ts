@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { altcha } from './altcha.ts';
 import type { ChallengeServer } from './challenge-server.ts';
-import { type HostedKind, hosted } from './hosted.ts';
+import { hosted } from './hosted.ts';
 
 const USE = { ip: '192.0.2.1', action: 'submit-review', host: 'site.example' };
 const KEYS = { siteKey: 'the-site-key', secretKey: 'the-secret-key' };

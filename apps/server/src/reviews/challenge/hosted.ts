@@ -1,14 +1,12 @@
-import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import type { ChallengeResult, ChallengeServer, ChallengeUse } from './challenge-server.ts';
-
-export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
 /** Timeout for a service's response; after it the service counts as unavailable. */
 export const VERIFY_TIMEOUT_MS = 5_000;
 
 /** The longest token that any of them gives; reCAPTCHA's are the longest. */
-const MAX_TOKEN_LENGTH = 8_192;
+const MAX_HOSTED_TOKEN_LENGTH = 8_192;
 
 /** The keys that a service gives to a site. */
 export interface HostedKeys {
@@ -137,7 +135,7 @@ export function hosted(
 
   async function verify(token: string, use: ChallengeUse): Promise<ChallengeResult['verdict']> {
     if (token === '') return 'empty';
-    if (token.length > MAX_TOKEN_LENGTH) return 'invalid';
+    if (token.length > MAX_HOSTED_TOKEN_LENGTH) return 'invalid';
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(url, { ...ask(token, keys, use), signal, redirect: 'error' });

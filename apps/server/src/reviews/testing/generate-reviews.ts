@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { ReviewRow } from '../../store/schema.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
 
@@ -10,7 +11,6 @@ const SENTENCES = [
   'Everything was as we left it.',
   'The price on the paper was the price we paid.',
 ];
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reviews for tests and benches, the same ones for the same arguments: a day between two of them,

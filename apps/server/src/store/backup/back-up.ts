@@ -17,7 +17,7 @@ import {
 import { dumpPostgres } from './dump-postgres.ts';
 
 /** Timeout for a server that starts at the same time. */
-const BUSY_TIMEOUT_MS = 5_000;
+const BACKUP_BUSY_TIMEOUT_MS = 5_000;
 
 /** Options of `backUp`. */
 export interface BackUpOptions {
@@ -66,7 +66,7 @@ function refuseTarget({ url, to, replace }: Omit<BackUpOptions, 'log'>): void {
 function copyFile(file: string, partial: string, log: Logger): void {
   // Copying rebuilds the pages, so a corrupt file could give a copy that passes the check.
   checkFile(file, log, 'always');
-  const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
+  const database = openExisting(file, 'read', { timeout: BACKUP_BUSY_TIMEOUT_MS });
   try {
     copyDatabase(database, partial);
   } finally {

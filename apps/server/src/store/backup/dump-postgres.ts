@@ -10,7 +10,7 @@ import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Table, tablesOf } from './backup-file.ts';
 
 /** Rows in memory at a time: a few megabytes. */
-const ROWS_AT_A_TIME = 5_000;
+const ROWS_FETCHED_AT_ONCE = 5_000;
 
 /**
  * Copies a snapshot of all tables of a PostgreSQL database into an existing empty SQLite file. It needs
@@ -66,9 +66,9 @@ async function copyTable(
   await sql`declare rows cursor for select ${list} from ${sql.id(name)}`.execute(snapshot);
   for (;;) {
     const { rows } = await sql<Record<string, string | number | null>>`
-      fetch ${sql.lit(ROWS_AT_A_TIME)} from rows`.execute(snapshot);
+      fetch ${sql.lit(ROWS_FETCHED_AT_ONCE)} from rows`.execute(snapshot);
     for (const row of rows) insert.run(...columns.map((column) => row[column] ?? null));
-    if (rows.length < ROWS_AT_A_TIME) break;
+    if (rows.length < ROWS_FETCHED_AT_ONCE) break;
   }
   await sql`close rows`.execute(snapshot);
 }

@@ -9,7 +9,7 @@ import type { Database } from '../schema.ts';
 import { type BackupFile, openAtRest, type Table, tablesOf } from './backup-file.ts';
 
 /** Rows per statement: about a megabyte. */
-const ROWS_AT_A_TIME = 1_000;
+const ROWS_INSERTED_AT_ONCE = 1_000;
 
 /** Timeout for locks on the old tables while other connections read them. */
 const LOCK_TIMEOUT = '5s';
@@ -89,7 +89,7 @@ async function copyTable(
   let rows: Record<string, unknown>[] = [];
   for (const row of source.prepare(`select ${quoted} from "${name}"`).iterate()) {
     rows.push(row);
-    if (rows.length < ROWS_AT_A_TIME) continue;
+    if (rows.length < ROWS_INSERTED_AT_ONCE) continue;
     await insert(rows);
     rows = [];
   }

@@ -6,7 +6,7 @@ import { rawText } from './raw-text.ts';
 import { withCleanAttribution } from './with-clean-attribution.ts';
 
 /** The columns of an event's row that hold received content. */
-export type StoredEvent = Pick<EventRow, 'data' | 'contexts'>;
+export type StoredEventJson = Pick<EventRow, 'data' | 'contexts'>;
 
 /**
  * Cleans the data and contexts of an event that is stored, or about to be: by newer rules, or under a
@@ -15,9 +15,9 @@ export type StoredEvent = Pick<EventRow, 'data' | 'contexts'>;
  * @returns null if nothing has to change
  */
 export function cleanStoredEvent(
-  { data, contexts }: StoredEvent,
+  { data, contexts }: StoredEventJson,
   privacySignal: boolean,
-): StoredEvent | null {
+): StoredEventJson | null {
   const original: [Record<string, unknown>, SelfDescribing[]] = [
     fromJson(data),
     fromJson(contexts),

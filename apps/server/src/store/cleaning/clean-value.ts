@@ -2,7 +2,7 @@ import { REDACTED } from '@zipfront/contracts/personal-text';
 import { storableText } from '../storable.ts';
 import { cleanAddress } from './clean-address.ts';
 import { cleanedText } from './cleaned-text.ts';
-import { type FieldKind, fieldKind, NO_FIELD } from './field-kind.ts';
+import { UNNAMED, type ValueKind, valueKind } from './value-kind.ts';
 
 /** Maximum nesting of the data of an event; a deeper event is bad. */
 export const MAX_DEPTH = 32;
@@ -16,8 +16,8 @@ const OMITTED = '…';
 /** An absolute address with a scheme that can be stored. */
 const ADDRESS = /^\s*(https?|android-app):\/\//i;
 
-/** Minimum number of digits of a telephone number. */
-const MIN_PHONE_DIGITS = 7;
+/** Minimum number of digits that are taken for a telephone number. */
+const MIN_REDACTED_PHONE_DIGITS = 7;
 
 /** A JSON value that can be stored. */
 export interface CleanValue<T> {
@@ -65,12 +65,12 @@ export function cleanValue<T>(
     tooMany: false,
     hugeNumber: false,
   };
-  const value = clean(walk, input, NO_FIELD, MAX_DEPTH) as T;
+  const value = clean(walk, input, UNNAMED, MAX_DEPTH) as T;
   const { values, tooDeep, tooMany, hugeNumber } = walk;
   return { value, values, tooDeep, tooMany, hugeNumber };
 }
 
-function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unknown {
+function clean(walk: Walk, value: unknown, kind: ValueKind, depth: number): unknown {
   walk.values += 1;
   if (walk.values > MAX_VALUES) {
     walk.tooMany = true;
@@ -91,7 +91,7 @@ function clean(walk: Walk, value: unknown, kind: FieldKind, depth: number): unkn
     : cleanObject(walk, value as Record<string, unknown>, depth - 1);
 }
 
-function cleanString(walk: Walk, text: string, kind: FieldKind): string {
+function cleanString(walk: Walk, text: string, kind: ValueKind): string {
   const cleaned = removePersonal(walk, text, kind);
   return walk.storable ? cleaned : storableText(cleaned);
 }
@@ -99,7 +99,7 @@ function cleanString(walk: Walk, text: string, kind: FieldKind): string {
 function removePersonal(
   { privacySignal }: Walk,
   text: string,
-  { address, phone }: FieldKind,
+  { address, phone }: ValueKind,
 ): string {
   if (address || (text.includes('://') && ADDRESS.test(text))) {
     return cleanAddress(text, privacySignal).url;
@@ -109,10 +109,10 @@ function removePersonal(
 }
 
 function isPhone(text: string): boolean {
-  return text.replace(/\D/g, '').length >= MIN_PHONE_DIGITS;
+  return text.replace(/\D/g, '').length >= MIN_REDACTED_PHONE_DIGITS;
 }
 
-function cleanArray(walk: Walk, items: unknown[], kind: FieldKind, depth: number): unknown[] {
+function cleanArray(walk: Walk, items: unknown[], kind: ValueKind, depth: number): unknown[] {
   let cleaned = items;
   for (let index = 0; index < items.length; index += 1) {
     const item = clean(walk, items[index], kind, depth);
@@ -133,7 +133,7 @@ function cleanObject(
   // `for … in` is faster here: after `Object.keys` each value would need another lookup.
   for (const field in object) {
     const input = object[field];
-    const kind = fieldKind(field);
+    const kind = valueKind(field);
     const omitted = walk.privacySignal && kind.identifier;
     const value = omitted ? undefined : clean(walk, input, kind, depth);
     const name = walk.storable ? kind.name : storableText(kind.name);

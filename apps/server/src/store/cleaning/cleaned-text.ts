@@ -4,8 +4,8 @@ import { cleanText } from '@zipfront/contracts/privacy';
 const SHORTEST_PERSONAL = 5;
 
 /** Maximum number of texts in the memo, at most 400 KB: labels, names and schemas recur. */
-const MAX_REMEMBERED = 2_000;
-const LONGEST_REMEMBERED = 100;
+const MAX_REMEMBERED_TEXTS = 2_000;
+const MAX_REMEMBERED_TEXT_LENGTH = 100;
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -19,8 +19,8 @@ export function cleanedText(text: string, privacySignal: boolean): string {
   // UUIDs are harmless, and too diverse for the memo.
   if (text.length === 36 && UUID.test(text)) return text;
   const cleaned = cleanText(text, { privacySignal });
-  if (cleaned === text && text.length <= LONGEST_REMEMBERED && !privacySignal) {
-    if (harmless.size >= MAX_REMEMBERED) harmless.clear();
+  if (cleaned === text && text.length <= MAX_REMEMBERED_TEXT_LENGTH && !privacySignal) {
+    if (harmless.size >= MAX_REMEMBERED_TEXTS) harmless.clear();
     harmless.add(text);
   }
   return cleaned;

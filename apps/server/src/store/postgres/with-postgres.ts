@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,7 +8,7 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { createPool } from './pool.ts';
 
 /** Timeout of a query of a migration, a backup or a restore, which may process whole tables. */
-const LONG_WORK_TIMEOUT_MS = 60 * 60 * 1_000;
+const LONG_WORK_TIMEOUT_MS = HOUR_MS;
 
 /**
  * Runs long work on one connection.

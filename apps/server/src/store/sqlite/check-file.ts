@@ -13,7 +13,7 @@ import { isBusy, isCorrupt, isNotSqlite } from './sqlite-failure.ts';
 const READ_THROUGH_BYTES = { cleanShutdown: 128 * 2 ** 20, logRemains: 2 ** 30 };
 
 /** Timeout for a process that starts or writes at the same time. */
-const BUSY_TIMEOUT_MS = 20_000;
+const CHECK_BUSY_TIMEOUT_MS = 20_000;
 
 const READ_AHEAD_BYTES = 2 ** 20;
 
@@ -49,7 +49,7 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
   if (!whole) log.info({ file, bytes }, 'the file is too large for a complete check at the start');
   // Before SQLite opens the file, because closing a file releases all locks of this process on it.
   if (whole) readAhead(file);
-  const database = openExisting(file, 'read', { timeout: BUSY_TIMEOUT_MS });
+  const database = openExisting(file, 'read', { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
     refuseNewer(migrationsOf(database, file), `The database file ${file}`);
     if (hasForeignLog(database, file)) throw foreignLogError(file, 'their ids differ');
@@ -73,7 +73,7 @@ export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 
  */
 export function migrationsInFile(file: string, mode: Mode = 'read'): string[] {
   if (sizeOf(file) === 0) return [];
-  const database = openExisting(file, mode, { timeout: BUSY_TIMEOUT_MS });
+  const database = openExisting(file, mode, { timeout: CHECK_BUSY_TIMEOUT_MS });
   try {
     return migrationsOf(database, file);
   } catch (error) {

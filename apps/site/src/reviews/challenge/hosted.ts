@@ -1,4 +1,4 @@
-import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
+import type { HostedKind } from '@zipfront/contracts/reviews/challenge';
 import { FRIENDLY_SCRIPT } from '@zipfront/contracts/reviews/friendly-script';
 import { SUBMIT_ACTION } from '@zipfront/contracts/reviews/protocol';
 import {
@@ -8,8 +8,6 @@ import {
   type ChallengeHandle,
   type IssueChallenge,
 } from './challenge-client.ts';
-
-export type HostedKind = Exclude<ChallengeKind, 'altcha'>;
 
 /** Interval at which a service's script is checked for readiness (behaviours, 9.30). */
 const RENDER_POLL_MS = 250;

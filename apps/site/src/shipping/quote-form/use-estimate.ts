@@ -1,4 +1,5 @@
 import {
+  ESTIMATE_API_PATH,
   type Estimate,
   estimateSchema,
   type Shipment,
@@ -7,8 +8,6 @@ import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
 import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
-
-const ESTIMATE_API_PATH = '/api/estimates/';
 
 /** The status of a shipment whose zip code is not known; the field itself says so. */
 const UNPROCESSABLE = 422;

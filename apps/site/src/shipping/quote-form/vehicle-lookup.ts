@@ -1,4 +1,5 @@
 import {
+  VEHICLE_API_PATH,
   type VehicleAnswer,
   type VehicleGroup,
   type VehicleKind,
@@ -52,7 +53,7 @@ async function ask(
   query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<VehicleAnswer | null> {
-  const url = `/api/vehicles/?${new URLSearchParams({ group, ...query })}`;
+  const url = `${VEHICLE_API_PATH}?${new URLSearchParams({ group, ...query })}`;
   const { ok, body } = await fetchInTime(fetch, url, { signal });
   return ok ? parse(vehicleAnswerSchema, body) : null;
 }

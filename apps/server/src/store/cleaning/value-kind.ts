@@ -3,7 +3,7 @@ import { isIdentifierName, isPhoneName } from '@zipfront/contracts/privacy';
 import { boundedMemo } from '../bounded-memo.ts';
 
 /** Properties of a value that follow from the name of its field. */
-export interface FieldKind {
+export interface ValueKind {
   /** The name, cleaned. */
   name: string;
   /** Whether the value is an address, whatever its format. */
@@ -15,23 +15,23 @@ export interface FieldKind {
 }
 
 /** The kind of a value without a name. */
-export const NO_FIELD: FieldKind = { name: '', address: false, identifier: false, phone: false };
+export const UNNAMED: ValueKind = { name: '', address: false, identifier: false, phone: false };
 
 const ADDRESS_FIELDS = new Set(['page_url', 'referrer', 'original_referrer', 'target_url']);
 
 /** Names in the memo: all events have some hundreds, but a client can send any number. */
-const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_FIELDS = 1_000;
 
 /** Length of the longest name in the memo. */
-const LONGEST_REMEMBERED = 64;
+const MAX_REMEMBERED_FIELD_LENGTH = 64;
 
-/** The kind of a field by its name; memoized, because all events have the same names. */
-export const fieldKind = boundedMemo<FieldKind>(
+/** The kind of a value by the name of its field; memoized, because all events have the same names. */
+export const valueKind = boundedMemo<ValueKind>(
   (field) => ({
     name: hidePersonal(field),
     address: ADDRESS_FIELDS.has(field),
     identifier: isIdentifierName(field),
     phone: isPhoneName(field),
   }),
-  { maxEntries: MAX_REMEMBERED, maxLength: LONGEST_REMEMBERED },
+  { maxEntries: MAX_REMEMBERED_FIELDS, maxLength: MAX_REMEMBERED_FIELD_LENGTH },
 );

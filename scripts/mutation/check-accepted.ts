@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Accepted, isAccepted, readAccepted } from './accepted.ts';
+import { FOLDERS, filesOf, readSource } from './folders.ts';
+import { findMutants } from './mutants.ts';
+
+/**
+ * Errors in the list of accepted survivors, one sentence each: those that are not in the sources any more,
+ * and those that are listed twice.
+ *
+ * @param sourceOf the source of a file that is mutated; null for any other
+ */
+export function checkAccepted(
+  all: readonly Accepted[],
+  sourceOf: (file: string) => string | null,
+): string[] {
+  const stale = [...Map.groupBy(all, ({ file }) => file)].flatMap(([file, entries]) => {
+    const source = sourceOf(file);
+    const mutants = source === null ? [] : findMutants(file, source);
+    return entries.filter(
+      (entry) => !mutants.some((mutant) => isAccepted(entry, mutant, source ?? '')),
+    );
+  });
+  const named = all.map(({ file, line, change }) => JSON.stringify([file, line, change]));
+  const repeated = all.filter((_, index) => named.indexOf(named[index] ?? '') < index);
+  return [
+    ...stale.map((entry) => `${nameOf(entry)} is not in the sources: fix or delete the entry.`),
+    ...repeated.map((entry) => `${nameOf(entry)} is listed twice: delete one entry.`),
+  ];
+}
+
+function nameOf({ file, line, change }: Accepted): string {
+  return `${file}: \`${change}\` in \`${line}\``;
+}
+
+if (import.meta.main) {
+  const list = readAccepted(readFileSync(join(import.meta.dirname, 'accepted.yaml'), 'utf8'));
+  const mutated = new Set(FOLDERS.flatMap((folder) => filesOf(folder)));
+  const errors = checkAccepted(list, (file) => (mutated.has(file) ? readSource(file) : null));
+  for (const error of errors) console.error(error);
+  console.log(`${list.length} accepted survivors, ${errors.length} errors`);
+  if (errors.length > 0 || list.length === 0) process.exit(1);
+}
