@@ -65,7 +65,6 @@ export const FOLDERS: readonly PathRule[] = [
 export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: '/healthz', problemJson: true },
   { method: 'GET', path: '/readyz', problemJson: true },
-  { method: 'GET', path: '/metrics', problemJson: true },
   { method: 'GET', path: '/api/visits/' },
   { method: 'POST', path: '/api/visits/', limits: ['new-visits', 'visit-calls'] },
   { method: 'GET', path: '/api/quotes/current/' },
