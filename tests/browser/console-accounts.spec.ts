@@ -93,6 +93,6 @@ test('makes the first account by the link in the terminal, then people and a sec
   await page.getByLabel('Code').fill(code.toUpperCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Audit trail' }).first().click();
-  await expect(page.getByRole('row').nth(1)).toContainText('second: recovery code');
+  await expect(page.getByRole('row').nth(1)).toContainText('second factor: recovery code');
   expect(await look(page)).toEqual([]);
 });

@@ -39,8 +39,8 @@ export async function acceptCode(
     .executeTakeFirst();
   if (pending === undefined) return false;
   await insertSession(trx, { accountId, key, replacedKey: null, awaitsCode: false, at });
-  const second = 'step' in factor ? 'code' : 'recovery code';
-  await recordAction(trx, { by, at, action: 'sign-in', detail: { second } });
+  const detail = { 'second factor': 'step' in factor ? 'code' : 'recovery code' };
+  await recordAction(trx, { by, at, action: 'sign-in', detail });
   return true;
 }
 

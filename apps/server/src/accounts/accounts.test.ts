@@ -132,6 +132,18 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.8
+  it('opens no session of a disabled account, also if a sign-in was on its way', async () => {
+    await first();
+    await store.write(addAccount, { name: 'ben', role: 'desk', link: link('b'), by: BY, at: NOW });
+    await use('b');
+    const { id = '' } = (await findAccount(store.reads, 'ben')) ?? {};
+    await store.write(changeAccount, { name: 'ben', role: null, by: BY, at: NOW });
+    const signIn = { replacedKey: null, awaitsCode: false, newHash: null, by: BY, at: NOW };
+    await store.write(startSession, { accountId: id, key: 'late', ...signIn });
+    expect(await findSession(store.reads, 'late', NOW)).toBeNull();
+  });
+
+  // behaviour: 17.8
   it('resets an account: no password, no second factor, no session, and a new link alone', async () => {
     const { id } = await first();
     await store.write(resetAccount, { name: 'ana', link: link('old'), by: BY, at: NOW });

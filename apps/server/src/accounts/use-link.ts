@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { insertAccount } from './add-account.ts';
-import { hasAccounts } from './find-account.ts';
 import { recordAction } from './record-action.ts';
 import { insertSession } from './start-session.ts';
 
@@ -34,8 +33,8 @@ export async function useLink(trx: Transaction<Database>, used: UsedLink): Promi
     .returning('account_id')
     .executeTakeFirst();
   if (link === undefined) return false;
+  // With any account the links for the first one have ended.
   if (link.account_id === null) {
-    if (await hasAccounts(trx)) return false;
     const id = randomUUIDv7();
     if (!(await insertAccount(trx, { id, name: used.name, role: 'admin', passwordHash, at }))) {
       return false;

@@ -17,9 +17,9 @@ export function hostCheck(
   return function hostCheck(c, next) {
     const host = c.req.header('host') ?? '';
     const hostname = host.replace(/:\d+$/, '');
-    // Prometheus asks by any name; its token is what counts.
-    const isScrape = c.req.path === METRICS_PATH && config.metricsToken !== null;
-    if (host === own || isLoopback(hostname) || isScrape) return next();
+    // With a token Prometheus asks by any name. Without one, what a proxy passes on comes from elsewhere.
+    const isOwn = c.req.path === METRICS_PATH ? config.metricsToken !== null : host === own;
+    if (isOwn || isLoopback(hostname)) return next();
     return Promise.resolve(
       c.text('This name does not lead to the console: set CONSOLE_URL to its address.\n', 421),
     );

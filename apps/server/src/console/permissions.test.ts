@@ -82,6 +82,21 @@ describe('every route of the console', () => {
     expect((await browser.get('/sign-in', { Host: '127.0.0.1:9000' })).status).toBe(200);
   });
 
+  // behaviour: 15.28, 17.9
+  it('has metrics for names of this machine, and with their token for any name', async () => {
+    const consoleUrl = 'https://console.example.com';
+    const statusOf = async (metricsToken: string | null, host: string) => {
+      const { app } = testConsole(store, { consoleUrl, metricsToken });
+      const headers = { Host: host, Authorization: `Bearer ${metricsToken}` };
+      const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+      return (await app.request(`${consoleUrl}/metrics`, { headers }, peer)).status;
+    };
+    expect(await statusOf(null, 'localhost:8081')).toBe(200);
+    expect(await statusOf(null, 'console.example.com')).toBe(421);
+    expect(await statusOf('0123456789abcdef', 'console.example.com')).toBe(200);
+    expect(await statusOf('0123456789abcdef', '10.0.0.5:8081')).toBe(200);
+  });
+
   // behaviour: 17.11
   it('has the headers of its own policy, and is stored nowhere', async () => {
     const browser = await console.signedIn('admin');

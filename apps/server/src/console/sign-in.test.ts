@@ -1,4 +1,7 @@
+import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePassword } from '../accounts/change-password.ts';
+import { findAccount } from '../accounts/find-account.ts';
 import { findActions } from '../accounts/find-actions.ts';
 import { LINK_MS } from '../accounts/find-link.ts';
 import { CODE_MS, IDLE_MS } from '../accounts/find-session.ts';
@@ -86,6 +89,26 @@ describe.each(engines)('the console on $name', (engine) => {
     other.cookie = own;
     expect((await other.get('/')).headers.get('Location')).toBe('/sign-in?why=ended');
     expect((await browser.get('/')).status).toBe(200);
+  });
+
+  // behaviour: 17.3
+  it('stores a hash of today at a sign-in with an older one', async () => {
+    const name = await console.addPerson('reader');
+    const { id } = (await findAccount(store.reads, name)) ?? { id: '' };
+    const salt = Buffer.from('0123456789abcdef');
+    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 10, r: 8, p: 1 });
+    const by = { accountId: id, name, role: 'reader', requestId: null } as const;
+    await store.write(changePassword, {
+      accountId: id,
+      passwordHash: `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(key)}`,
+      key: '',
+      by,
+      at: NOON,
+    });
+    for (let times = 0; times < 2; times += 1) expect((await signIn(name)).status).toBe(303);
+    const account = await findAccount(store.reads, name);
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   // behaviour: 17.7
