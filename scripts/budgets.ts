@@ -1,11 +1,15 @@
-// behaviour: 10.27
+// behaviour: 10.27, 17.12
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { ROLES } from '@zipfront/contracts/console/roles';
 import pino from 'pino';
 import * as v from 'valibot';
+import { ACTIONS_PER_PAGE } from '../apps/server/src/accounts/find-actions.ts';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { linksFor } from '../apps/server/src/console/console-routes.ts';
+import { loadConsole } from '../apps/server/src/console/load-console.ts';
 import { compressFully } from '../apps/server/src/http/compress.ts';
 import type { Resource } from '../apps/server/src/http/resource.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
@@ -41,6 +45,9 @@ const LIBRARY_CHUNK = /^assets\/(react|report)-/;
 /** Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with gzip. */
 const CHUNK_BUDGET_BYTES = 8_000;
 
+/** Maximum bytes of a page of the console and of its style sheet together, compressed with brotli. */
+const CONSOLE_BUDGET_BYTES = 30_000;
+
 /** The user agent of a browser: a bot always receives the control of an experiment. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36';
 
@@ -58,7 +65,7 @@ const chunkSchema = v.object({
   imports: v.optional(v.array(v.string()), []),
 });
 
-const measurements = [...(await measurePages()), ...measureScripts()];
+const measurements = [...(await measurePages()), ...measureScripts(), ...(await measureConsole())];
 for (const { name, bytes, budget } of measurements) {
   const result = bytes <= budget ? 'ok' : 'OVER';
   console.log(`  ${name.padEnd(44)} ${String(bytes).padStart(6)} of ${budget} bytes  ${result}`);
@@ -173,4 +180,25 @@ function measureScripts(): Measurement[] {
       budget: LIBRARY_CHUNK.test(file) ? LIBRARY_CHUNK_BUDGET_BYTES : CHUNK_BUDGET_BYTES,
     })),
   ];
+}
+
+/** Measures the longest page of the console: a full page of the audit trail. */
+async function measureConsole(): Promise<Measurement[]> {
+  const { renderScreen, styles } = await loadConsole();
+  const actions = Array.from({ length: ACTIONS_PER_PAGE }, (_, at) => ({
+    id: `${at}`,
+    at: at * 1_234_567_890,
+    actor: `person-${at}@example.com`,
+    role: ROLES[at % ROLES.length] ?? '',
+    action: 'role-changed',
+    subject: `another-${at}@example.com`,
+    detail: { from: 'reader', to: 'admin' },
+  }));
+  const actors = actions.map(({ actor }) => actor);
+  const html = renderScreen(
+    { name: 'audit', actions, actors, actor: '', older: '/audit?before=50' },
+    { account: { name: 'ana', role: 'admin' }, links: linksFor('admin'), path: '/audit' },
+  );
+  const bytes = brotliCompressSync(html).length + brotliCompressSync(styles).length;
+  return [{ name: 'console: audit trail (brotli)', bytes, budget: CONSOLE_BUDGET_BYTES }];
 }

@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '..');
 const BUILDS: Record<BuiltApp, () => Promise<unknown>> = {
   site: async () => (await import('../apps/site/build.ts')).buildSite(),
   compare: async () => (await import('../apps/compare/build.ts')).buildCompare(),
+  console: async () => (await import('../apps/console/build.ts')).buildConsole(),
 };
 
 /** Builds each app whose sources changed since its last build, and reports it. */

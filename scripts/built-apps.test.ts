@@ -21,11 +21,13 @@ function stamp(app: BuiltApp): void {
 it('refuses an app that was built from other sources or not built', () => {
   write('apps/site/src/page.ts', 'one');
   write('apps/compare/src/app.ts', 'one');
+  write('apps/console/src/link.ts', 'one');
   expect(() => requireCurrentBuilds(root)).toThrow(
-    'apps/site/dist and apps/compare/dist was not built',
+    'apps/site/dist and apps/compare/dist and apps/console/dist was not built',
   );
   stamp('site');
   stamp('compare');
+  stamp('console');
   expect(() => requireCurrentBuilds(root)).not.toThrow();
   write('apps/site/src/page.test.ts', 'a test, which is not built');
   expect(() => requireCurrentBuilds(root)).not.toThrow();

@@ -21,6 +21,13 @@ const SOURCES = {
     'scripts/browser-support/floor.ts',
     'package-lock.json',
   ],
+  console: [
+    'apps/console/**',
+    'apps/site/src/forms/**',
+    'packages/contracts/src/**',
+    'scripts/browser-support/floor.ts',
+    'package-lock.json',
+  ],
 };
 
 /** Names of files and folders that no build reads. */

@@ -20,6 +20,8 @@ export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
+  /** The console's address; null where it was not asked for. */
+  readonly consoleUrl: string | null;
   /** Its SQLite file, unless the environment named another database. */
   readonly databaseFile: string;
   /** All that it wrote so far, both streams. */
@@ -33,6 +35,8 @@ export interface ServerOptions {
   /** Any free one unless given. */
   port?: number;
   env?: Record<string, string>;
+  /** Whether it has a console, on any free port, which also serves the metrics. */
+  hasConsole?: boolean;
   /** The folder that it runs in, and keeps what it made for its next start in; ours unless given. */
   cwd?: string;
   /** Timeout for the start, in milliseconds. */
@@ -45,11 +49,13 @@ export interface ServerOptions {
 export async function startServer({
   port: given,
   env = {},
+  hasConsole = false,
   cwd = process.cwd(),
   readyWithinMs = START_TIMEOUT_MS,
   prefix = [],
 }: ServerOptions = {}): Promise<ServerProcess> {
   const port = given ?? (await freePort());
+  const consolePort = hasConsole ? await freePort() : null;
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-'));
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const databaseFile = join(folder, 'zipfront.db');
@@ -61,6 +67,7 @@ export async function startServer({
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL,
+      CONSOLE_PORT: consolePort === null ? 'off' : String(consolePort),
       DATABASE_URL: `file:${databaseFile}`,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -84,6 +91,7 @@ export async function startServer({
     url,
     port,
     pid: child.pid ?? 0,
+    consoleUrl: consolePort === null ? null : `http://localhost:${consolePort}`,
     databaseFile,
     output: () => output,
     async stop(signal = 'SIGTERM') {

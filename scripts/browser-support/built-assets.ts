@@ -6,9 +6,12 @@ import { BUNDLES, bundle } from '../../packages/tracker/scripts/bundle.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** Modules that render pages on the server; no browser loads them. */
+const RENDERERS = ['apps/site/dist/server/', 'apps/console/dist/render-screen.js'];
+
 /** A built script or style sheet. */
 export interface Asset {
-  /** `site scripts`, `site styles`, `tracker`, `compare scripts` or `compare styles`. */
+  /** `site scripts`, `site styles`, `tracker`, and those of `compare` and `console`. */
   group: string;
   /** Its name in messages. */
   name: string;
@@ -24,7 +27,7 @@ export async function builtAssets(): Promise<Asset[]> {
 function filesOfApps(): Asset[] {
   const files = globSync('apps/*/dist/**/*.{js,css}', { cwd: root }).toSorted();
   return files
-    .filter((file) => !file.startsWith('apps/site/dist/server/'))
+    .filter((file) => !RENDERERS.some((path) => file.startsWith(path)))
     .map((file) => {
       const kind = file.endsWith('.css') ? 'styles' : 'script';
       const app = file.split('/')[1] ?? '';

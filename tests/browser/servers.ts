@@ -56,6 +56,7 @@ async function start({ env, makeContent }: ServerSetup): Promise<Running> {
   const folder = makeContent?.();
   const server = await startServer({
     env: { ...env, ...(folder && { CONTENT_DIR: folder }) },
+    hasConsole: true,
     readyWithinMs: START_TIMEOUT_MS,
   });
   return {

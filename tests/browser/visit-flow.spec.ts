@@ -171,19 +171,21 @@ test('a submit while the visit is slow makes no second one', async ({
     await held;
     await route.fulfill({ response }).catch(() => {});
   });
-  const before = await counted(page, server.url);
+  const before = await counted(page, server.consoleUrl);
   await page.goto('/');
   await zipForm(page).zip.fill('10001');
   await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');
   await zipForm(page).submit.click();
   await expect(zipForm(page).submit).toHaveAttribute('aria-disabled', 'true');
-  await expect.poll(async () => (await counted(page, server.url)).visits).toBe(before.visits + 1);
+  await expect
+    .poll(async () => (await counted(page, server.consoleUrl)).visits)
+    .toBe(before.visits + 1);
   expect(submits).toEqual([]);
 
   release();
   await page.waitForURL(AT_COMPARE);
   expect(submits).toHaveLength(1);
-  expect(await counted(page, server.url)).toEqual({
+  expect(await counted(page, server.consoleUrl)).toEqual({
     visits: before.visits + 1,
     handoffs: before.handoffs + 1,
   });
@@ -191,7 +193,10 @@ test('a submit while the visit is slow makes no second one', async ({
 });
 
 /** The visits and car hand-offs that the server has made so far. */
-async function counted(page: Page, url: string): Promise<{ visits: number; handoffs: number }> {
+async function counted(
+  page: Page,
+  url: string | null,
+): Promise<{ visits: number; handoffs: number }> {
   const metrics = await (await page.request.get(`${url}/metrics`)).text();
   const value = (name: string) =>
     Number(

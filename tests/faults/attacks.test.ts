@@ -160,7 +160,7 @@ it('holds no more than a piece of an export that its client does not read', asyn
 }, 60_000);
 
 it('takes no events below the floor of free disk, and everything else', async () => {
-  const full = await startServer({ env: { DISK_FLOOR_MB: '999999999' } });
+  const full = await startServer({ env: { DISK_FLOOR_MB: '999999999' }, hasConsole: true });
   try {
     const answer = await fetch(`${full.url}/events`, { method: 'POST', body: newBatch().body });
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
@@ -171,7 +171,7 @@ it('takes no events below the floor of free disk, and everything else', async ()
       body: JSON.stringify({ zipcode: '90210' }),
     });
     expect(submit.status).toBe(200);
-    const metrics = await (await fetch(`${full.url}/metrics`)).text();
+    const metrics = await (await fetch(`${full.consoleUrl}/metrics`)).text();
     expect(metrics).toContain('zipfront_event_batches_refused_total{reason="no-space"} 1');
     expect(metrics).toMatch(/^zipfront_database_free_bytes \d/m);
     expect(full.output()).toContain('events are refused: the database has too little room');

@@ -57,7 +57,6 @@ export const REQUEST_PATHS = [
   '/schemas/com.zipfront/page_view/jsonschema/1-0-0',
   '/healthz',
   '/readyz',
-  '/metrics',
   '/sitemap.xml',
   '/robots.txt',
   '/favicon.ico',

@@ -1,3 +1,17 @@
+import { acceptCode } from './accounts/accept-code.ts';
+import { addAccount } from './accounts/add-account.ts';
+import { changeAccount } from './accounts/change-account.ts';
+import { changePassword } from './accounts/change-password.ts';
+import { confirmSession, endSession, recordFailure, touchSession } from './accounts/end-session.ts';
+import { makeFirstLink } from './accounts/make-first-link.ts';
+import { resetAccount } from './accounts/reset-account.ts';
+import {
+  startSecondFactor,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from './accounts/second-factor.ts';
+import { startSession } from './accounts/start-session.ts';
+import { useLink } from './accounts/use-link.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
@@ -46,6 +60,21 @@ export const commands = commandRegistry(
     askForCall,
     requestCallBack,
     probeWrite,
+    makeFirstLink,
+    addAccount,
+    resetAccount,
+    changeAccount,
+    useLink,
+    startSession,
+    acceptCode,
+    touchSession,
+    confirmSession,
+    endSession,
+    recordFailure,
+    changePassword,
+    startSecondFactor,
+    turnSecondFactorOn,
+    turnSecondFactorOff,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -8,6 +8,9 @@ describe('readConfig', () => {
       port: 8080,
       host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
+      consolePort: 8081,
+      consoleHost: '127.0.0.1',
+      consoleUrl: 'http://localhost:8081',
       databaseUrl: 'file:var/zipfront.db',
       logLevel: 'info',
       trustProxy: 0,
@@ -36,6 +39,9 @@ describe('readConfig', () => {
         PORT: '9150',
         HOST: '0.0.0.0',
         PUBLIC_URL: 'https://www.example.com/',
+        CONSOLE_PORT: '9151',
+        CONSOLE_HOST: '10.0.0.5',
+        CONSOLE_URL: 'https://console.example.com/',
         DATABASE_URL: 'postgres://u:p@db/zipfront',
         CONTENT_DIR: '/srv/content',
         WATCH_CONTENT: 'on',
@@ -60,6 +66,9 @@ describe('readConfig', () => {
       port: 9150,
       host: '0.0.0.0',
       publicUrl: 'https://www.example.com',
+      consolePort: 9151,
+      consoleHost: '10.0.0.5',
+      consoleUrl: 'https://console.example.com',
       databaseUrl: 'postgres://u:p@db/zipfront',
       contentDir: '/srv/content',
       watchContent: true,
@@ -116,6 +125,12 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '9151' }).publicUrl).toBe('http://localhost:9151');
   });
 
+  it("lets the console's URL follow its port, which may be off", () => {
+    expect(readConfig({ CONSOLE_PORT: '9152' }).consoleUrl).toBe('http://localhost:9152');
+    expect(readConfig({ CONSOLE_PORT: 'off' }).consolePort).toBeNull();
+    expect(() => readConfig({ CONSOLE_PORT: '99999' })).toThrow(/^CONSOLE_PORT is [^\n]*\.$/);
+  });
+
   it('takes an empty value as not set', () => {
     expect(readConfig({ PORT: '', RATE_LIMITS: '' })).toMatchObject({
       port: 8080,
@@ -128,6 +143,9 @@ describe('readConfig', () => {
     ['PORT', '70000', 'a port number'],
     ['PORT', '-1', 'a port number'],
     ['HOST', 'not a host', 'a host name or address'],
+    ['CONSOLE_PORT', 'none', 'a port number from 0 (any free one) to 65535, or off'],
+    ['CONSOLE_HOST', 'not a host', 'a host name or address'],
+    ['CONSOLE_URL', 'https://example.com/console', 'an http or https origin'],
     ['PUBLIC_URL', 'example.com', 'an http or https origin'],
     ['PUBLIC_URL', 'https://example.com/path', 'an http or https origin'],
     ['PUBLIC_URL', 'ftp://example.com', 'an http or https origin'],

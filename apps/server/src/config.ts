@@ -37,13 +37,14 @@ export interface ChallengeConfig {
 export type Environment = Record<string, string | undefined>;
 
 /**
- * The configuration that an environment asks for. Where `PUBLIC_URL` is not set it follows `PORT`.
+ * The configuration that an environment asks for. Where `PUBLIC_URL` and `CONSOLE_URL` are not set
+ * they follow `PORT` and `CONSOLE_PORT`.
  *
  * @throws Error with one line for each variable that is wrong: its name, its value (unless it is
  *   a secret), and what was expected
  */
 export function readConfig(environment: Environment): Config {
-  const given = withPublicUrl(environment);
+  const given = withAddresses(environment);
   const errors: string[] = [];
   const entries = Object.entries<Variable<unknown>>(VARIABLES).map(([key, variable]) => {
     const text = given[variable.name] || variable.initial;
@@ -69,12 +70,21 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-function withPublicUrl(environment: Environment): Environment {
-  const port = environment.PORT || VARIABLES.port.initial;
+/** An environment with the addresses that follow from the ports. */
+function withAddresses(environment: Environment): Environment {
+  return {
+    ...environment,
+    PUBLIC_URL: environment.PUBLIC_URL || addressAt(environment.PORT || VARIABLES.port.initial),
+    CONSOLE_URL:
+      environment.CONSOLE_URL ||
+      addressAt(environment.CONSOLE_PORT || VARIABLES.consolePort.initial),
+  };
+}
+
+/** The address at a port of this machine; undefined for what is not a port, which has its own error. */
+function addressAt(port: string): string | undefined {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) <= MAX_PORT;
-  return environment.PUBLIC_URL || !isPort
-    ? environment
-    : { ...environment, PUBLIC_URL: `http://localhost:${port}` };
+  return isPort ? `http://localhost:${port}` : undefined;
 }
 
 function errorOf({ name, expects, isSecret }: Variable<unknown>, text: string): string {

@@ -154,6 +154,44 @@ describe('main', () => {
     other.close();
   });
 
+  // behaviour: 17.1
+  it("says in one line that the console's port is taken", async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = run({ CONSOLE_PORT: String(port) });
+    expect(await server.exited).toBe(1);
+    expect(server.err()).toBe(
+      `Zipfront cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set CONSOLE_PORT to another.\n`,
+    );
+    other.close();
+  });
+
+  // behaviour: 17.1, 17.2
+  it('has the console and the metrics on a port of their own, and prints the link outside the log', async () => {
+    const server = run({ CONSOLE_PORT: '0', LOG_LEVEL: 'info' });
+    const port = await portOf(server);
+    const lines = server.out().split('\n');
+    const [link = '', ...more] = lines.filter((line) => line.includes('/link#'));
+    expect(more).toEqual([]);
+    const [, origin] = /: (http:\/\/localhost:\d+)\/link#[\w-]{43}$/.exec(link) ?? [];
+    expect(link).toMatch(/^The console has no account yet/);
+    const at = (base: string, path: string) => fetch(`${base}${path}`, { redirect: 'manual' });
+    const page = await at(origin ?? '', '/sign-in');
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await page.text()).toMatch(/^<!doctype html><html lang="en">.*<h1>Sign in<\/h1>/s);
+    expect((await at(origin ?? '', '/console.css')).headers.get('content-type')).toBe(
+      'text/css; charset=utf-8',
+    );
+    expect(await (await at(origin ?? '', '/metrics')).text()).toContain('zipfront_');
+    for (const path of ['/sign-in', '/people', '/link', '/metrics', '/console.css']) {
+      expect((await at(`http://127.0.0.1:${port}`, path)).status, path).toBe(404);
+    }
+    for (const path of ['/api/visits/', '/quote', '/healthz']) {
+      expect((await at(origin ?? '', path)).status, path).toBe(404);
+    }
+  });
+
   // behaviour: 15.23
   it('says in one line what is wrong with a variable', async () => {
     const server = run({ RATE_LIMITS: 'maybe' });

@@ -4,6 +4,7 @@ import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { startConsole } from './console/start-console.ts';
 import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import type { Compress } from './http/compress.ts';
@@ -26,6 +27,11 @@ import type { Services } from './services.ts';
 import { loadVehicles } from './vehicles/load-vehicles.ts';
 import { knownZipCodes } from './zipcodes/known-zip-codes.ts';
 import { postalDataResource } from './zipcodes/postal-data-resource.ts';
+
+/** Writes a line for the person at the terminal, which no level of the log leaves out. */
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 /**
  * Opens the data files and the store, and listens.
@@ -95,11 +101,15 @@ export async function serve({
         ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),
       ],
     });
+    const consoleServer = await startConsole(services, print).catch(async (error) => {
+      await server.stop();
+      throw error;
+    });
     const purge = startPurge(services);
     return {
       port: server.port,
       async stop() {
-        await server.stop();
+        await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
         await purge.stop();
         await store.close();

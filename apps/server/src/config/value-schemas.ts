@@ -15,6 +15,20 @@ export function wholeNumber(max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
 }
 
+/** A host name or an address to listen on. */
+export function hostName() {
+  return v.pipe(v.string(), v.regex(/^[\w.:-]+$/));
+}
+
+/** An http or https origin without a path. */
+export function origin() {
+  return v.pipe(
+    v.string(),
+    v.check(isOrigin),
+    v.transform((value) => new URL(value).origin),
+  );
+}
+
 /** The value of a `Location` header: an absolute URL in its ASCII form, or a path as it is. */
 export function address() {
   return v.pipe(

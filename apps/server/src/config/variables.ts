@@ -6,11 +6,13 @@ import { HOME_PLACEHOLDERS } from './home-url.ts';
 import {
   address,
   homeAddress,
+  hostName,
   isAbsolute,
   isOrigin,
   key,
   MIN_TOKEN_LENGTH,
   onOrOff,
+  origin,
   orNothing,
   secret,
   wholeNumber,
@@ -55,21 +57,46 @@ export const VARIABLES = {
     name: 'HOST',
     expects: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
     initial: '127.0.0.1',
-    schema: v.pipe(v.string(), v.regex(/^[\w.:-]+$/)),
+    schema: hostName(),
     about: 'the address to listen on; `0.0.0.0` for all',
   }),
   publicUrl: variable({
     name: 'PUBLIC_URL',
     expects: 'an http or https origin without a path, such as https://www.example.com',
     initial: 'http://localhost:8080',
-    schema: v.pipe(
-      v.string(),
-      v.check(isOrigin),
-      v.transform((value) => new URL(value).origin),
-    ),
+    schema: origin(),
     about:
       'the origin that visitors see, on sites without a host of their own (see "Several domains"); on https the cookies are `Secure`, the session\'s is called `__Host-sessionid`, and HSTS is sent',
     aboutDefault: '`http://localhost:<PORT>`',
+  }),
+  consolePort: variable({
+    name: 'CONSOLE_PORT',
+    expects: `a port number from 0 (any free one) to ${MAX_PORT}, or off`,
+    initial: '8081',
+    schema: v.union([
+      v.pipe(
+        v.literal('off'),
+        v.transform(() => null),
+      ),
+      wholeNumber(MAX_PORT),
+    ]),
+    about: 'the port of the console, see "The console"; 0 for any free one, `off` for no console',
+  }),
+  consoleHost: variable({
+    name: 'CONSOLE_HOST',
+    expects: 'a host name or address to listen on, such as 127.0.0.1 or 0.0.0.0',
+    initial: '127.0.0.1',
+    schema: hostName(),
+    about: 'the address that the console listens on',
+  }),
+  consoleUrl: variable({
+    name: 'CONSOLE_URL',
+    expects: 'an http or https origin without a path, such as https://console.example.com',
+    initial: 'http://localhost:8081',
+    schema: origin(),
+    about:
+      'the origin that people reach the console under, behind a proxy; on https its cookie is `Secure` and called `__Host-zf_console`',
+    aboutDefault: '`http://localhost:<CONSOLE_PORT>`',
   }),
   databaseUrl: variable({
     name: 'DATABASE_URL',
@@ -173,7 +200,7 @@ export const VARIABLES = {
     initial: '',
     schema: secret(),
     isSecret: true,
-    about: `the bearer token that \`/metrics\` is read with, ${MIN_TOKEN_LENGTH} characters or more; without one only programs on this machine read it`,
+    about: `the bearer token that \`/metrics\` is read with, ${MIN_TOKEN_LENGTH} characters or more; without one only programs on this machine read it, from the console's port`,
   }),
   homeownersUrl: variable({
     name: 'HOMEOWNERS_URL',

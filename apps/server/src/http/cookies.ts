@@ -8,22 +8,24 @@ export interface NewCookie {
   maxAgeSeconds: number;
   /** Whether scripts may not read it. */
   httpOnly?: boolean;
+  /** `Lax` by default; `Strict` leaves it out of every request that another site leads to. */
+  sameSite?: 'Lax' | 'Strict';
 }
 
 /**
- * A `Set-Cookie` value: for every path, `SameSite=Lax`.
+ * A `Set-Cookie` value: for every path.
  *
  * @param publicUrl origin of the site; on https the cookie is `Secure`
  */
 export function newCookie(
-  { name, value, maxAgeSeconds, httpOnly = false }: NewCookie,
+  { name, value, maxAgeSeconds, httpOnly = false, sameSite = 'Lax' }: NewCookie,
   publicUrl: string,
 ): string {
   const secure = publicUrl.startsWith('https:');
   return serialize(name, value, {
     path: '/',
     maxAge: maxAgeSeconds,
-    sameSite: 'Lax',
+    sameSite,
     secure,
     httpOnly,
   });

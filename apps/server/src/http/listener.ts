@@ -100,7 +100,7 @@ export function createListener({
 }
 
 /** Whether a request says more than once which host it is for; Node keeps the first and says nothing. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';

@@ -55,7 +55,6 @@ export interface RouteRule extends PathRule {
 /** Where operators ask whether the server runs, whether it can work, and for its metrics. */
 export const HEALTH_PATH = '/healthz';
 export const READINESS_PATH = '/readyz';
-export const METRICS_PATH = '/metrics';
 
 /** Where a hand-off leads on from: its token follows. */
 export const HANDOFF_PATH = '/go/';
@@ -89,7 +88,6 @@ const BESIDE_ROUTES: readonly PathRule[] = [
 export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: HEALTH_PATH, problemJson: true },
   { method: 'GET', path: READINESS_PATH, problemJson: true },
-  { method: 'GET', path: METRICS_PATH, problemJson: true },
   { method: 'GET', path: VISIT_API_PATH },
   { method: 'POST', path: VISIT_API_PATH, limits: ['new-visits', 'visit-calls'] },
   { method: 'GET', path: CURRENT_QUOTE_API_PATH },

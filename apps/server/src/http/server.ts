@@ -45,6 +45,7 @@ export async function startServer(
     stopTimeoutMs = STOP_TIMEOUT_MS,
     socketTimeoutMs = SOCKET_TIMEOUT_MS,
     overflowHeaders = [],
+    variables = { host: 'HOST', port: 'PORT' },
   }: {
     host: string;
     port: number;
@@ -54,6 +55,8 @@ export async function startServer(
     socketTimeoutMs?: number;
     /** Further headers of the response to headers that are too long. */
     overflowHeaders?: Parameters<typeof answerHeaderOverflow>[1];
+    /** The variables that the address is from, for messages. */
+    variables?: { host: string; port: string };
   },
 ): Promise<RunningServer> {
   const server = createServer(
@@ -69,7 +72,9 @@ export async function startServer(
   server.timeout = socketTimeoutMs;
   answerHeaderOverflow(server, overflowHeaders);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(cannotListen(error, { host, port, variables })),
+    );
     server.listen(port, host, resolve);
   });
 
@@ -88,12 +93,19 @@ export async function startServer(
   };
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function cannotListen(
+  error: NodeJS.ErrnoException,
+  {
+    host,
+    port,
+    variables,
+  }: { host: string; port: number; variables: { host: string; port: string } },
+): Error {
   const reasons: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`,
-    EACCES: `Port ${port} may not be used: set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one that it has.`,
-    ENOTFOUND: `The host name ${host} is not known: set HOST to an address of this machine.`,
+    EADDRINUSE: `Port ${port} on ${host} is taken: stop what uses it, or set ${variables.port} to another.`,
+    EACCES: `Port ${port} may not be used: set ${variables.port} to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set ${variables.host} to one that it has.`,
+    ENOTFOUND: `The host name ${host} is not known: set ${variables.host} to an address of this machine.`,
   };
   const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${host}:${port}: ${error.message}`;
   return new Error(reason, { cause: error });

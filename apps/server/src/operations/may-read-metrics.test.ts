@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import type { ServerEnv } from '../http/visitor.ts';
 import { createMetrics } from './metrics.ts';
-import { operationRoutes } from './routes.ts';
+import { answerMetrics } from './routes.ts';
 
 const TOKEN = '0123456789abcdef';
 
@@ -14,10 +14,9 @@ async function ask(
 ): Promise<Response> {
   const services = {
     config: { metricsToken },
-    store: { ping: async () => {} },
     metrics: createMetrics({ process: false }),
   };
-  const app = new Hono<ServerEnv>().route('/', operationRoutes(services));
+  const app = new Hono<ServerEnv>().get('/metrics', (c) => answerMetrics(c, services));
   return app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } });
 }
 

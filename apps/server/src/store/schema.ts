@@ -3,6 +3,13 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
+import type {
+  AccountLinkRow,
+  AccountRow,
+  AccountSessionRow,
+  ConsoleActionRow,
+  RecoveryCodeRow,
+} from './account-rows.ts';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
@@ -293,4 +300,9 @@ export interface Database {
   secret: SecretRow;
   shipping_order: OrderRow;
   call_back: CallBackRow;
+  account: AccountRow;
+  account_link: AccountLinkRow;
+  account_session: AccountSessionRow;
+  recovery_code: RecoveryCodeRow;
+  console_action: ConsoleActionRow;
 }

@@ -17,7 +17,7 @@ export interface ServerProcess {
 /**
  * Starts the server with nothing of this environment but what Node needs.
  *
- * @param environment the variables; a `PORT` that is not given is any free one
+ * @param environment the variables; a `PORT` that is not given is any free one, and there is no console
  */
 export function runServer(environment: Record<string, string>, cwd = ROOT): ServerProcess {
   const child = spawn('node', [join(ROOT, 'apps/server/src/main.ts')], {
@@ -26,6 +26,7 @@ export function runServer(environment: Record<string, string>, cwd = ROOT): Serv
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
+      CONSOLE_PORT: 'off',
       PUBLIC_URL: 'http://localhost:8080',
       ...environment,
     },

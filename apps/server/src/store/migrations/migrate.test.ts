@@ -35,6 +35,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0009-orders-guard' },
       { name: '0010-shipping' },
       { name: '0011-home-line' },
+      { name: '0012-accounts' },
     ]);
     await store.close();
     await database.drop();

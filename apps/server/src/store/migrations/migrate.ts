@@ -12,6 +12,7 @@ import * as forms from './0008-forms.ts';
 import * as ordersGuard from './0009-orders-guard.ts';
 import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
+import * as accounts from './0012-accounts.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0009-orders-guard': ordersGuard,
   '0010-shipping': shipping,
   '0011-home-line': homeLine,
+  '0012-accounts': accounts,
 };
 
 /** The names of the migrations, in order. */

@@ -90,8 +90,18 @@ async function createFile(): Promise<TestDatabase> {
           "select name from sqlite_master where type = 'table' and not name glob '*sqlite_*' and not name glob 'kysely_*'",
         )
         .all();
+      // One of them refuses the deletion of rows.
+      const triggers = database
+        .prepare("select name, sql from sqlite_master where type = 'trigger'")
+        .all();
       database.exec(
-        ['begin', ...tables.map(({ name }) => `delete from "${name}"`), 'commit'].join(';'),
+        [
+          'begin',
+          ...triggers.map(({ name }) => `drop trigger "${name}"`),
+          ...tables.map(({ name }) => `delete from "${name}"`),
+          ...triggers.map(({ sql }) => sql),
+          'commit',
+        ].join(';'),
       );
       database.close();
     },

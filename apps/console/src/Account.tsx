@@ -1,0 +1,82 @@
+import type { Screen } from '@zipfront/contracts/console/screen';
+import { TextField } from '../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { Done, PostButton, PostForm } from './forms.tsx';
+import { NewPasswordFields } from './SignIn.tsx';
+import { Time } from './Time.tsx';
+
+/** A person's own account: second factor, sessions, password. */
+export function Account({
+  form,
+  done,
+  sessions,
+  hasSecondFactor,
+  isSecondFactorRequired,
+}: Extract<Screen, { name: 'account' }>) {
+  return (
+    <>
+      <Done>{done}</Done>
+      <section aria-labelledby="factor">
+        <h2 id="factor">Second factor</h2>
+        <p>
+          {hasSecondFactor ? 'On: signing in takes your password and a code.' : 'Off.'}{' '}
+          {isSecondFactorRequired ? 'Admins of this console need it. ' : ''}
+          <a href="/account/second-factor">{hasSecondFactor ? 'Change it' : 'Set it up'}</a>
+        </p>
+      </section>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">Sessions</h2>
+        <p>A session ends 12 hours after its last use, and 7 days after its start.</p>
+        <table className="rows">
+          <thead>
+            <tr>
+              <th scope="col">Started</th>
+              <th scope="col">Last used</th>
+              <th scope="col">End it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ id, startedAt, lastUsedAt, isThis }) => (
+              <tr key={id}>
+                <td data-label="Started">
+                  <Time at={startedAt} /> {isThis ? <span className="tag">this one</span> : null}
+                </td>
+                <td data-label="Last used">
+                  <Time at={lastUsedAt} />
+                </td>
+                <td className="actions">
+                  <PostButton
+                    action="/account/sessions/end"
+                    hidden={{ session: id }}
+                    className="small"
+                    label={`End the session of ${new Date(startedAt).toISOString().slice(0, 16)}`}
+                  >
+                    End
+                  </PostButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section aria-labelledby="password-title">
+        <h2 id="password-title">Password</h2>
+        <PostForm
+          id="password"
+          action="/account/password"
+          form={form}
+          required={['current', 'password', 'again']}
+        >
+          <TextField
+            name="current"
+            type="password"
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <NewPasswordFields />
+          <SubmitButton>Change the password</SubmitButton>
+        </PostForm>
+      </section>
+    </>
+  );
+}

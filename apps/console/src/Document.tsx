@@ -1,0 +1,82 @@
+import { type Frame, LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import type { ReactNode } from 'react';
+import { PostButton } from './forms.tsx';
+
+/** The document around every screen: the head, the links of the person who is signed in, the title. */
+export function Document({
+  title,
+  frame,
+  hasLinkScript,
+  children,
+}: {
+  title: string;
+  frame: Frame;
+  hasLinkScript: boolean;
+  children: ReactNode;
+}) {
+  const { account, links, path } = frame;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{`${title} · Zipfront console`}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href={ICON} />
+        <link rel="stylesheet" href={STYLES_PATH} />
+        {hasLinkScript ? <script src={LINK_SCRIPT_PATH} defer /> : null}
+      </head>
+      <body className={account ? 'signed-in' : 'narrow'}>
+        <a className="skip" href="#content">
+          Skip to the content
+        </a>
+        <header className="bar">
+          <p className="brand">
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+              <path d={MARK} fill="none" stroke="currentColor" strokeWidth="2.5" />
+            </svg>
+            Zipfront <span>console</span>
+          </p>
+          {account ? (
+            <>
+              <nav aria-label="Console">
+                <ul>
+                  {links.map((link) => (
+                    <li key={link.path}>
+                      <a
+                        href={link.path}
+                        aria-current={link.path === path ? 'page' : isBelow(link.path, path)}
+                      >
+                        {link.label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+              <div className="who">
+                <p>
+                  <b>{account.name}</b> <span className="tag">{account.role}</span>
+                </p>
+                <PostButton action="/sign-out" className="quiet">
+                  Sign out
+                </PostButton>
+              </div>
+            </>
+          ) : null}
+        </header>
+        <main id="content">
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** The mark: a Z whose middle leads on. */
+const MARK = 'M3 4h14L3 16h14';
+const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="4" fill="#1f4e79"/><path d="M5 6h10L5 14h10" fill="none" stroke="#fff" stroke-width="2"/></svg>`)}`;
+
+function isBelow(link: string, path: string): 'true' | undefined {
+  return link !== '/' && path.startsWith(`${link}/`) ? 'true' : undefined;
+}

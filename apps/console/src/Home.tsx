@@ -1,0 +1,40 @@
+import { ROLE_NOTES } from '@zipfront/contracts/console/roles';
+import type { Frame } from '@zipfront/contracts/console/screen';
+
+/** Says who is signed in, and what that person may open. */
+export function Home({ people, frame }: { people: number | null; frame: Frame }) {
+  const { account, links } = frame;
+  const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];
+  return (
+    <>
+      <p className="lead">
+        You are signed in as <b>{account?.name}</b>. Your role is <b>{account?.role}</b>: {note}.
+      </p>
+      <ul className="cards">
+        {links
+          .filter(({ path }) => path !== '/')
+          .map(({ path, label }) => (
+            <li key={path}>
+              <a href={path}>
+                <b>{label}</b>
+                <span>{noteOf(path, people)}</span>
+              </a>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function noteOf(path: string, people: number | null): string {
+  switch (path) {
+    case '/people':
+      return people === 1
+        ? '1 account that is not disabled'
+        : `${people} accounts that are not disabled`;
+    case '/audit':
+      return 'Who did what, and when';
+    default:
+      return 'Password, second factor, sessions';
+  }
+}

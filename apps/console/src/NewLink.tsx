@@ -1,0 +1,17 @@
+/** Shows the one-time link of an account; it is not shown again. */
+export function NewLink({ account, url }: { account: string; url: string }) {
+  return (
+    <>
+      <p className="lead">
+        Send this link to {account} on a way that you trust. It sets the password, once and within
+        an hour. It is not shown again.
+      </p>
+      <p className="secret">
+        <code>{url}</code>
+      </p>
+      <p>
+        <a href="/people">Back to the people</a>
+      </p>
+    </>
+  );
+}

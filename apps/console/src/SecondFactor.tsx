@@ -1,0 +1,97 @@
+import type { SecondFactorView } from '@zipfront/contracts/console/screen';
+import { TextField } from '../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { PostButton, PostForm } from './forms.tsx';
+
+/** Sets the second factor up, or turns it off. */
+export function SecondFactor({
+  factor,
+  isRequired,
+}: {
+  factor: SecondFactorView;
+  isRequired: boolean;
+}) {
+  switch (factor.state) {
+    case 'off':
+      return (
+        <>
+          <p className="lead">
+            With a second factor a stolen password is not enough: signing in also takes a code that
+            an app on your phone shows.
+            {isRequired ? ' Admins of this console need one.' : ''}
+          </p>
+          <PostButton action="/account/second-factor/start">Set it up</PostButton>
+        </>
+      );
+    case 'setup':
+      return (
+        <ol className="steps">
+          <li>
+            <p>Add an account to your authenticator app, with this key (time-based, six digits):</p>
+            <p className="secret">
+              <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            </p>
+            <p>
+              On the phone itself, <a href={factor.uri}>open it in the app</a>.
+            </p>
+          </li>
+          <li>
+            <PostForm
+              id="factor"
+              action="/account/second-factor"
+              form={factor.form}
+              required={['code']}
+            >
+              <TextField
+                name="code"
+                label="The code that the app shows"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={7}
+              />
+              <SubmitButton>Turn it on</SubmitButton>
+            </PostForm>
+          </li>
+        </ol>
+      );
+    case 'on':
+      return (
+        <>
+          <p className="lead">
+            The second factor is on. You have {factor.recoveryCodesLeft} unused recovery codes.
+          </p>
+          {isRequired ? (
+            <p>Admins of this console need it, so that it cannot be turned off.</p>
+          ) : (
+            <PostButton action="/account/second-factor/off" className="plain">
+              Turn it off
+            </PostButton>
+          )}
+        </>
+      );
+  }
+}
+
+/** Shows the recovery codes; they are not shown again. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <p className="lead">
+        The second factor is on. Write these codes down: each stands for the app once, if you lose
+        your phone. They are not shown again.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a className="button" href="/">
+          I have written them down
+        </a>
+      </p>
+    </>
+  );
+}

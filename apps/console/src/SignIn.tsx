@@ -1,0 +1,150 @@
+import type { Screen } from '@zipfront/contracts/console/screen';
+import { TextField } from '../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
+import { Done, PostForm } from './forms.tsx';
+
+type Of<Name extends Screen['name']> = Extract<Screen, { name: Name }>;
+
+/** Asks for name and password. */
+export function SignIn({ form, next, note }: Of<'sign-in'>) {
+  return (
+    <>
+      <Done>{note}</Done>
+      <PostForm
+        id="sign-in"
+        action="/sign-in"
+        form={form}
+        required={['name', 'password']}
+        hidden={{ next }}
+      >
+        <TextField name="name" label="Name" autoComplete="username" />
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <SubmitButton>Sign in</SubmitButton>
+      </PostForm>
+      <p className="aside">
+        No account, or a forgotten password? An admin makes you a <a href="/link">one-time link</a>.
+      </p>
+    </>
+  );
+}
+
+/** Asks for the code of the second factor. */
+export function Code({ form, next }: Of<'code'>) {
+  return (
+    <>
+      <PostForm id="code" action="/sign-in/code" form={form} required={['code']} hidden={{ next }}>
+        <TextField
+          name="code"
+          label="Code"
+          hint="The six digits that your app shows now, or one of your recovery codes."
+          autoComplete="one-time-code"
+          maxLength={24}
+        />
+        <SubmitButton>Continue</SubmitButton>
+      </PostForm>
+      <p className="aside">
+        Lost the phone and the recovery codes? An admin can reset your account.
+      </p>
+    </>
+  );
+}
+
+/** Takes a one-time link; the script of this page fills it in from the address. */
+export function Link({ form }: Of<'link'>) {
+  return (
+    <PostForm id="link" action="/link" form={form} required={['token']}>
+      <TextField
+        name="token"
+        label="Your link"
+        hint="Paste the whole link, as you received it. It works once, and for an hour."
+        autoComplete="off"
+        maxLength={500}
+      />
+      <SubmitButton>Continue</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Sets the password of a link's account, and the name of the first one. */
+export function SetPassword({ token, account, form }: Of<'set-password'>) {
+  return (
+    <>
+      <p className="lead">
+        {account === null
+          ? 'You will be the admin of this console.'
+          : `Set the password for ${account}. You are signed in with it at once.`}
+      </p>
+      <PostForm
+        id="set-password"
+        action="/link/password"
+        form={form}
+        required={['name', 'password', 'again']}
+        hidden={account === null ? { token } : { token, name: account }}
+      >
+        {account === null ? (
+          <TextField
+            name="name"
+            label="Name"
+            hint="Letters, digits, dots and hyphens. It stands in the audit trail."
+            autoComplete="username"
+            maxLength={64}
+          />
+        ) : null}
+        <NewPasswordFields />
+        <SubmitButton>Set the password</SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+/** A new password, twice. */
+export function NewPasswordFields() {
+  return (
+    <>
+      <TextField
+        name="password"
+        type="password"
+        label="New password"
+        hint="At least 12 characters. No other rules: a few words are good."
+        autoComplete="new-password"
+      />
+      <TextField
+        name="again"
+        type="password"
+        label="New password, once more"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
+
+/** Asks for the password again, before something that needs it. */
+export function Confirm({ form, next }: Of<'confirm'>) {
+  return (
+    <>
+      <p className="lead">
+        This part of the console asks for your password again. It is then open for ten minutes.
+      </p>
+      <PostForm
+        id="confirm"
+        action="/confirm"
+        form={form}
+        required={['password']}
+        hidden={{ next }}
+      >
+        <TextField
+          name="password"
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <SubmitButton>Confirm</SubmitButton>
+      </PostForm>
+    </>
+  );
+}

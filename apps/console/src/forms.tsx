@@ -1,0 +1,93 @@
+import type { FormView } from '@zipfront/contracts/console/screen';
+import type { ReactNode } from 'react';
+import { Form } from '../../site/src/forms/Form.tsx';
+
+/** Class names of the parts of every form. */
+const STYLES = {
+  field: 'field',
+  label: 'label',
+  hint: 'hint',
+  error: 'error',
+  submit: 'button',
+};
+
+/** A form of the console, of the kit that all forms are made of. It is posted without a script. */
+export function PostForm({
+  id,
+  action,
+  form,
+  required = [],
+  hidden = {},
+  children,
+}: {
+  id: string;
+  action: string;
+  form: FormView;
+  /** The fields that must be filled in. */
+  required?: string[];
+  /** Values that are sent along. */
+  hidden?: Record<string, string>;
+  children: ReactNode;
+}) {
+  const rules = Object.fromEntries(required.map((name) => [name, { required: true as const }]));
+  return (
+    <Form
+      id={id}
+      className="form"
+      method="post"
+      action={action}
+      styles={STYLES}
+      rules={rules}
+      shown={form}
+      messageClassName="message"
+    >
+      {(message) => (
+        <>
+          {message}
+          <HiddenFields values={hidden} />
+          {children}
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** A button that posts, with nothing to fill in. */
+export function PostButton({
+  action,
+  hidden = {},
+  className = '',
+  label,
+  children,
+}: {
+  action: string;
+  hidden?: Record<string, string>;
+  className?: string;
+  /** Its name for those who do not see what it stands beside. */
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={action}>
+      <HiddenFields values={hidden} />
+      <button type="submit" className={`button ${className}`} aria-label={label}>
+        {children}
+      </button>
+    </form>
+  );
+}
+
+function HiddenFields({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+}
+
+/** A note above the content: what was done. */
+export function Done({ children }: { children: string | null }) {
+  return children === null ? null : (
+    <p className="done" role="status">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, type UserConfig } from 'vite';
+import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
+
+/**
+ * Builds of the console: by default what browsers load (a style sheet, and a script for one page), with
+ * `vite build --ssr` the module that renders its pages on the server.
+ */
+export default defineConfig(
+  ({ isSsrBuild }): UserConfig => ({
+    root: import.meta.dirname,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      target: isSsrBuild ? 'node26' : BUILD_TARGETS,
+      rolldownOptions: {
+        input: isSsrBuild ? 'src/render-screen.tsx' : 'src/link.ts',
+        output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
+      },
+    },
+    // So that the module holds React's production build alone, whatever the server runs with.
+    define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  }),
+);

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { accountName, nameError, passwordError } from './password-error.ts';
+
+// behaviour: 17.3
+it.each([
+  ['four plain words here', null],
+  ['ñandú ñandú ñandú', null],
+  ['elevenchars', 'at least 12'],
+  ['123456789012', 'most common'],
+  ['QWERTYUIOP123', 'most common'],
+  ['ababababababab', 'most common'],
+  ['ana.carter.1', 'made of your name'],
+  [`${'long '.repeat(40)}!`, 'at most 200'],
+])('the password %j: %s', (password, expected) => {
+  const error = passwordError(password, 'ana.carter');
+  if (expected === null) expect(error).toBeNull();
+  else expect(error).toContain(expected);
+});
+
+it.each([
+  [' Ana ', true],
+  ['ana.carter@example.com', true],
+  ['a', true],
+  ['', false],
+  ['ana carter', false],
+  ['.ana', false],
+  ['ana\u202e', false],
+  ['a'.repeat(65), false],
+])('the name %j is one: %s', (typed, isName) => {
+  expect(nameError(accountName(typed)) === null).toBe(isName);
+});

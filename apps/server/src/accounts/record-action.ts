@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { Transaction } from 'kysely';
+import { toJson } from '../store/json-column.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Words of the audit trail. */
+export type ActionName =
+  | 'sign-in'
+  | 'sign-in-failed'
+  | 'sign-out'
+  | 'password-confirmed'
+  | 'password-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'session-ended'
+  | 'link-used'
+  | 'account-added'
+  | 'account-reset'
+  | 'account-disabled'
+  | 'role-changed';
+
+/** Who acts: an account, or the user of a terminal (then without an id). */
+export interface Actor {
+  accountId: string | null;
+  name: string;
+  role: Role | 'terminal';
+  requestId: string | null;
+}
+
+/**
+ * Adds an entry to the audit trail, within the transaction of what it describes.
+ *
+ * @param entry.subject the other account that it is about
+ * @param entry.detail further facts, without personal data
+ */
+export async function recordAction(
+  trx: Transaction<Database>,
+  {
+    by,
+    at,
+    action,
+    subject = null,
+    detail = {},
+  }: {
+    by: Actor;
+    at: number;
+    action: ActionName;
+    subject?: string | null;
+    detail?: Record<string, string>;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('console_action')
+    .values({
+      id: randomUUIDv7(),
+      at,
+      account_id: by.accountId,
+      actor: by.name,
+      role: by.role,
+      action,
+      subject,
+      detail: toJson(detail),
+      request_id: by.requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { matchTotp, newTotpSecret, otpauthUri, stepAt, toBase32, totpCode } from './totp.ts';
+
+/** The secret of RFC 6238's test vectors. */
+const SECRET = toBase32(Buffer.from('12345678901234567890'));
+
+// behaviour: 17.6
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('the code at second %i is %s, as in RFC 6238', (seconds, code) => {
+  expect(totpCode(SECRET, stepAt(seconds * 1_000))).toBe(code);
+});
+
+describe('matchTotp', () => {
+  const at = 1_111_111_111_000;
+  const step = stepAt(at);
+
+  // behaviour: 17.6
+  it('accepts the code of now, of the step before and of the next one', () => {
+    for (const near of [-1, 0, 1]) {
+      const code = totpCode(SECRET, step + near);
+      expect(matchTotp(SECRET, code, { at, lastStep: 0 })).toBe(step + near);
+    }
+    for (const far of [-2, 2]) {
+      const code = totpCode(SECRET, step + far);
+      expect(matchTotp(SECRET, code, { at, lastStep: 0 })).toBeNull();
+    }
+  });
+
+  // behaviour: 17.6
+  it('accepts no code twice, and none from before', () => {
+    expect(matchTotp(SECRET, '050471', { at, lastStep: step })).toBeNull();
+    expect(matchTotp(SECRET, '050 471', { at, lastStep: step - 1 })).toBe(step);
+    expect(matchTotp(SECRET, '05047', { at, lastStep: 0 })).toBeNull();
+    expect(matchTotp(SECRET, 'x50471', { at, lastStep: 0 })).toBeNull();
+  });
+});
+
+it('makes secrets and addresses that authenticator apps accept', () => {
+  const secret = newTotpSecret();
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(otpauthUri(secret, 'ana@x')).toBe(
+    `otpauth://totp/Zipfront%3Aana%40x?secret=${secret}&issuer=Zipfront`,
+  );
+});

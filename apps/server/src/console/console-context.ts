@@ -1,0 +1,49 @@
+import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { Actor } from '../accounts/record-action.ts';
+import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
+import type { Config } from '../config.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+
+/** Settings of the console. */
+export type ConsoleConfig = Pick<
+  Config,
+  'consoleHost' | 'consoleUrl' | 'trustProxy' | 'metricsToken'
+>;
+
+/** The built console. */
+export interface ConsoleBuild extends ConsoleModule {
+  /** The style sheet of all pages. */
+  styles: string;
+  /** The script of the page for links, which reads the token from the address. */
+  linkScript: string;
+}
+
+/** Context of the console's routes. */
+export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'log' | 'now'> {
+  config: ConsoleConfig;
+  throttle: SignInThrottle;
+  /** The built console, loaded with the first page. */
+  load(): Promise<ConsoleBuild>;
+}
+
+/** Responds to a request of anyone. */
+export type PublicHandler = (c: Context<ServerEnv>) => Response | Promise<Response>;
+
+/** Responds to a request of a person who is signed in and has the permission. */
+export type SignedInHandler = (
+  c: Context<ServerEnv>,
+  open: OpenSession,
+) => Response | Promise<Response>;
+
+/** The account of a session, as the audit trail names it. */
+export function actorOf(c: Context<ServerEnv>, { account }: Pick<OpenSession, 'account'>): Actor {
+  return {
+    accountId: account.id,
+    name: account.name,
+    role: account.role,
+    requestId: c.get('requestId') ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import { touchSession } from '../accounts/end-session.ts';
+import { findSession, type OpenSession, SESSION_MS } from '../accounts/find-session.ts';
+import { isToken, keyOf } from '../accounts/new-token.ts';
+import { cookieValues, newCookie } from '../http/cookies.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ConsoleContext } from './console-context.ts';
+
+/** A use is noted at most every five minutes. */
+const TOUCH_MS = 5 * 60 * 1_000;
+
+/** Name of the console's cookie. Ports of a host share cookies, so that it is never the site's. */
+export function consoleCookieName(consoleUrl: string): string {
+  return consoleUrl.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
+}
+
+/** The key of the session that a request brings; null without one, or with several. */
+export function sessionKeyOf(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+): string | null {
+  const values = cookieValues(c.req.header('cookie'), consoleCookieName(config.consoleUrl));
+  const [value, other] = values.filter(isToken);
+  return value === undefined || other !== undefined ? null : keyOf(value);
+}
+
+/** The session of a request, which may still wait for its second factor. */
+export async function openSessionOf(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+): Promise<OpenSession | null> {
+  const key = sessionKeyOf(c, context);
+  if (key === null) return null;
+  const { store, now, log } = context;
+  const at = now();
+  const open = await findSession(store.reads, key, at);
+  if (open && at - open.session.last_used_at >= TOUCH_MS && !open.session.awaits_code) {
+    store.write(touchSession, { key, at }).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'the use of a session could not be stored');
+    });
+  }
+  return open;
+}
+
+/** Sets the cookie of a new session. */
+export function setConsoleCookie(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+  token: string,
+): void {
+  c.header('Set-Cookie', cookieOf(config.consoleUrl, token, SESSION_MS / 1_000));
+}
+
+/** Removes the cookie. */
+export function clearConsoleCookie(
+  c: Context<ServerEnv>,
+  { config }: Pick<ConsoleContext, 'config'>,
+): void {
+  c.header('Set-Cookie', cookieOf(config.consoleUrl, '', 0));
+}
+
+function cookieOf(consoleUrl: string, value: string, maxAgeSeconds: number): string {
+  const name = consoleCookieName(consoleUrl);
+  return newCookie({ name, value, maxAgeSeconds, httpOnly: true, sameSite: 'Strict' }, consoleUrl);
+}

@@ -1,0 +1,52 @@
+import type { FormView, Frame, Screen } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { linksFor } from './console-routes.ts';
+
+/**
+ * A page of the console.
+ *
+ * @param options.open whose page it is; without it the page has no links
+ */
+export async function consolePage(
+  c: Context<ServerEnv>,
+  context: Pick<ConsoleContext, 'load'>,
+  screen: Screen,
+  { open = null, status = 200 }: { open?: OpenSession | null; status?: ContentfulStatusCode } = {},
+): Promise<Response> {
+  const { renderScreen } = await context.load();
+  const account = open && { name: open.account.name, role: open.account.role };
+  const links = account ? linksFor(account.role) : [];
+  const frame: Frame = { account, links, path: c.req.path };
+  return c.html(`<!doctype html>${renderScreen(screen, frame)}`, status);
+}
+
+/** A page that says one thing: why a request was refused. */
+export function messagePage(
+  c: Context<ServerEnv>,
+  context: Pick<ConsoleContext, 'load'>,
+  message: { status: ContentfulStatusCode; title: string; text: string },
+  open: OpenSession | null = null,
+): Promise<Response> {
+  const { status, ...words } = message;
+  return consolePage(c, context, { name: 'message', ...words }, { open, status });
+}
+
+/** A form that was refused, for its page with status 422. */
+export function refusedForm(
+  values: Record<string, string>,
+  errors: Record<string, string>,
+  message: string | null = null,
+): FormView {
+  return { values, errors, message };
+}
+
+/** The message of a form after too many wrong attempts; sets `Retry-After`. */
+export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string {
+  c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
+  const minutes = Math.ceil(waitMs / 60_000);
+  return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

@@ -1,0 +1,183 @@
+import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
+import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../http/body-limit.ts';
+import { NO_STORE } from '../http/cache-control.ts';
+import { describeError } from '../http/describe-error.ts';
+import { methodNotAllowed } from '../http/errors.ts';
+import { requestId } from '../http/request-id.ts';
+import { requestLog } from '../http/request-log.ts';
+import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
+import { readVisitor, type ServerEnv } from '../http/visitor.ts';
+import { answerMetrics } from '../operations/routes.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { accountRoutes } from './account-routes.ts';
+import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
+import { consolePage, messagePage } from './console-page.ts';
+import {
+  CONSOLE_ROUTES,
+  type ConsoleRoute,
+  type PublicRoute,
+  type SignedInRoute,
+} from './console-routes.ts';
+import { forgeryCheck, hostCheck } from './forgery-check.ts';
+import { linkRoutes } from './link-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { withPermission } from './with-permission.ts';
+
+/** The content security policy of every page: nothing from elsewhere, nothing inline. */
+const POLICY = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "img-src 'self' data:",
+  "script-src 'self'",
+  "style-src 'self'",
+].join('; ');
+
+/** Headers of every response of the console. */
+export function consoleHeaders(consoleUrl: string): (readonly [name: string, value: string])[] {
+  return [
+    ...contentSecurity(POLICY).filter(([name]) => name !== 'Referrer-Policy'),
+    ...transportSecurity({ publicUrl: consoleUrl }),
+    // Not `no-referrer`: with that a browser names no origin in a form that is posted.
+    ['Referrer-Policy', 'same-origin'],
+    ['X-Robots-Tag', 'noindex'],
+    ['Cache-Control', NO_STORE],
+  ];
+}
+
+/** All routes of the console, each with the permissions of its row. */
+export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
+  const { config, log, metrics } = context;
+  const app = new Hono<ServerEnv>();
+  app.use(requestId());
+  app.use(withHeaders(consoleHeaders(config.consoleUrl)));
+  app.use(requestLog({ log, metrics }));
+  app.use(readVisitor(config));
+  app.use(hostCheck(config));
+  app.use(forgeryCheck(config));
+  app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
+  app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES));
+
+  const open = publicHandlers(context);
+  const signedIn = signedInHandlers(context);
+  for (const route of CONSOLE_ROUTES as readonly ConsoleRoute[]) {
+    const key = `${route.method} ${route.path}`;
+    const handle =
+      route.roles === 'anyone'
+        ? open[key as PublicRoute]
+        : withPermission(context, route, signedIn[key as SignedInRoute]);
+    app.on(route.method, route.path, (c) => {
+      c.set('route', `console ${route.path}`);
+      return handle(c);
+    });
+  }
+  app.notFound((c) =>
+    messagePage(c, context, {
+      status: 404,
+      title: 'Not found',
+      text: 'There is no page at this address.',
+    }),
+  );
+  app.onError((error, c) => answerFailure(c, context, error));
+  return app;
+}
+
+function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHandler> {
+  const signIn = signInRoutes(context);
+  const link = linkRoutes(context);
+  const text =
+    (type: string, body: (built: Awaited<ReturnType<typeof context.load>>) => string) =>
+    async (c: Context<ServerEnv>) =>
+      c.body(body(await context.load()), 200, { 'Content-Type': `${type}; charset=utf-8` });
+  return {
+    'GET /metrics': (c) => answerMetrics(c, context),
+    [`GET ${STYLES_PATH}`]: text('text/css', ({ styles }) => styles),
+    [`GET ${LINK_SCRIPT_PATH}`]: text('text/javascript', ({ linkScript }) => linkScript),
+    'GET /sign-in': signIn.showSignIn,
+    'POST /sign-in': signIn.signIn,
+    'GET /sign-in/code': signIn.showCode,
+    'POST /sign-in/code': signIn.enterCode,
+    'GET /link': link.showLink,
+    'POST /link': link.openLink,
+    'POST /link/password': link.setPassword,
+  };
+}
+
+function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, SignedInHandler> {
+  const signIn = signInRoutes(context);
+  const account = accountRoutes(context);
+  const factor = secondFactorRoutes(context);
+  const people = peopleRoutes(context);
+  return {
+    'GET /': async (c, open) => {
+      const isAdmin = open.account.role === 'admin';
+      return consolePage(
+        c,
+        context,
+        { name: 'home', people: isAdmin ? await countActive(context) : null },
+        { open },
+      );
+    },
+    'GET /people': people.show,
+    'POST /people': people.add,
+    'POST /people/reset': people.reset,
+    'POST /people/disable': people.disable,
+    'POST /people/role': people.changeRole,
+    'GET /audit': people.showAudit,
+    'GET /account': account.showAccount,
+    'POST /account/password': account.setPassword,
+    'POST /account/sessions/end': account.endSession,
+    'GET /account/second-factor': factor.show,
+    'POST /account/second-factor': factor.turnOn,
+    'POST /account/second-factor/start': factor.start,
+    'POST /account/second-factor/off': factor.turnOff,
+    'GET /confirm': account.showConfirm,
+    'POST /confirm': account.confirm,
+    'POST /sign-out': signIn.signOut,
+  };
+}
+
+async function countActive({ store }: ConsoleContext): Promise<number> {
+  const { count } = await store.reads
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('disabled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function withHeaders(
+  headers: (readonly [name: string, value: string])[],
+): MiddlewareHandler<ServerEnv> {
+  return async function withHeaders(c, next) {
+    await next();
+    for (const [name, value] of headers) c.res.headers.set(name, value);
+  };
+}
+
+/** Seconds until a request may succeed that found the database unavailable. */
+const RETRY_AFTER_SECONDS = 2;
+
+function answerFailure(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  error: Error,
+): Response | Promise<Response> {
+  const requestId = c.get('requestId');
+  if (error instanceof StoreUnavailable) {
+    context.log.warn({ requestId, reason: error.message }, 'store unavailable');
+    c.header('Retry-After', String(RETRY_AFTER_SECONDS));
+    const title = 'The database is unavailable';
+    return messagePage(c, context, { status: 503, title, text: 'Try again in a few seconds.' });
+  }
+  if (error instanceof HTTPException && error.status < 500) return error.getResponse();
+  context.log.error({ requestId, error: describeError(error) }, 'unexpected error');
+  const text = `The log has more, under the id ${requestId}.`;
+  return messagePage(c, context, { status: 500, title: 'Something went wrong here', text });
+}

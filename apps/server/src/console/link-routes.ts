@@ -1,0 +1,99 @@
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import { findLink } from '../accounts/find-link.ts';
+import { hashPassword } from '../accounts/hash-password.ts';
+import { isToken, keyOf, newToken } from '../accounts/new-token.ts';
+import { accountName, nameError, passwordError } from '../accounts/password-error.ts';
+import { useLink } from '../accounts/use-link.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+
+/** The pages of a one-time link: it is pasted (or read from the address by a script), then a password is set. */
+export function linkRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  function refuse(c: Context<ServerEnv>) {
+    return messagePage(c, context, {
+      status: 410,
+      title: 'This link does not work any more',
+      text: 'A link works once, and for an hour. Ask an admin for a new one, or run "npm run accounts" on the server.',
+    });
+  }
+
+  function showPassword(
+    c: Context<ServerEnv>,
+    { token, account, form }: { token: string; account: string | null; form: FormView },
+    status: 200 | 422,
+  ) {
+    return consolePage(c, context, { name: 'set-password', token, account, form }, { status });
+  }
+
+  /** Looks a link up, and asks for the password. The link is not used yet. */
+  async function openLink(c: Context<ServerEnv>): Promise<Response> {
+    const token = tokenOf((await readFormOrEmpty(c)).value('token'));
+    const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
+    if (!link) return refuse(c);
+    return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
+  }
+
+  /** Uses the link: sets the password, and signs in under a new session. */
+  async function setPassword(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const token = tokenOf(posted.value('token'));
+    const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
+    if (!link) return refuse(c);
+    const name = link.account ?? accountName(posted.value('name'));
+    const password = posted.value('password');
+    const errors = {
+      ...withError('name', link.account === null ? nameError(name) : null),
+      ...passwordErrors(password, posted.value('again'), name),
+    };
+    if (Object.keys(errors).length > 0) {
+      const form = refusedForm({ name: name.slice(0, 64) }, errors);
+      return showPassword(c, { token, account: link.account, form }, 422);
+    }
+    const session = newToken();
+    const used = await store.write(useLink, {
+      key: keyOf(token),
+      name,
+      passwordHash: await hashPassword(password),
+      sessionKey: keyOf(session),
+      replacedKey: sessionKeyOf(c, context),
+      requestId: c.get('requestId') ?? null,
+      at: now(),
+    });
+    if (!used) return refuse(c);
+    setConsoleCookie(c, context, session);
+    return c.redirect('/', 303);
+  }
+
+  return {
+    showLink: (c: Context<ServerEnv>) =>
+      consolePage(c, context, { name: 'link', form: EMPTY_FORM }),
+    openLink,
+    setPassword,
+  };
+}
+
+/** Errors of a new password that is typed twice, by field. */
+export function passwordErrors(
+  password: string,
+  again: string,
+  name: string,
+): Record<string, string> {
+  const error = passwordError(password, name);
+  if (error !== null) return { password: error };
+  return password === again ? {} : { again: 'The two passwords differ.' };
+}
+
+function withError(field: string, error: string | null): Record<string, string> {
+  return error === null ? {} : { [field]: error };
+}
+
+/** The token of what was pasted: the whole address, or its part after the `#`. */
+function tokenOf(pasted: string): string {
+  return pasted.trim().replace(/^.*#/, '');
+}

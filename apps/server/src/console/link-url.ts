@@ -1,0 +1,4 @@
+/** The address of a one-time link. Its token is in the fragment, which no server or proxy receives. */
+export function linkUrl(consoleUrl: string, token: string): string {
+  return `${consoleUrl}/link#${token}`;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ConsoleModule } from '@zipfront/contracts/console/screen';
+import type { ConsoleBuild } from './console-context.ts';
+
+/** The console as `scripts/build.ts` built it. */
+const DIST = join(import.meta.dirname, '../../../console/dist');
+
+/** Loads the built console. Throws where it is not built. */
+export async function loadConsole(): Promise<ConsoleBuild> {
+  const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
+  const href = pathToFileURL(join(DIST, 'render-screen.js')).href;
+  const { renderScreen } = (await import(href)) as ConsoleModule;
+  return { renderScreen, styles: read('console.css'), linkScript: read('link.js') };
+}

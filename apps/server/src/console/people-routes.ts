@@ -1,0 +1,133 @@
+import { isRole } from '@zipfront/contracts/console/roles';
+import { type ActionView, EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import { addAccount } from '../accounts/add-account.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import { ACTIONS_PER_PAGE, findActions, findActors } from '../accounts/find-actions.ts';
+import { LINK_MS } from '../accounts/find-link.ts';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { listAccounts } from '../accounts/list-accounts.ts';
+import { keyOf, newToken } from '../accounts/new-token.ts';
+import { accountName, nameError } from '../accounts/password-error.ts';
+import { resetAccount } from '../accounts/reset-account.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { linkUrl } from './link-url.ts';
+import { isConfirmed } from './with-permission.ts';
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['disabled', 'The account is disabled, and its sessions have ended.'],
+  ['role', 'The role is changed; the person signs in again.'],
+]);
+
+/** Accounts and the audit trail, for admins. */
+export function peopleRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    form: FormView = EMPTY_FORM,
+  ): Promise<Response> {
+    const people = await listAccounts(store.reads, now());
+    const done = form === EMPTY_FORM ? (DONE.get(c.req.query('done') ?? '') ?? null) : null;
+    const canChange = isConfirmed(open, now());
+    const status = form === EMPTY_FORM ? 200 : 422;
+    return consolePage(
+      c,
+      context,
+      { name: 'people', people, form, done, canChange },
+      { open, status },
+    );
+  }
+
+  function newLink(c: Context<ServerEnv>) {
+    const token = newToken();
+    const { protocol } = new URL(context.config.consoleUrl);
+    return {
+      link: { key: keyOf(token), expiresAt: now() + LINK_MS },
+      // The host is one of the console's own: others were refused.
+      url: linkUrl(`${protocol}//${c.req.header('host')}`, token),
+    };
+  }
+
+  async function add(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const name = accountName(posted.value('name'));
+    const role = posted.value('role');
+    const refuse = (error: string) =>
+      show(c, open, refusedForm({ name: name.slice(0, 64), role }, { name: error }));
+    const error = nameError(name);
+    if (error !== null) return refuse(error);
+    if (!isRole(role)) return refuse('Choose a role.');
+    const { link, url } = newLink(c);
+    const by = actorOf(c, open);
+    if (!(await store.write(addAccount, { name, role, link, by, at: now() }))) {
+      return refuse('There is an account of this name.');
+    }
+    return consolePage(c, context, { name: 'new-link', account: name, url }, { open });
+  }
+
+  async function reset(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const name = accountName((await readFormOrEmpty(c)).value('name'));
+    const { link, url } = newLink(c);
+    const by = actorOf(c, open);
+    if (!(await store.write(resetAccount, { name, link, by, at: now() }))) return missing(c, open);
+    // Without a session any more, if it is the own account that was reset.
+    const own = name === open.account.name;
+    return consolePage(
+      c,
+      context,
+      { name: 'new-link', account: name, url },
+      { open: own ? null : open },
+    );
+  }
+
+  async function change(c: Context<ServerEnv>, open: OpenSession, isDisabling: boolean) {
+    const posted = await readFormOrEmpty(c);
+    const name = accountName(posted.value('name'));
+    const asked = posted.value('role');
+    const role = isDisabling ? null : isRole(asked) ? asked : undefined;
+    if (role === undefined) return missing(c, open);
+    const by = actorOf(c, open);
+    const outcome = await store.write(changeAccount, { name, role, by, at: now() });
+    if (outcome === 'missing') return missing(c, open);
+    if (outcome === 'last-admin') {
+      const title = 'This is the last admin';
+      const text = 'Make another person an admin first, who has signed in once.';
+      return messagePage(c, context, { status: 409, title, text }, open);
+    }
+    return c.redirect(`/people?done=${isDisabling ? 'disabled' : 'role'}`, 303);
+  }
+
+  function missing(c: Context<ServerEnv>, open: OpenSession) {
+    const text = 'There is no account of this name, or no such role.';
+    return messagePage(c, context, { status: 404, title: 'Not found', text }, open);
+  }
+
+  async function showAudit(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const actor = c.req.query('person') ?? '';
+    const before = c.req.query('before') ?? '';
+    const found = await findActions(store.reads, { actor, before });
+    const actions = found.slice(0, ACTIONS_PER_PAGE);
+    const actors = await findActors(store.reads);
+    const older = found.length > ACTIONS_PER_PAGE ? olderPath(actor, actions.at(-1)) : null;
+    return consolePage(c, context, { name: 'audit', actions, actors, actor, older }, { open });
+  }
+
+  return {
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    add,
+    reset,
+    disable: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, true),
+    changeRole: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, false),
+    showAudit,
+  };
+}
+
+function olderPath(person: string, last: ActionView | undefined): string {
+  const query = new URLSearchParams({ ...(person && { person }), before: last?.id ?? '' });
+  return `/audit?${query}`;
+}

@@ -1,0 +1,182 @@
+import { ROLES } from '@zipfront/contracts/console/roles';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import { newSession } from '../visits/session.ts';
+import { CONSOLE_ROUTES, type ConsoleRoute, linksFor, pageToOpen } from './console-routes.ts';
+import { type TestConsole, testConsole } from './testing/console-browser.ts';
+import { CONFIRMED_MS } from './with-permission.ts';
+
+const [sqlite] = engines as [Engine, ...Engine[]];
+const ROUTES: readonly ConsoleRoute[] = CONSOLE_ROUTES;
+const SIGNED_IN = ROUTES.filter(({ roles }) => roles !== 'anyone');
+
+let store: Store;
+let console: TestConsole;
+
+beforeEach(async () => {
+  store = await emptyTestStore(sqlite);
+  console = testConsole(store);
+});
+
+describe('every route of the console', () => {
+  // behaviour: 17.8
+  it('is registered with its row, and no other is', () => {
+    const registered = console.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(registered.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  // behaviour: 17.8
+  it.each(ROLES)('responds to the role %s as its row says', async (role) => {
+    const browser = await console.signedIn(role);
+    // The last one ends the session.
+    for (const { method, path, roles } of SIGNED_IN) {
+      const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
+      const isAllowed = roles.includes(role);
+      expect(response.status === 403, `${role}: ${method} ${path}`).toBe(!isAllowed);
+      expect(response.status, `${role}: ${method} ${path}`).toBeLessThan(500);
+    }
+  });
+
+  // behaviour: 17.8
+  it('leads everyone else to the sign-in page, and back to the page that was asked for', async () => {
+    for (const { method, path } of SIGNED_IN) {
+      const browser = console.browser();
+      const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
+      expect(response.status, path).toBe(303);
+      expect(response.headers.get('Location'), path).toMatch(/^\/sign-in(\?|$)/);
+    }
+    const asked = await console.browser().get('/audit?person=ana');
+    expect(asked.headers.get('Location')).toBe('/sign-in?next=%2Faudit%3Fperson%3Dana');
+  });
+
+  // behaviour: 17.9
+  it.each(
+    ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  )('POST %s refuses a form of another site, and one without an origin', async (path) => {
+    const browser = await console.signedIn('admin');
+    const forged: Record<string, string>[] = [
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'http://localhost:8080', 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'http://localhost:8081', 'Sec-Fetch-Site': 'cross-site' },
+      { Origin: 'https://localhost:8081', 'Sec-Fetch-Site': 'same-origin' },
+    ];
+    for (const headers of forged) {
+      expect((await browser.post(path, {}, headers)).status, JSON.stringify(headers)).toBe(403);
+    }
+    const bare = await console.app.request(`${console.origin}${path}`, {
+      method: 'POST',
+      headers: { Host: 'localhost:8081' },
+    });
+    expect(bare.status).toBe(403);
+  });
+
+  // behaviour: 17.9
+  it('refuses names that are not its own', async () => {
+    const browser = console.browser();
+    expect((await browser.get('/sign-in', { Host: 'evil.example:8081' })).status).toBe(421);
+    expect((await browser.get('/metrics', { Host: 'evil.example:8081' })).status).toBe(421);
+    expect((await browser.get('/sign-in', { Host: '127.0.0.1:9000' })).status).toBe(200);
+  });
+
+  // behaviour: 15.28, 17.9
+  it('has metrics for names of this machine, and with their token for any name', async () => {
+    const consoleUrl = 'https://console.example.com';
+    const statusOf = async (metricsToken: string | null, host: string) => {
+      const { app } = testConsole(store, { consoleUrl, metricsToken });
+      const headers = { Host: host, Authorization: `Bearer ${metricsToken}` };
+      const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+      return (await app.request(`${consoleUrl}/metrics`, { headers }, peer)).status;
+    };
+    expect(await statusOf(null, 'localhost:8081')).toBe(200);
+    expect(await statusOf(null, 'console.example.com')).toBe(421);
+    expect(await statusOf('0123456789abcdef', 'console.example.com')).toBe(200);
+    expect(await statusOf('0123456789abcdef', '10.0.0.5:8081')).toBe(200);
+  });
+
+  // behaviour: 17.11
+  it('has the headers of its own policy, and is stored nowhere', async () => {
+    const browser = await console.signedIn('admin');
+    const asked = [...ROUTES.map(({ path }) => path), '/no-such-page'];
+    for (const path of asked) {
+      const { headers } = await browser.get(path);
+      expect(headers.get('Cache-Control'), path).toBe('no-store');
+      expect(headers.get('Content-Security-Policy'), path).toBe(
+        "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; img-src 'self' data:; script-src 'self'; style-src 'self'",
+      );
+      expect(headers.get('X-Robots-Tag'), path).toBe('noindex');
+      expect(headers.get('X-Content-Type-Options'), path).toBe('nosniff');
+    }
+  });
+
+  // behaviour: 17.9
+  it("accepts no cookie of the site, in its own cookie's place or its own", async () => {
+    const site = newSession(crypto.randomUUID());
+    const own = (await console.signedIn('admin')).cookie;
+    for (const cookie of [
+      `zf_console=${site}`,
+      `sessionid=${own}`,
+      `__Host-zf_console=${own}`,
+      `zf_console=${own}; zf_console=${'x'.repeat(43)}`,
+    ]) {
+      const response = await console.browser().get('/', { Cookie: cookie });
+      expect(response.status, cookie).toBe(303);
+    }
+    expect((await console.browser().get('/', { Cookie: `zf_console=${own}` })).status).toBe(200);
+  });
+
+  // behaviour: 17.7
+  it('asks for the password again after ten minutes, before what needs it', async () => {
+    const browser = await console.signedIn('admin');
+    console.wait(CONFIRMED_MS);
+    for (const { method, path, confirm } of SIGNED_IN) {
+      if (confirm === undefined) continue;
+      const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
+      expect(response.headers.get('Location'), path).toBe(
+        `/confirm?next=${encodeURIComponent(confirm)}`,
+      );
+    }
+  });
+
+  // behaviour: 17.6
+  it('is closed to an admin without a second factor where the console is reachable', async () => {
+    for (const changes of [
+      { consoleHost: '0.0.0.0' },
+      { consoleUrl: 'https://console.example.com' },
+    ]) {
+      store = await emptyTestStore(sqlite);
+      console = testConsole(store, changes);
+      const [admin, reader] = [await console.signedIn('admin'), await console.signedIn('reader')];
+      for (const { method, path, beforeSecondFactor } of SIGNED_IN) {
+        if (beforeSecondFactor) continue;
+        const response = await (method === 'GET' ? admin.get(path) : admin.post(path));
+        expect(response.headers.get('Location'), path).toBe('/account/second-factor');
+      }
+      expect((await admin.get('/account/second-factor')).status).toBe(200);
+      expect((await reader.get('/')).status).toBe(200);
+    }
+  });
+});
+
+// behaviour: 17.8
+it('links each role to the pages that it may open', () => {
+  expect(linksFor('reader').map(({ path }) => path)).toEqual(['/', '/account']);
+  expect(linksFor('admin').map(({ path }) => path)).toEqual(['/', '/people', '/audit', '/account']);
+});
+
+// behaviour: 17.9
+it.each([
+  ['/audit?person=ana', '/audit?person=ana'],
+  ['/account', '/account'],
+  ['//evil.example', '/'],
+  ['https://evil.example/', '/'],
+  ['/sign-out', '/'],
+  ['/sign-in', '/'],
+  ['/\\evil.example', '/'],
+  ['', '/'],
+])('after signing in %j leads to %s', (asked, page) => {
+  expect(pageToOpen(asked)).toBe(page);
+});

@@ -1,0 +1,108 @@
+import {
+  EMPTY_FORM,
+  type FormView,
+  type SecondFactorView,
+} from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { newRecoveryCodes, recoveryKeyOf } from '../accounts/new-token.ts';
+import {
+  startSecondFactor,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from '../accounts/second-factor.ts';
+import { matchTotp, newTotpSecret, otpauthUri } from '../accounts/totp.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { isReachable } from './is-loopback.ts';
+
+const PATH = '/account/second-factor';
+
+/** Turning the second factor on and off. */
+export function secondFactorRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+
+  const isRequired = ({ account }: OpenSession) =>
+    account.role === 'admin' && isReachable(context.config);
+
+  async function viewOf({ account, session }: OpenSession, form: FormView) {
+    if (account.totp_secret !== null) {
+      const { count } = await store.reads
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow();
+      return { state: 'on', recoveryCodesLeft: Number(count) } satisfies SecondFactorView;
+    }
+    const secret = session.new_totp_secret;
+    if (secret === null) return { state: 'off' } satisfies SecondFactorView;
+    const uri = otpauthUri(secret, account.name);
+    return { state: 'setup', secret, uri, form } satisfies SecondFactorView;
+  }
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    form = EMPTY_FORM,
+  ): Promise<Response> {
+    const factor = await viewOf(open, form);
+    const status = form === EMPTY_FORM ? 200 : 422;
+    const screen = { name: 'second-factor', factor, isRequired: isRequired(open) } as const;
+    return consolePage(c, context, screen, { open, status });
+  }
+
+  async function start(c: Context<ServerEnv>, { account, session }: OpenSession) {
+    if (account.totp_secret === null) {
+      await store.write(startSecondFactor, { key: session.key, secret: newTotpSecret() });
+    }
+    return c.redirect(PATH, 303);
+  }
+
+  /** Turns it on once a code shows that the app has the secret; its page shows the recovery codes, once. */
+  async function turnOn(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const { account, session } = open;
+    const secret = session.new_totp_secret;
+    if (secret === null || account.totp_secret !== null) return c.redirect(PATH, 303);
+    const typed = (await readFormOrEmpty(c)).value('code');
+    const step = matchTotp(secret, typed, { at: now(), lastStep: 0 });
+    if (step === null) {
+      const error = 'This code is wrong. Check the clock of your phone, and type the next code.';
+      return show(c, open, refusedForm({}, { code: error }));
+    }
+    const codes = newRecoveryCodes();
+    const on = await store.write(turnSecondFactorOn, {
+      accountId: account.id,
+      key: session.key,
+      secret,
+      step,
+      recoveryKeys: codes.map(recoveryKeyOf),
+      by: actorOf(c, open),
+      at: now(),
+    });
+    if (!on) return c.redirect(PATH, 303);
+    return consolePage(c, context, { name: 'recovery-codes', codes }, { open });
+  }
+
+  async function turnOff(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    if (isRequired(open)) {
+      const title = 'Your second factor stays on';
+      const text = 'An admin needs one wherever the console can be reached from other machines.';
+      return messagePage(c, context, { status: 409, title, text }, open);
+    }
+    await store.write(turnSecondFactorOff, {
+      accountId: open.account.id,
+      by: actorOf(c, open),
+      at: now(),
+    });
+    return c.redirect('/account?done=factor-off', 303);
+  }
+
+  return {
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    start,
+    turnOn,
+    turnOff,
+  };
+}

@@ -1,0 +1,163 @@
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import { acceptCode, type TypedFactor } from '../accounts/accept-code.ts';
+import { endSession, recordFailure } from '../accounts/end-session.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../accounts/hash-password.ts';
+import { keyOf, newToken, recoveryKeyOf } from '../accounts/new-token.ts';
+import { accountName, MAX_PASSWORD_LENGTH } from '../accounts/password-error.ts';
+import { startSession } from '../accounts/start-session.ts';
+import { matchTotp } from '../accounts/totp.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import { networkOf } from '../http/rate-limit.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { AccountRow } from '../store/account-rows.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import {
+  clearConsoleCookie,
+  openSessionOf,
+  sessionKeyOf,
+  setConsoleCookie,
+} from './console-cookie.ts';
+import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
+import { pageToOpen } from './console-routes.ts';
+
+/** Longer names are unknown, and are not repeated. */
+const MAX_NAME_LENGTH = 64;
+
+/** Why a person stands before the sign-in page, by the query's `why`. */
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['ended', 'Your session has ended. Sign in again to continue.'],
+  ['out', 'You are signed out.'],
+]);
+
+/** Sign-in by name and password, then by the code of a second factor. */
+export function signInRoutes(context: ConsoleContext) {
+  const { store, throttle, now, log } = context;
+
+  function showSignIn(
+    c: Context<ServerEnv>,
+    form: FormView,
+    next: string,
+    status: 200 | 422 | 429,
+  ) {
+    const note = status === 200 ? (NOTES.get(c.req.query('why') ?? '') ?? null) : null;
+    return consolePage(c, context, { name: 'sign-in', form, next, note }, { status });
+  }
+
+  async function signIn(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const name = accountName(posted.value('name')).slice(0, MAX_NAME_LENGTH);
+    const password = posted.value('password').slice(0, 2 * MAX_PASSWORD_LENGTH);
+    const next = pageToOpen(posted.value('next'));
+    const refuse = (message: string, status: 422 | 429) =>
+      showSignIn(c, refusedForm({ name }, {}, message), next, status);
+    if (name === '' || password === '') return refuse('Type your name and your password.', 422);
+    const who = { name, address: networkOf(c.get('visitor').address) };
+    const waitMs = throttle.attempt(who);
+    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
+    const account = await findAccount(store.reads, name);
+    const isUsable = account !== undefined && account.disabled_at === null;
+    const isRight = await verifyPassword(password, isUsable ? account.password_hash : null);
+    if (!isRight || !isUsable) {
+      // Not waited for: an unknown name has nothing to write, and must take as long.
+      if (account) void failed(c, account, 'password');
+      return refuse('The name or the password is wrong.', 422);
+    }
+    throttle.succeeded(who);
+    const awaitsCode = account.totp_secret !== null;
+    const token = newToken();
+    const isOld = account.password_hash !== null && needsRehash(account.password_hash);
+    await store.write(startSession, {
+      accountId: account.id,
+      key: keyOf(token),
+      replacedKey: sessionKeyOf(c, context),
+      awaitsCode,
+      newHash: isOld ? await hashPassword(password) : null,
+      by: actorOf(c, { account }),
+      at: now(),
+    });
+    setConsoleCookie(c, context, token);
+    return c.redirect(awaitsCode ? codePath(next) : next, 303);
+  }
+
+  async function failed(c: Context<ServerEnv>, account: AccountRow, step: 'password' | 'code') {
+    const by = actorOf(c, { account });
+    await store.write(recordFailure, { step, by, at: now() }).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'a failed sign-in could not be stored');
+    });
+  }
+
+  /** The session that waits for its second factor, or null. */
+  async function pendingSession(c: Context<ServerEnv>): Promise<OpenSession | null> {
+    const open = await openSessionOf(c, context);
+    return open?.session.awaits_code ? open : null;
+  }
+
+  async function showCode(c: Context<ServerEnv>): Promise<Response> {
+    if (!(await pendingSession(c))) return c.redirect('/sign-in?why=ended', 303);
+    const next = pageToOpen(c.req.query('next') ?? '');
+    return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
+  }
+
+  async function enterCode(c: Context<ServerEnv>): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const next = pageToOpen(posted.value('next'));
+    const pending = await pendingSession(c);
+    if (!pending) return c.redirect('/sign-in?why=ended', 303);
+    const { account, session } = pending;
+    const refuse = (error: string, status: 422 | 429) => {
+      const form = refusedForm({}, { code: error });
+      return consolePage(c, context, { name: 'code', form, next }, { status });
+    };
+    const who = { name: account.name, address: networkOf(c.get('visitor').address) };
+    const waitMs = throttle.attempt(who);
+    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
+    const factor = factorOf(account, posted.value('code'), now());
+    const token = newToken();
+    const by = actorOf(c, pending);
+    const ids = { accountId: account.id, pendingKey: session.key, key: keyOf(token) };
+    const isRight =
+      factor !== null && (await store.write(acceptCode, { ...ids, factor, by, at: now() }));
+    if (!isRight) {
+      await failed(c, account, 'code');
+      return refuse('This code is wrong or was used before. Wait for the next one.', 422);
+    }
+    throttle.succeeded(who);
+    setConsoleCookie(c, context, token);
+    return c.redirect(next, 303);
+  }
+
+  return {
+    showSignIn: (c: Context<ServerEnv>) =>
+      showSignIn(c, EMPTY_FORM, pageToOpen(c.req.query('next') ?? ''), 200),
+    signIn,
+    showCode,
+    enterCode,
+    async signOut(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+      const { id, account_id: accountId } = open.session;
+      const by = actorOf(c, open);
+      await store.write(endSession, { accountId, id, action: 'sign-out', by, at: now() });
+      clearConsoleCookie(c, context);
+      return c.redirect('/sign-in?why=out', 303);
+    },
+  };
+}
+
+/** The page that asks for the code. */
+export function codePath(next: string): string {
+  return `/sign-in/code?next=${encodeURIComponent(next)}`;
+}
+
+/** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */
+function factorOf(
+  { totp_secret, totp_step }: AccountRow,
+  typed: string,
+  at: number,
+): TypedFactor | null {
+  if (totp_secret === null) return null;
+  if (!/^[\d\s]*$/.test(typed)) return { recoveryKey: recoveryKeyOf(typed) };
+  const step = matchTotp(totp_secret, typed, { at, lastStep: Number(totp_step) });
+  return step === null ? null : { step };
+}

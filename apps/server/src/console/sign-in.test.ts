@@ -1,0 +1,275 @@
+import { scryptSync } from 'node:crypto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { changePassword } from '../accounts/change-password.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import { findActions } from '../accounts/find-actions.ts';
+import { LINK_MS } from '../accounts/find-link.ts';
+import { CODE_MS, IDLE_MS } from '../accounts/find-session.ts';
+import { makeFirstLink } from '../accounts/make-first-link.ts';
+import { keyOf, newToken } from '../accounts/new-token.ts';
+import { WINDOW_MS } from '../accounts/sign-in-throttle.ts';
+import { stepAt, totpCode } from '../accounts/totp.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import {
+  type ConsoleBrowser,
+  NOON,
+  PASSWORD,
+  shown,
+  type TestConsole,
+  testConsole,
+} from './testing/console-browser.ts';
+
+describe.each(engines)('the console on $name', (engine) => {
+  let store: Store;
+  let console: TestConsole;
+  let browser: ConsoleBrowser;
+
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    console = testConsole(store);
+    browser = console.browser();
+  });
+
+  const signIn = (name: string, password = PASSWORD) =>
+    browser.post('/sign-in', { name, password, next: '/account' });
+  const messageOf = async (response: Response) => {
+    const { screen } = await shown(response);
+    return 'form' in screen ? (screen.form.message ?? Object.values(screen.form.errors)[0]) : null;
+  };
+  const actions = () => findActions(store.reads, { actor: '', before: '' });
+
+  // behaviour: 17.5
+  it('says the same of a wrong password, an unknown name, and a disabled account', async () => {
+    await console.addPerson('admin');
+    const name = await console.addPerson('reader');
+    const admin = await console.signedIn('admin');
+    expect((await admin.post('/people/disable', { name })).status).toBe(303);
+    for (const [who, password] of [
+      ['admin-1', 'wrong password'],
+      ['no-such-name', PASSWORD],
+      [name, PASSWORD],
+    ]) {
+      const response = await signIn(who ?? '', password);
+      expect(response.status).toBe(422);
+      expect(await messageOf(response)).toBe('The name or the password is wrong.');
+      expect(browser.cookie).toBeNull();
+    }
+    await vi.waitFor(async () =>
+      expect((await actions()).filter(({ action }) => action === 'sign-in-failed')).toHaveLength(2),
+    );
+  });
+
+  // behaviour: 17.5
+  it('refuses the right password, too, after five wrong ones, for 15 minutes', async () => {
+    const name = await console.addPerson('reader');
+    for (let times = 0; times < 5; times += 1) await signIn(name, 'wrong password');
+    const refused = await signIn(name);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect(await messageOf(refused)).toBe('Too many wrong attempts. Try again in 15 minutes.');
+    console.wait(WINDOW_MS);
+    expect((await signIn(name)).headers.get('Location')).toBe('/account');
+  });
+
+  // behaviour: 17.7
+  it('starts each session under a new id, and ends the one that the browser brought', async () => {
+    const name = await console.addPerson('reader');
+    browser.cookie = newToken();
+    const planted = browser.cookie;
+    const first = await signIn(name);
+    expect(first.headers.get('Set-Cookie')).toMatch(
+      /^zf_console=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const own = browser.cookie;
+    expect(own).not.toBe(planted);
+    const other = console.browser();
+    other.cookie = planted;
+    expect((await other.get('/')).status).toBe(303);
+    await signIn(name);
+    other.cookie = own;
+    expect((await other.get('/')).headers.get('Location')).toBe('/sign-in?why=ended');
+    expect((await browser.get('/')).status).toBe(200);
+  });
+
+  // behaviour: 17.3
+  it('stores a hash of today at a sign-in with an older one', async () => {
+    const name = await console.addPerson('reader');
+    const { id } = (await findAccount(store.reads, name)) ?? { id: '' };
+    const salt = Buffer.from('0123456789abcdef');
+    const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+    const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 10, r: 8, p: 1 });
+    const by = { accountId: id, name, role: 'reader', requestId: null } as const;
+    await store.write(changePassword, {
+      accountId: id,
+      passwordHash: `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(key)}`,
+      key: '',
+      by,
+      at: NOON,
+    });
+    for (let times = 0; times < 2; times += 1) expect((await signIn(name)).status).toBe(303);
+    const account = await findAccount(store.reads, name);
+    expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  // behaviour: 17.7
+  it('has a secure cookie with the prefix of its host on https', async () => {
+    console = testConsole(store, { consoleUrl: 'https://console.example.com' });
+    browser = console.browser();
+    const response = await signIn(await console.addPerson('reader'));
+    expect(response.headers.get('Set-Cookie')).toMatch(
+      /^__Host-zf_console=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=/);
+  });
+
+  // behaviour: 17.6
+  it('asks for the second factor in a session that opens nothing else', async () => {
+    const name = await console.addPerson('reader');
+    await signIn(name);
+    await browser.post('/account/second-factor/start');
+    const { screen } = await shown(await browser.get('/account/second-factor'));
+    const secret =
+      screen.name === 'second-factor' && screen.factor.state === 'setup'
+        ? screen.factor.secret
+        : '';
+    const code = (at: number) => totpCode(secret, stepAt(at));
+    expect((await browser.post('/account/second-factor', { code: '000000' })).status).toBe(422);
+    const on = await browser.post('/account/second-factor', { code: code(NOON) });
+    const codes = await shown(on);
+    expect(codes.screen).toMatchObject({ name: 'recovery-codes', codes: { length: 10 } });
+    await browser.post('/sign-out');
+
+    const half = await signIn(name);
+    expect(half.headers.get('Location')).toBe('/sign-in/code?next=%2Faccount');
+    const pending = browser.cookie;
+    expect((await browser.get('/account')).headers.get('Location')).toMatch(/^\/sign-in\/code/);
+    // The code that turned it on was used.
+    expect((await browser.post('/sign-in/code', { code: code(NOON) })).status).toBe(422);
+    console.wait(30_000);
+    const done = await browser.post('/sign-in/code', {
+      code: code(NOON + 30_000),
+      next: '/account',
+    });
+    expect(done.headers.get('Location')).toBe('/account');
+    expect(browser.cookie).not.toBe(pending);
+    const { screen: recovery } = codes;
+    await browser.post('/sign-out');
+    await signIn(name);
+    const typed = recovery.name === 'recovery-codes' ? (recovery.codes[0] ?? '') : '';
+    expect((await browser.post('/sign-in/code', { code: typed.replaceAll('-', ' ') })).status).toBe(
+      303,
+    );
+    await browser.post('/sign-out');
+    await signIn(name);
+    expect((await browser.post('/sign-in/code', { code: typed })).status).toBe(422);
+    console.wait(CODE_MS);
+    expect((await browser.post('/sign-in/code', { code: code(console.now()) })).status).toBe(303);
+    expect((await browser.get('/account')).status).toBe(303);
+  });
+
+  // behaviour: 17.2, 17.4
+  it('sets a password by a link, once; looking at it uses nothing up', async () => {
+    const token = newToken();
+    const link = { key: keyOf(token), expiresAt: NOON + LINK_MS };
+    await store.write(makeFirstLink, { link, at: NOON });
+    const stolen = `http://localhost:8081/link#${token}`;
+    expect((await browser.post('/link', { token: 'x' })).status).toBe(410);
+    expect(await shown(await browser.post('/link', { token: stolen }))).toMatchObject({
+      screen: { name: 'set-password', account: null, token },
+    });
+    const form = { token, name: 'Ana', password: PASSWORD, again: PASSWORD };
+    expect((await browser.post('/link/password', { ...form, again: 'x' })).status).toBe(422);
+    expect((await browser.post('/link/password', { ...form, name: 'a b' })).status).toBe(422);
+    expect((await browser.post('/link/password', form)).status).toBe(303);
+    expect(await shown(await browser.get('/'))).toMatchObject({
+      frame: { account: { name: 'ana', role: 'admin' } },
+    });
+    const thief = console.browser();
+    expect((await thief.post('/link', { token: stolen })).status).toBe(410);
+    expect((await thief.post('/link/password', { ...form, name: 'eve' })).status).toBe(410);
+    expect(thief.cookie).toBeNull();
+  });
+
+  // behaviour: 17.7
+  it('changes the password with the old one, and ends all other sessions', async () => {
+    const name = await console.addPerson('desk');
+    await signIn(name);
+    const other = browser;
+    browser = console.browser();
+    await signIn(name);
+    const next = 'five other plain words here';
+    const change = (current: string) =>
+      browser.post('/account/password', { current, password: next, again: next });
+    expect((await change('not the password')).status).toBe(422);
+    expect((await change(PASSWORD)).headers.get('Location')).toBe('/account?done=password');
+    expect((await browser.get('/')).status).toBe(200);
+    expect((await other.get('/')).status).toBe(303);
+    expect((await signIn(name)).status).toBe(422);
+    expect((await signIn(name, next)).status).toBe(303);
+  });
+
+  // behaviour: 17.7
+  it("lists a person's sessions, and ends one of them, but none of another person", async () => {
+    const name = await console.addPerson('desk');
+    await signIn(name);
+    const reader = await console.signedIn('reader');
+    const { screen } = await shown(await browser.get('/account'));
+    const sessions = screen.name === 'account' ? screen.sessions : [];
+    const [own] = sessions.filter(({ isThis }) => isThis);
+    // The other one is from the link.
+    expect(sessions).toHaveLength(2);
+    const session = own?.id ?? '';
+    expect((await reader.post('/account/sessions/end', { session })).status).toBe(404);
+    expect((await browser.get('/')).status).toBe(200);
+    expect((await browser.post('/account/sessions/end', { session })).status).toBe(303);
+    expect((await browser.get('/')).status).toBe(303);
+  });
+
+  // behaviour: 17.7
+  it('ends a session that is not used, and lets one go on that is', async () => {
+    await signIn(await console.addPerson('reader'));
+    for (let times = 0; times < 3; times += 1) {
+      console.wait(IDLE_MS - 60_000);
+      expect((await browser.get('/')).status).toBe(200);
+      const at = console.now();
+      await vi.waitFor(async () => {
+        const rows = await store.reads
+          .selectFrom('account_session')
+          .select('last_used_at')
+          .execute();
+        expect(rows.map(({ last_used_at }) => Number(last_used_at))).toContain(at);
+      });
+    }
+    console.wait(IDLE_MS);
+    expect((await browser.get('/')).headers.get('Location')).toBe('/sign-in?why=ended');
+  });
+
+  // behaviour: 17.8, 17.10
+  it('manages people, and writes down who did what', async () => {
+    const admin = await console.signedIn('admin');
+    const add = (fields: Record<string, string>) => admin.post('/people', fields);
+    const { screen } = await shown(await add({ name: 'Ben', role: 'desk' }));
+    expect(screen).toMatchObject({
+      name: 'new-link',
+      account: 'ben',
+      url: expect.stringMatching(/^http:\/\/localhost:8081\/link#[\w-]{43}$/),
+    });
+    expect((await add({ name: 'ben', role: 'desk' })).status).toBe(422);
+    expect((await add({ name: 'eve', role: 'owner' })).status).toBe(422);
+    expect((await admin.post('/people/role', { name: 'ben', role: 'marketer' })).status).toBe(303);
+    expect((await admin.post('/people/role', { name: 'admin-1', role: 'reader' })).status).toBe(
+      409,
+    );
+    expect((await admin.post('/people/disable', { name: 'admin-1' })).status).toBe(409);
+    expect((await admin.post('/people/disable', { name: 'no-such-name' })).status).toBe(404);
+    expect((await admin.post('/people/disable', { name: 'ben' })).status).toBe(303);
+    const audit = await shown(await admin.get('/audit?person=admin-1'));
+    const entries = audit.screen.name === 'audit' ? audit.screen.actions : [];
+    expect(entries.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['account-disabled', 'ben', {}],
+      ['role-changed', 'ben', { from: 'desk', to: 'marketer' }],
+      ['account-added', 'ben', { role: 'desk' }],
+      ['link-used', null, {}],
+    ]);
+  });
+});

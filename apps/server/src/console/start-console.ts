@@ -1,0 +1,78 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { LINK_MS } from '../accounts/find-link.ts';
+import { makeFirstLink } from '../accounts/make-first-link.ts';
+import { keyOf, newToken } from '../accounts/new-token.ts';
+import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
+import type { Config } from '../config.ts';
+import { namesTwoHosts } from '../http/listener.ts';
+import { type RunningServer, startServer } from '../http/server.ts';
+import type { Services } from '../services.ts';
+import type { ConsoleBuild, ConsoleConfig } from './console-context.ts';
+import { consoleHeaders, createConsole } from './create-console.ts';
+import { isReachable } from './is-loopback.ts';
+import { linkUrl } from './link-url.ts';
+import { loadConsole } from './load-console.ts';
+
+type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now'> & {
+  config: ConsoleConfig & Pick<Config, 'consolePort'>;
+};
+
+/**
+ * Starts the console's listener, and prints the one-time link for the first account while there is no account.
+ *
+ * @param print writes a line to the terminal
+ * @returns null where the console is off
+ * @throws Error with one sentence where the address cannot be listened on
+ */
+export async function startConsole(
+  { config, ...parts }: Parts,
+  print: (line: string) => void,
+): Promise<RunningServer | null> {
+  const { consolePort: port, consoleHost: host, consoleUrl, metricsToken, trustProxy } = config;
+  if (port === null) return null;
+  let built: Promise<ConsoleBuild> | undefined;
+  const app = createConsole({
+    ...parts,
+    config: { consoleHost: host, consoleUrl, metricsToken, trustProxy },
+    throttle: createSignInThrottle(parts.now),
+    load: () => {
+      built ??= loadConsole();
+      return built;
+    },
+  });
+  const routes = getRequestListener(app.fetch);
+  const overflowHeaders = consoleHeaders(consoleUrl);
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!namesTwoHosts(incoming)) return routes(incoming, outgoing);
+    outgoing.writeHead(400, [...overflowHeaders, ['Connection', 'close'] as const].flat());
+    outgoing.end();
+  };
+  const variables = { host: 'CONSOLE_HOST', port: 'CONSOLE_PORT' };
+  const server = await startServer(listen, { host, port, overflowHeaders, variables });
+  if (isReachable(config) && !consoleUrl.startsWith('https:')) {
+    parts.log.warn('the console is reachable without https: set CONSOLE_URL to its https address');
+  }
+  const url = port === 0 ? `http://localhost:${server.port}` : consoleUrl;
+  await announce(parts, url, print);
+  return server;
+}
+
+/** Prints the link for the first account. It is no line of the log, whose readers are more than the terminal's. */
+async function announce(
+  { store, now, log }: Pick<Parts, 'store' | 'now' | 'log'>,
+  url: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const token = newToken();
+  const at = now();
+  const link = { key: keyOf(token), expiresAt: at + LINK_MS };
+  try {
+    if (!(await store.write(makeFirstLink, { link, at }))) return;
+    print(
+      `The console has no account yet. This link makes the first one, once and within an hour: ${linkUrl(url, token)}`,
+    );
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'no link for the first account could be made');
+  }
+}

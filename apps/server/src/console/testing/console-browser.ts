@@ -1,0 +1,153 @@
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { Frame, Screen } from '@zipfront/contracts/console/screen';
+import type { Hono } from 'hono';
+import { addAccount } from '../../accounts/add-account.ts';
+import { hashPassword } from '../../accounts/hash-password.ts';
+import { keyOf, newToken } from '../../accounts/new-token.ts';
+import type { Actor } from '../../accounts/record-action.ts';
+import { createSignInThrottle } from '../../accounts/sign-in-throttle.ts';
+import { startSession } from '../../accounts/start-session.ts';
+import { useLink } from '../../accounts/use-link.ts';
+import type { ServerEnv } from '../../http/visitor.ts';
+import { createMetrics } from '../../operations/metrics.ts';
+import type { Store } from '../../store/store.ts';
+import { silentLog } from '../../store/testing/engines.ts';
+import type { ConsoleConfig } from '../console-context.ts';
+import { createConsole } from '../create-console.ts';
+
+export const PASSWORD = 'four plain words here';
+export const NOON = Date.UTC(2026, 10, 22, 12);
+
+const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+const LOCAL = { consoleHost: '127.0.0.1', consoleUrl: 'http://localhost:8081' };
+
+/** A page, as the tests' renderer writes it. */
+export interface Shown {
+  screen: Screen;
+  frame: Frame;
+}
+
+/** A console on a store, with a clock of its own, whose pages are JSON. */
+export interface TestConsole {
+  app: Hono<ServerEnv>;
+  origin: string;
+  /** Moves the clock on. */
+  wait(ms: number): void;
+  now(): number;
+  browser(): ConsoleBrowser;
+  /** A browser that is signed in under a role, with a password that was typed just now. */
+  signedIn(role: Role): Promise<ConsoleBrowser>;
+  /** Adds an account with the password of all tests; returns its name. */
+  addPerson(role: Role): Promise<string>;
+}
+
+/** Sends requests as a browser does from the console's own pages, with its cookie. */
+export interface ConsoleBrowser {
+  cookie: string | null;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  post(
+    path: string,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** The console on a store. */
+export function testConsole(store: Store, changes: Partial<ConsoleConfig> = {}): TestConsole {
+  let at = NOON;
+  const now = () => at;
+  const config = { ...LOCAL, trustProxy: 0, metricsToken: null, ...changes };
+  const app = createConsole({
+    store,
+    config,
+    now,
+    log: silentLog,
+    metrics: createMetrics({ process: false }),
+    throttle: createSignInThrottle(now),
+    load: async () => ({
+      renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
+      styles: 'p{}',
+      linkScript: ';',
+    }),
+  });
+  const origin = config.consoleUrl;
+  const cookieName = origin.startsWith('https:') ? '__Host-zf_console' : 'zf_console';
+  let people = 0;
+
+  function browser(): ConsoleBrowser {
+    const self: ConsoleBrowser = {
+      cookie: null,
+      get: (path, headers = {}) => send(path, { headers }),
+      post: (path, fields = {}, headers = {}) =>
+        send(path, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/x-www-form-urlencoded',
+            Origin: origin,
+            'Sec-Fetch-Site': 'same-origin',
+            ...headers,
+          },
+          body: new URLSearchParams(fields).toString(),
+        }),
+    };
+    async function send(path: string, init: RequestInit): Promise<Response> {
+      const headers = new Headers(init.headers);
+      if (!headers.has('Host')) headers.set('Host', new URL(origin).host);
+      if (self.cookie !== null) headers.set('Cookie', `${cookieName}=${self.cookie}`);
+      const response = await app.request(`${origin}${path}`, { ...init, headers });
+      const [, value] = /zf_console=([^;]*)/.exec(response.headers.get('Set-Cookie') ?? '') ?? [];
+      if (value !== undefined) self.cookie = value || null;
+      return response;
+    }
+    return self;
+  }
+
+  async function addPerson(role: Role): Promise<string> {
+    people += 1;
+    const name = `${role}-${people}`;
+    const link = { key: keyOf(name), expiresAt: at + 1 };
+    await store.write(addAccount, { name, role, link, by: BY, at });
+    passwordHash ??= hashPassword(PASSWORD);
+    await store.write(useLink, {
+      key: link.key,
+      name,
+      passwordHash: await passwordHash,
+      sessionKey: keyOf(newToken()),
+      replacedKey: null,
+      requestId: null,
+      at,
+    });
+    return name;
+  }
+
+  return {
+    app,
+    origin,
+    now,
+    wait: (ms) => {
+      at += ms;
+    },
+    browser,
+    addPerson,
+    async signedIn(role) {
+      const name = await addPerson(role);
+      const { id } = await store.reads
+        .selectFrom('account')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      const made = browser();
+      made.cookie = newToken();
+      const start = { replacedKey: null, awaitsCode: false, newHash: null, by: BY, at };
+      await store.write(startSession, { accountId: id, key: keyOf(made.cookie), ...start });
+      return made;
+    },
+  };
+}
+
+/** Reads a page of the tests' renderer. */
+export async function shown(response: Response): Promise<Shown> {
+  return JSON.parse((await response.text()).replace('<!doctype html>', ''));
+}

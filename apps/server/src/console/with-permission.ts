@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ConsoleContext, SignedInHandler } from './console-context.ts';
+import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
+import { messagePage } from './console-page.ts';
+import type { ConsoleRoute } from './console-routes.ts';
+import { isReachable } from './is-loopback.ts';
+import { codePath } from './sign-in-routes.ts';
+
+/** Time for which a typed password counts: 10 minutes. */
+export const CONFIRMED_MS = 10 * 60 * 1_000;
+
+/** Whether the password was typed a short time ago. */
+export function isConfirmed({ session }: OpenSession, now: number): boolean {
+  return now - session.confirmed_at < CONFIRMED_MS;
+}
+
+/** Calls a handler for people who may: signed in, with a role of the route, and as safely as it needs. */
+export function withPermission(
+  context: ConsoleContext,
+  route: ConsoleRoute,
+  handle: SignedInHandler,
+): (c: Context<ServerEnv>) => Promise<Response> {
+  return async (c) => {
+    const open = await openSessionOf(c, context);
+    if (open === null) return askToSignIn(c, context);
+    const { account, session } = open;
+    if (session.awaits_code) return c.redirect(codePath('/'), 303);
+    if (!route.roles.includes(account.role)) {
+      const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
+      return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
+    }
+    const needsFactor =
+      account.role === 'admin' && account.totp_secret === null && isReachable(context.config);
+    if (needsFactor && !route.beforeSecondFactor) return c.redirect('/account/second-factor', 303);
+    if (route.confirm !== undefined && !isConfirmed(open, context.now())) {
+      return c.redirect(`/confirm?next=${encodeURIComponent(route.confirm)}`, 303);
+    }
+    return handle(c, open);
+  };
+}
+
+/** Leads to the sign-in page, and from there back to a page that was asked for. */
+function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
+  const { pathname, search } = new URL(c.req.url);
+  const isPage = c.req.method === 'GET' && pathname !== '/';
+  const query = new URLSearchParams({
+    ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
+    ...(isPage && { next: pathname + search }),
+  });
+  return c.redirect(query.size > 0 ? `/sign-in?${query}` : '/sign-in', 303);
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@zipfront/contracts/console/roles';
+import type { Flag } from './flag.ts';
+import type { JsonText } from './json-column.ts';
+
+/** Epoch milliseconds by the server's clock. */
+type Instant = number;
+
+/** A person who may use the console. Never deleted, because the audit trail names it. */
+export interface AccountRow {
+  /** A UUID of version 7. */
+  id: string;
+  /** Lower case. */
+  name: string;
+  role: Role;
+  /** A PHC string; null until the account's link was used. */
+  password_hash: string | null;
+  /** Base32; null without a second factor. */
+  totp_secret: string | null;
+  /** The last step of 30 seconds whose code was accepted; no earlier one is accepted again. */
+  totp_step: number;
+  created_at: Instant;
+  disabled_at: Instant | null;
+}
+
+/** A link that sets a password, once. */
+export interface AccountLinkRow {
+  /** SHA-256 of its token, base64url. */
+  key: string;
+  /** Null for the link that makes the first account. */
+  account_id: string | null;
+  expires_at: Instant;
+}
+
+/** A browser that is signed in to the console. */
+export interface AccountSessionRow {
+  /** SHA-256 of the cookie's value, base64url. */
+  key: string;
+  /** Public: names the session in lists. */
+  id: string;
+  account_id: string;
+  created_at: Instant;
+  last_used_at: Instant;
+  /** End of its life, however much it is used. */
+  expires_at: Instant;
+  /** When the password was last typed. */
+  confirmed_at: Instant;
+  /** Whether the second factor is still missing: then it opens nothing but the page for the code. */
+  awaits_code: Flag;
+  /** The secret of a second factor that is being set up. */
+  new_totp_secret: string | null;
+}
+
+/** A code that stands for the second factor, once. */
+export interface RecoveryCodeRow {
+  account_id: string;
+  /** SHA-256 of the code, base64url. */
+  key: string;
+}
+
+/** An entry of the audit trail. The database refuses to change or delete one. */
+export interface ConsoleActionRow {
+  /** A UUID of version 7, ordered by time. */
+  id: string;
+  at: Instant;
+  /** Null for an action from the command line. */
+  account_id: string | null;
+  /** The account's name; of the command line, the user of the machine. */
+  actor: string;
+  /** The role at that time, or `terminal`. */
+  role: string;
+  /** A word from a fixed list: `sign-in`, `account-added`. */
+  action: string;
+  /** The account that it is about, where that is another one. */
+  subject: string | null;
+  detail: JsonText<Record<string, string>>;
+  request_id: string | null;
+}

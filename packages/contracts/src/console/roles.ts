@@ -1,0 +1,16 @@
+/** Roles of the console's accounts, from the fewest permissions to all of them. */
+export const ROLES = ['reader', 'marketer', 'desk', 'admin'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Permissions of each role, as one sentence for the people who assign it. */
+export const ROLE_NOTES: readonly (readonly [role: Role, note: string])[] = [
+  ['reader', 'reads reports; sees no personal data'],
+  ['marketer', 'a reader who also imports spend and exports conversions'],
+  ['desk', 'works on call-backs, orders and reviews; sees contacts'],
+  ['admin', 'may do all of that, and manages people'],
+];
+
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}

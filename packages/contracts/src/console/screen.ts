@@ -1,0 +1,109 @@
+import type { Role } from './roles.ts';
+
+/** A form as the server shows it: what was typed (never a password), and its errors by field. */
+export interface FormView {
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  /** Message of the form as a whole; null without one. */
+  message: string | null;
+}
+
+/** A form that was not sent yet. */
+export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
+
+/** A person in the list of people. */
+export interface PersonView {
+  name: string;
+  role: Role;
+  state: 'active' | 'invited' | 'disabled';
+  hasSecondFactor: boolean;
+  /** Start of the newest session that has not expired; epoch milliseconds. */
+  signedInAt: number | null;
+}
+
+/** A session in the list of a person's own. */
+export interface SessionView {
+  /** Public; it opens nothing. */
+  id: string;
+  startedAt: number;
+  lastUsedAt: number;
+  /** Whether it is the one that asks. */
+  isThis: boolean;
+}
+
+/** An entry of the audit trail. */
+export interface ActionView {
+  id: string;
+  at: number;
+  actor: string;
+  role: string;
+  action: string;
+  subject: string | null;
+  /** Further facts, without personal data. */
+  detail: Record<string, string>;
+}
+
+/** State of a person's second factor. */
+export type SecondFactorView =
+  | { state: 'off' }
+  /** The secret as text, and as the address that authenticator apps open. */
+  | { state: 'setup'; secret: string; uri: string; form: FormView }
+  | { state: 'on'; recoveryCodesLeft: number };
+
+/** Content of a page of the console. */
+export type Screen =
+  | { name: 'sign-in'; form: FormView; next: string; note: string | null }
+  | { name: 'code'; form: FormView; next: string }
+  | { name: 'link'; form: FormView }
+  /** `account` is null for the first account, whose name is chosen here. */
+  | { name: 'set-password'; token: string; account: string | null; form: FormView }
+  | { name: 'home'; people: number | null }
+  | {
+      name: 'account';
+      form: FormView;
+      done: string | null;
+      sessions: SessionView[];
+      hasSecondFactor: boolean;
+      isSecondFactorRequired: boolean;
+    }
+  | { name: 'second-factor'; factor: SecondFactorView; isRequired: boolean }
+  | { name: 'recovery-codes'; codes: string[] }
+  | { name: 'confirm'; form: FormView; next: string }
+  /** `canChange` is false until the password was confirmed a short time ago. */
+  | {
+      name: 'people';
+      people: PersonView[];
+      form: FormView;
+      done: string | null;
+      canChange: boolean;
+    }
+  | { name: 'new-link'; account: string; url: string }
+  /** `older` is the address of the entries before these; null on the last page. */
+  | {
+      name: 'audit';
+      actions: ActionView[];
+      actors: string[];
+      actor: string;
+      older: string | null;
+    }
+  | { name: 'message'; title: string; text: string };
+
+/** Parts of a page around its screen. */
+export interface Frame {
+  /** The person who is signed in; null on pages for everyone. */
+  account: { name: string; role: Role } | null;
+  /** The pages that this person may open. */
+  links: readonly { path: string; label: string }[];
+  /** The page's own path. */
+  path: string;
+}
+
+/** The built module that renders the console's pages (`apps/console`). */
+export interface ConsoleModule {
+  /** A whole HTML document, without its document type. */
+  renderScreen(screen: Screen, frame: Frame): string;
+}
+
+/** Addresses of what every page loads. */
+export const STYLES_PATH = '/console.css';
+export const LINK_SCRIPT_PATH = '/link.js';

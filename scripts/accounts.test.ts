@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { findActions } from '../apps/server/src/accounts/find-actions.ts';
+import { findLink } from '../apps/server/src/accounts/find-link.ts';
+import { keyOf } from '../apps/server/src/accounts/new-token.ts';
+import { openStore } from '../apps/server/src/open-store.ts';
+import { engines, silentLog } from '../apps/server/src/store/testing/engines.ts';
+
+const run = promisify(execFile);
+
+describe.each(engines)('npm run accounts on $name', (engine) => {
+  // behaviour: 17.13
+  it('adds, resets, lists and disables accounts, and writes it down', async () => {
+    const database = await engine.create();
+    const store = await openStore({ url: database.url, log: silentLog });
+    const env = { ...process.env, DATABASE_URL: database.url, CONSOLE_URL: 'https://c.example' };
+    const accounts = async (...args: string[]) => {
+      const call = [join(import.meta.dirname, 'accounts.ts'), ...args];
+      const done = await run(process.execPath, call, { env }).catch((error) => error);
+      return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
+    };
+    expect((await accounts('add', 'ana')).text).toContain('--role expects one of reader,');
+    const added = await accounts('add', 'Ana', '--role', 'admin');
+    const [, token = ''] = /\nhttps:\/\/c\.example\/link#([\w-]{43})\n$/.exec(added.text) ?? [];
+    expect(await findLink(store.reads, keyOf(token), Date.now())).toEqual({ account: 'ana' });
+    expect(await accounts('add', 'ana', '--role', 'desk')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('There is an account of the name ana'),
+    });
+    expect((await accounts('reset', 'ana')).text).toContain('https://c.example/link#');
+    expect(await findLink(store.reads, keyOf(token), Date.now())).toBeUndefined();
+    expect((await accounts('disable', 'ana')).text).toContain('ana is disabled');
+    expect((await accounts('disable', 'eve')).text).toBe('No account has the name eve.\n');
+    expect((await accounts('list')).text).toMatch(
+      /^ana +admin +disabled +no second factor\n1 account\n$/,
+    );
+    const trail = await findActions(store.reads, { actor: '', before: '' });
+    expect(trail.map(({ action, role }) => [action, role])).toEqual([
+      ['account-disabled', 'terminal'],
+      ['account-reset', 'terminal'],
+      ['account-added', 'terminal'],
+    ]);
+    await store.close();
+    await database.drop();
+  }, 60_000);
+});

@@ -1,0 +1,121 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isRole, ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
+import { pino } from 'pino';
+import { addAccount } from '../apps/server/src/accounts/add-account.ts';
+import { changeAccount } from '../apps/server/src/accounts/change-account.ts';
+import { LINK_MS } from '../apps/server/src/accounts/find-link.ts';
+import { listAccounts } from '../apps/server/src/accounts/list-accounts.ts';
+import { keyOf, newToken } from '../apps/server/src/accounts/new-token.ts';
+import { accountName, nameError } from '../apps/server/src/accounts/password-error.ts';
+import type { Actor } from '../apps/server/src/accounts/record-action.ts';
+import { resetAccount } from '../apps/server/src/accounts/reset-account.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { linkUrl } from '../apps/server/src/console/link-url.ts';
+import { openStoreForCommand } from '../apps/server/src/open-store.ts';
+import type { Store } from '../apps/server/src/store/store.ts';
+import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+
+const USAGE = `npm run accounts -- <command>
+
+  list                       the accounts of the console
+  add <name> --role <role>   adds one, and prints a link that sets its password
+  reset <name>               takes password, second factor and sessions, and prints a new link;
+                             a disabled account can be used again
+  disable <name>             ends its sessions; it cannot sign in any more
+
+Roles:
+${ROLE_NOTES.map(([role, note]) => `  ${role.padEnd(9)} ${note}`).join('\n')}
+
+A link works once, and for an hour.`;
+
+/** Input of a command. */
+interface Call {
+  store: Store;
+  consoleUrl: string;
+  name: string;
+  role: string;
+  by: Actor;
+}
+
+const COMMANDS: Record<string, (call: Call) => Promise<void>> = { list, add, reset, disable };
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(withPicturedControls((error as Error).message));
+  process.exit(1);
+}
+
+async function run(argv: string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { role: { type: 'string', default: '' } },
+  });
+  const [command = '', typed = '', ...others] = positionals;
+  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const name = accountName(typed);
+  const takesName = command !== 'list';
+  if (work === undefined || others.length > 0 || takesName !== (name !== '')) {
+    throw new Error(USAGE);
+  }
+  if (takesName) refuse(nameError(name));
+  if (command === 'add' && !isRole(values.role)) {
+    throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);
+  }
+  const { databaseUrl, consoleUrl } = readConfig(process.env);
+  const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
+  const { username } = userInfo();
+  const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
+  try {
+    await work({ store, consoleUrl, name, role: values.role, by });
+  } finally {
+    await store.close();
+  }
+}
+
+function refuse(error: string | null): void {
+  if (error !== null) throw new Error(error);
+}
+
+async function list({ store }: Call): Promise<void> {
+  const people = await listAccounts(store.reads, Date.now());
+  for (const { name, role, state, hasSecondFactor } of people) {
+    const factor = hasSecondFactor ? 'second factor' : 'no second factor';
+    console.log(`${name.padEnd(24)} ${role.padEnd(9)} ${state.padEnd(9)} ${factor}`);
+  }
+  console.log(`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`);
+}
+
+async function add({ store, consoleUrl, name, role, by }: Call): Promise<void> {
+  if (!isRole(role)) return;
+  const { link, url } = newLink(consoleUrl);
+  const isAdded = await store.write(addAccount, { name, role, link, by, at: Date.now() });
+  refuse(isAdded ? null : `There is an account of the name ${name}; "reset" makes it a new link.`);
+  console.log(`${name} is added. This link sets the password, once and within an hour:\n${url}`);
+}
+
+async function reset({ store, consoleUrl, name, by }: Call): Promise<void> {
+  const { link, url } = newLink(consoleUrl);
+  const isReset = await store.write(resetAccount, { name, link, by, at: Date.now() });
+  refuse(isReset ? null : missing(name));
+  console.log(`${name} is reset. This link sets the password, once and within an hour:\n${url}`);
+}
+
+async function disable({ store, name, by }: Call): Promise<void> {
+  const outcome = await store.write(changeAccount, { name, role: null, by, at: Date.now() });
+  if (outcome === 'missing') refuse(missing(name));
+  if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
+  console.log(`${name} is disabled, and its sessions have ended.`);
+}
+
+function newLink(consoleUrl: string) {
+  const token = newToken();
+  const link = { key: keyOf(token), expiresAt: Date.now() + LINK_MS };
+  return { link, url: linkUrl(consoleUrl, token) };
+}
+
+function missing(name: string): string {
+  return `No account has the name ${name}.`;
+}
