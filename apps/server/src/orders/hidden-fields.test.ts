@@ -119,6 +119,19 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toHaveLength(2);
     });
 
+    test('leads to the latest of the requests with the same fields', async () => {
+      const browser = server.browser();
+      const send = async (_started: string) =>
+        addressOf(await browser.post('/shipping/quote', { ...QUOTE, _started }));
+      const first = await send(server.mark('quote-form', '/shipping/quote/'));
+      server.wait(HOUR_MS);
+      const mark = server.mark('quote-form', '/shipping/quote/');
+      const second = await send(mark);
+      expect(second).not.toBe(first);
+      server.wait(HOUR_MS);
+      expect(await send(mark)).toBe(second);
+    });
+
     test('is taken once of many that come at once', async () => {
       const _started = server.mark('quote-form', '/shipping/quote/');
       const answers = await Promise.all(

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { findQuote } from './find-quote.ts';
@@ -46,6 +47,24 @@ describe.each(engines)('findVisit on $name', (engine) => {
     });
     const nobody = await findTouches(store.reads, visitRows().visit.id);
     expect(nobody).toEqual({ first: null, last: null });
+  });
+
+  // behaviour: 11.3
+  it('finds the first touch also where its row was written last', async () => {
+    const rows = visitRows({ path: '/first/' });
+    await store.write(createVisit, rows);
+    const visitId = rows.visit.id;
+    const last = arrival({ path: '/last/', fields: { source: 'last' } });
+    await store.write(useVisit, { visitId, arrival: last });
+    // A row that is changed is written behind the others.
+    if (engine.name === 'PostgreSQL') {
+      await sql`update touch set at = at where position = 1`.execute(store.reads);
+    }
+    await readAsWritten(engine, store);
+    expect(await findTouches(store.reads, visitId)).toMatchObject({
+      first: { path: '/first/' },
+      last: { path: '/last/' },
+    });
   });
 
   // behaviour: 3.4.3

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { findVisitsBefore } from './find-visits-before.ts';
@@ -27,6 +27,7 @@ const LATER = 1_795_000_000_000;
 it.each([...engines])('finds visits by the time in their ids on $name', async (engine) => {
   const store = await emptyTestStore(engine);
   for (const instant of [LATER, 0, LATER - 1, 65_536, 1]) await insertAt(store, instant);
+  await readAsWritten(engine, store);
   const before = async (instant: number, after = '', limit = 10) =>
     (await findVisitsBefore(store.reads, instant, { after, limit })).map(({ id }) => id);
 

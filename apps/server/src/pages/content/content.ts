@@ -56,34 +56,7 @@ export function loadContent(dir: string): Content {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort();
-  const sites = siteNames.flatMap((siteName) =>
-    yamlFiles(join(dir, siteName))
-      .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
-      .map((file): SiteFile<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
-  );
-  const settings = siteNames
-    .map((siteName) => ({ siteName, file: join(dir, siteName, SETTINGS_FILE) }))
-    .filter(({ file }) => existsSync(file))
-    .map(
-      (entry): SiteFile<SiteSettings> => ({
-        ...entry,
-        read: readYamlFile(entry.file, siteSettingsSchema),
-      }),
-    );
-  const pages = siteNames.flatMap((siteName) =>
-    yamlFiles(join(dir, siteName, 'pages')).map(
-      (file): SiteFile<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
-    ),
-  );
-  const reviews = siteNames.flatMap((siteName) =>
-    yamlFiles(join(dir, siteName))
-      .filter((file) => basename(file) === 'reviews.yaml')
-      .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
-  );
-  const rates = siteNames
-    .map((siteName) => join(dir, siteName, RATES_FILE))
-    .filter((file) => existsSync(file))
-    .map((file) => ({ siteName: basename(dirname(file)), read: readYamlFile(file, ratesSchema) }));
+  const { sites, settings, pages, reviews, rates } = readSiteFiles(dir, siteNames);
   const ratesOf = (siteName: string) => rates.find((entry) => entry.siteName === siteName) ?? null;
   const pictures = pictureFiles(dir, siteNames);
   const brandsIn = (locale: Locale) => (name: string) =>
@@ -166,6 +139,39 @@ export function loadContent(dir: string): Content {
           ],
     ),
   };
+}
+
+/** The YAML files of all sites, by what they hold; each with its errors. */
+function readSiteFiles(dir: string, siteNames: string[]) {
+  const sites = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => /^site\..+\.ya?ml$/.test(basename(file)))
+      .map((file): SiteFile<Site> => ({ siteName, file, read: readYamlFile(file, siteSchema) })),
+  );
+  const settings = siteNames
+    .map((siteName) => ({ siteName, file: join(dir, siteName, SETTINGS_FILE) }))
+    .filter(({ file }) => existsSync(file))
+    .map(
+      (entry): SiteFile<SiteSettings> => ({
+        ...entry,
+        read: readYamlFile(entry.file, siteSettingsSchema),
+      }),
+    );
+  const pages = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName, 'pages')).map(
+      (file): SiteFile<Page> => ({ siteName, file, read: readYamlFile(file, pageSchema) }),
+    ),
+  );
+  const reviews = siteNames.flatMap((siteName) =>
+    yamlFiles(join(dir, siteName))
+      .filter((file) => basename(file) === 'reviews.yaml')
+      .map((file) => ({ siteName, file, read: readYamlFile(file, reviewSettingsSchema) })),
+  );
+  const rates = siteNames
+    .map((siteName) => join(dir, siteName, RATES_FILE))
+    .filter((file) => existsSync(file))
+    .map((file) => ({ siteName: basename(dirname(file)), read: readYamlFile(file, ratesSchema) }));
+  return { sites, settings, pages, reviews, rates };
 }
 
 function sitePage(siteName: string, page: Page, rates: Rates | null): SitePage {

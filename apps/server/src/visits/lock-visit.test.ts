@@ -1,0 +1,124 @@
+import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../open-store.ts';
+import type { Store } from '../store/store.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { arrival, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from './create-visit.ts';
+import { deleteVisit } from './delete-visit.ts';
+import { markVisit } from './mark-visit.ts';
+import { purgeVisits } from './purge-visits.ts';
+import { useVisit } from './use-visit.ts';
+
+// On SQLite one writer runs all commands, and nothing waits for a lock.
+describe('locks of visits on PostgreSQL', () => {
+  let store: Store;
+  /** Another server's transaction. */
+  let other: pg.Client;
+  let observer: pg.Client;
+  let made: string[];
+
+  beforeAll(async () => {
+    const engine = engines.find(({ name }) => name === 'PostgreSQL');
+    const database = await engine?.create();
+    if (!database) throw new Error('There is no PostgreSQL.');
+    const opened = await openStore({ url: database.url, log: silentLog });
+    const connect = async () => {
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      return client;
+    };
+    [store, other, observer] = [opened, await connect(), await connect()];
+    return async () => {
+      for (const client of [other, observer]) await client.end();
+      await opened.close();
+      await database.drop();
+    };
+  });
+
+  beforeEach(async () => {
+    const rows = [visitRows(), visitRows()];
+    for (const each of rows) await store.write(createVisit, each);
+    made = rows.map(({ visit }) => visit.id).sort();
+  });
+
+  const hold = async (visitId: string | undefined) => {
+    await other.query('begin');
+    await other.query('select id from visit where id = $1 for key share', [visitId]);
+  };
+
+  /** Whether a write waits for a lock; false once it has ended. */
+  async function isWaiting(write: Promise<unknown>): Promise<boolean> {
+    let ended = false;
+    write
+      .catch(() => {})
+      .finally(() => {
+        ended = true;
+      });
+    while (!ended) {
+      const { rowCount } = await observer.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      if (rowCount) return true;
+    }
+    return false;
+  }
+
+  const signal = arrival({ privacySignal: true });
+
+  // behaviour: 11.17
+  it.each([
+    ['marked', (visitId: string) => store.write(markVisit, { visitId, privacySignal: 1 })],
+    [
+      'used with the signal',
+      (visitId: string) => store.write(useVisit, { visitId, arrival: signal }),
+    ],
+  ])('a visit is %s once what another transaction stores for it is there', async (_, write) => {
+    const [own = ''] = made;
+    await hold(own);
+    const writing = write(own);
+    expect(await isWaiting(writing)).toBe(true);
+    await other.query('commit');
+    await writing;
+  });
+
+  // behaviour: 11.13
+  it('a visit is deleted with what another transaction stores for it meanwhile', async () => {
+    const [own = ''] = made;
+    await hold(own);
+    const deleting = store.write(deleteVisit, { visitId: own });
+    expect(await isWaiting(deleting)).toBe(true);
+    await other.query(
+      `insert into call_back (id, visit_id, site, locale, path, created_at, name, phone, phone_digits,
+         asked_elsewhere, consent, privacy_signal, bot)
+       values ($1, $1, 'shipping', 'en-US', '/', 0, 'Ann', '', '', 0, '{}', 0, 0)`,
+      [own],
+    );
+    await other.query('commit');
+    await deleting;
+    const { rows } = await other.query('select id from call_back');
+    expect(rows).toEqual([]);
+  });
+
+  it('does not wait for what is stored for another visit', async () => {
+    const [own = '', another] = made;
+    await hold(another);
+    expect(await isWaiting(store.write(markVisit, { visitId: own, privacySignal: 1 }))).toBe(false);
+    await other.query('commit');
+  });
+
+  // behaviour: 11.27
+  it('deletes expired visits in the order of their ids, so that two purges never wait for each other', async () => {
+    const [first, last] = made;
+    await hold(first);
+    const purging = store.write(purgeVisits, {
+      ids: made.toReversed(),
+      now: Number.MAX_SAFE_INTEGER,
+    });
+    expect(await isWaiting(purging)).toBe(true);
+    // The purge waits for the first visit, and holds no other.
+    await other.query('select id from visit where id = $1 for update nowait', [last]);
+    await other.query('commit');
+    expect(await purging).toBe(2);
+  });
+});
