@@ -12,14 +12,18 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Texts that can be stored without a change if there is no privacy signal. */
 const harmless = new Set<string>();
 
-/** `cleanText` with a memo for texts that do not change, which are nearly all. */
+/**
+ * `cleanText` with a memo for texts that do not change, which are nearly all. What can not be in the memo
+ * is not looked up in it: V8 adds each text that is looked up to a table of its own.
+ */
 export function cleanedText(text: string, privacySignal: boolean): string {
   if (text.length < SHORTEST_PERSONAL) return text;
-  if (!privacySignal && harmless.has(text)) return text;
   // UUIDs are harmless, and too diverse for the memo.
   if (text.length === 36 && UUID.test(text)) return text;
+  if (privacySignal || text.length > LONGEST_REMEMBERED) return cleanText(text, { privacySignal });
+  if (harmless.has(text)) return text;
   const cleaned = cleanText(text, { privacySignal });
-  if (cleaned === text && text.length <= LONGEST_REMEMBERED && !privacySignal) {
+  if (cleaned === text) {
     if (harmless.size >= MAX_REMEMBERED) harmless.clear();
     harmless.add(text);
   }
