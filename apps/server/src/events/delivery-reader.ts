@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { hasOptedOut, hasPrivacySignal, isKnownBot } from '../http/visitor.ts';
+import type { Services } from '../services.ts';
+import { sessionKeyOf } from '../visits/session.ts';
+import { findOpenedVisit, sessionCookiesOf } from '../visits/session-cookie.ts';
+import type { Delivery } from './event-rows.ts';
+import type { VisitRef } from './store-events.ts';
+
+/** Parts of the server that `createDeliveryReader` uses. */
+export interface DeliveryServices extends Pick<Services, 'config' | 'store' | 'now'> {
+  pages: Pick<Services['pages'], 'siteOf' | 'contentPath'>;
+}
+
+/** Creates the function that reads from the headers of a request what applies to all its events. */
+export function createDeliveryReader({
+  config,
+  store,
+  pages,
+  now,
+}: DeliveryServices): (incoming: IncomingMessage) => Promise<Delivery> {
+  const siteOf: Delivery['siteOf'] = (path) => pages.siteOf(path);
+  const contentPath: Delivery['contentPath'] = (path, host) => pages.contentPath(path, host);
+
+  /** The visit of the session cookie. Only if there are several is the database asked which is live. */
+  async function sessionVisitOf(cookies: string | undefined): Promise<Delivery['session']> {
+    const sessions = sessionCookiesOf(cookies, config.publicUrl);
+    if (sessions.length > 1) {
+      const opened = await findOpenedVisit(store.reads, sessions, now());
+      const visitRef = opened && sessionKeyOf(opened.session);
+      return () => visitRef;
+    }
+    const [session] = sessions;
+    let visitRef: VisitRef | null | undefined;
+    return () => {
+      visitRef ??= session === undefined ? null : sessionKeyOf(session);
+      return visitRef;
+    };
+  }
+
+  return async function readDelivery({ headers, url = '' }) {
+    return {
+      receivedAt: now(),
+      sentAt: sentAtOf(url),
+      privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
+      bot: isKnownBot(headers['user-agent']),
+      session: await sessionVisitOf(headers.cookie),
+      siteOf,
+      contentPath,
+    };
+  };
+}
+
+/** When a request was sent, by the client's clock (`?sent_at=`, epoch milliseconds). */
+function sentAtOf(url: string): number | null {
+  const digits = /[?&]sent_at=(\d{1,15})(?:&|$)/.exec(url)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
