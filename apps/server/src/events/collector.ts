@@ -53,16 +53,14 @@ export function createCollector({
   const eventLog = givenLog ?? createEventLog(services);
   const responses = createCollectorResponses(config);
 
-  async function store(rows: EventsToStore): Promise<void> {
-    await eventLog.append(rows);
-    observe?.(rows);
-  }
-
   /** Returns why the request is refused, or null once its events are stored. */
   async function collect(incoming: IncomingMessage, admitted: Admitted) {
     const read = await readEvents(incoming, admitted);
     const rows = read.ok ? read.rows : read.unreadable && unreadableRows(read.unreadable);
-    if (rows) await store(rows);
+    if (rows) {
+      await eventLog.append(rows);
+      observe?.(rows);
+    }
     return read.ok ? null : read.why;
   }
 

@@ -21,32 +21,33 @@ export function createDeliveryReader({
   const siteOf: Delivery['siteOf'] = (path) => pages.siteOf(path);
   const contentPath: Delivery['contentPath'] = (path, host) => pages.contentPath(path, host);
 
-  /** The visit of the session cookie. Only if there are several is the database asked which is live. */
-  async function sessionVisitOf(cookies: string | undefined): Promise<Delivery['session']> {
-    const sessions = sessionCookiesOf(cookies, config.publicUrl);
-    if (sessions.length > 1) {
-      const opened = await findOpenedVisit(store.reads, sessions, now());
-      const visitRef = opened && sessionKeyOf(opened.session);
-      return () => visitRef;
-    }
-    const [session] = sessions;
-    let visitRef: VisitRef | null | undefined;
-    return () => {
-      visitRef ??= session === undefined ? null : sessionKeyOf(session);
-      return visitRef;
-    };
+  async function openedVisit(sessions: string[]): Promise<VisitRef | null> {
+    const opened = await findOpenedVisit(store.reads, sessions, now());
+    return opened && sessionKeyOf(opened.session);
   }
 
   return async function readDelivery({ headers, url = '' }) {
+    const sessions = sessionCookiesOf(headers.cookie, config.publicUrl);
+    // Only if there are several cookies is the database asked which of their visits is live.
+    const opened = sessions.length > 1 ? await openedVisit(sessions) : undefined;
     return {
       receivedAt: now(),
       sentAt: sentAtOf(url),
       privacySignal: hasPrivacySignal(headers['sec-gpc']) || hasOptedOut(headers.cookie),
       bot: isKnownBot(headers['user-agent']),
-      session: await sessionVisitOf(headers.cookie),
+      session: opened === undefined ? visitOf(sessions[0]) : () => opened,
       siteOf,
       contentPath,
     };
+  };
+}
+
+/** The visit that a session names, computed at the first call. */
+function visitOf(session: string | undefined): Delivery['session'] {
+  let visitRef: VisitRef | null | undefined;
+  return () => {
+    visitRef ??= session === undefined ? null : sessionKeyOf(session);
+    return visitRef;
   };
 }
 

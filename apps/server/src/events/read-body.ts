@@ -33,10 +33,15 @@ export function readBody(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(refuse, timeoutMs, 'too-slow');
+    let timer: NodeJS.Timeout | undefined;
+    // Nearly all bodies arrive with their headers, in this turn of the event loop, and need no timer.
+    const late = setImmediate(() => {
+      timer = setTimeout(refuse, timeoutMs, 'too-slow');
+    });
 
     // The first outcome counts; later ones are ignored.
     function settle(outcome: BodyOutcome): void {
+      clearImmediate(late);
       clearTimeout(timer);
       resolve(outcome);
     }
