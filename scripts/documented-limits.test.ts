@@ -8,7 +8,7 @@ import { MAX_UNPACKED_BYTES } from '../apps/server/src/errors/unpack-report.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from '../apps/server/src/events/event-rows.ts';
 import { BYTES_PER_MINUTE, REQUESTS_PER_MINUTE } from '../apps/server/src/events/network-budget.ts';
 import { PRESSURE_LIMITS } from '../apps/server/src/events/pressure.ts';
-import { BODY_TIMEOUT_MS, MAX_BODY_BYTES } from '../apps/server/src/events/read-body.ts';
+import { BODY_TIMEOUT_MS, MAX_BATCH_BYTES } from '../apps/server/src/events/read-body.ts';
 import { MAX_VISIT_BYTES } from '../apps/server/src/events/visit-load.ts';
 import * as bodies from '../apps/server/src/http/body-limit.ts';
 import { MAX_REQUEST_URL_LENGTH } from '../apps/server/src/http/listener.ts';
@@ -87,7 +87,7 @@ it.each([
       `${bodies.DEFAULT_MAX_BODY_BYTES / KB} KB`,
       `reviews ${bodies.MAX_REVIEW_FORM_BYTES / KB} KB`,
       `reports ${bodies.MAX_REPORT_BYTES / 1000} KB, ${MAX_UNPACKED_BYTES / 1e6} MB`,
-      `events ${MAX_BODY_BYTES / MB} MB`,
+      `events ${MAX_BATCH_BYTES / MB} MB`,
     ],
   ],
   ['an address of a request', [`${grouped(MAX_REQUEST_URL_LENGTH)} characters`]],

@@ -14,7 +14,7 @@ import { deleteVisit } from '../visits/delete-visit.ts';
 import { newVisit } from '../visits/new-visit.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
-import { MAX_BODY_BYTES } from './read-body.ts';
+import { MAX_BATCH_BYTES } from './read-body.ts';
 import { pageView, sessionContext } from './testing/sample-events.ts';
 import { SITE, startTestCollector } from './testing/test-collector.ts';
 
@@ -395,10 +395,10 @@ describe('the collector', () => {
   const taking = { write: async () => ({ stored: 0, duplicates: 0 }) as never };
 
   it.each([
-    ['more than the wire may carry', 'x'.repeat(MAX_BODY_BYTES + 1), {}, 413],
+    ['more than the wire may carry', 'x'.repeat(MAX_BATCH_BYTES + 1), {}, 413],
     [
       'a bomb',
-      gzipSync(Buffer.alloc(MAX_BODY_BYTES + 1, ' ')),
+      gzipSync(Buffer.alloc(MAX_BATCH_BYTES + 1, ' ')),
       { 'Content-Encoding': 'gzip' },
       413,
     ],
@@ -446,7 +446,7 @@ describe('the collector', () => {
   it('limits a body without a Content-Length', async () => {
     const collector = await startTestCollector(taking);
     const sending = request(collector.url, { method: 'POST' });
-    for (let sent = 0; sent <= MAX_BODY_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
+    for (let sent = 0; sent <= MAX_BATCH_BYTES; sent += 65_536) sending.write(' '.repeat(65_536));
     sending.end();
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     answer.resume();
@@ -547,7 +547,7 @@ describe('the collector', () => {
 
   it('has no limits if rate limits are off', async () => {
     const collector = await startTestCollector(taking, { environment: { RATE_LIMITS: 'off' } });
-    const packed = gzipSync(Buffer.alloc(MAX_BODY_BYTES, ' '));
+    const packed = gzipSync(Buffer.alloc(MAX_BATCH_BYTES, ' '));
     for (let sent = 0; sent < 20; sent += 1) {
       const answer = await collector.send(packed, { headers: { 'Content-Encoding': 'gzip' } });
       expect(answer.status).toBe(400);

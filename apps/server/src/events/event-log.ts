@@ -1,10 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { describeError } from '../http/describe-error.ts';
-import type { Services } from '../services.ts';
-import type { Store } from '../store/store.ts';
-import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { unstorableRow } from './event-rows.ts';
-import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
+import { createRowWriter, type RowWriterOptions } from './row-writer.ts';
+import type { EventsToStore } from './store-events.ts';
 
 /**
  * Maximum number of rows per write: enough for all waiting batches to share a commit, and few enough
@@ -32,8 +28,7 @@ interface Waiting {
 }
 
 /** Options of `createEventLog`. */
-export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
-  store: Pick<Store, 'write'>;
+export interface EventLogOptions extends RowWriterOptions {
   /**
    * Number of processors that this process may use; by default the number that the system reports, which
    * counts a quota between one and two as one.
@@ -43,9 +38,7 @@ export interface EventLogOptions extends Pick<Services, 'log' | 'metrics'> {
 
 /**
  * Creates an event log on the store. Batches that arrive during a write form the next write, so that
- * writes grow with the load and no batch waits for a timer. If a write fails with an error, its rows are
- * written one by one, so that a row that the database refuses does not affect the others: it is stored
- * as a bad event.
+ * writes grow with the load and no batch waits for a timer.
  *
  * On a single processor a write is gathered first: it is sent when a turn of the event loop adds nothing
  * to it, or when it is full. Reading requests and writing alternate there, so an early write gains
@@ -57,6 +50,7 @@ export function createEventLog({
   metrics,
   processors = availableParallelism(),
 }: EventLogOptions): EventLog {
+  const writeRows = createRowWriter({ store, log, metrics });
   let waiting: Waiting[] = [];
   let writing = false;
 
@@ -82,7 +76,7 @@ export function createEventLog({
       group.forEach(answer);
       writeSoon();
     };
-    write(group.map(({ batch }) => batch)).then(
+    writeRows(group.map(({ batch }) => batch)).then(
       () => settle(({ resolve }) => resolve()),
       (error: unknown) => settle(({ reject }) => reject(error)),
     );
@@ -101,36 +95,6 @@ export function createEventLog({
     return group;
   }
 
-  async function write(batches: EventsToStore[]): Promise<void> {
-    try {
-      count(await store.write(storeEvents, joined(batches)));
-    } catch (error) {
-      if (error instanceof StoreUnavailable) {
-        log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
-        throw error;
-      }
-      log.error({ error: describeError(error) }, 'events were refused by the database');
-      for (const part of individually(batches)) await writeAlone(part);
-    }
-  }
-
-  async function writeAlone(part: EventsToStore): Promise<void> {
-    try {
-      count(await store.write(storeEvents, part));
-    } catch (error) {
-      const [event] = part.events;
-      if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
-      metrics.eventBad('unstorable');
-      await writeAlone({ events: [], bad: [unstorableRow(event)] });
-    }
-  }
-
-  function count({ stored, duplicates, unattached }: StoredEvents): void {
-    metrics.eventsStored(stored);
-    metrics.eventsDuplicate(duplicates);
-    if (unattached > 0) metrics.eventsUnattached(unattached);
-  }
-
   return {
     append(batch) {
       if (rowCount(batch) === 0) return Promise.resolve();
@@ -144,28 +108,4 @@ export function createEventLog({
 
 function rowCount({ events, bad }: EventsToStore): number {
   return events.length + bad.length;
-}
-
-function joined(batches: EventsToStore[]): EventsToStore {
-  const [only] = batches;
-  if (batches.length === 1 && only) return only;
-  return {
-    events: batches.flatMap(({ events }) => events),
-    bad: batches.flatMap(({ bad }) => bad),
-  };
-}
-
-function individually(batches: EventsToStore[]): EventsToStore[] {
-  const { events, bad } = joined(batches);
-  return [
-    ...events.map((event) => ({ events: [event], bad: [] })),
-    ...bad.map((event) => ({ events: [], bad: [event] })),
-  ];
-}
-
-/** An event that cannot be stored as a bad event either is not acknowledged. */
-function asUnavailable(error: unknown): StoreUnavailable {
-  return error instanceof StoreUnavailable
-    ? error
-    : new StoreUnavailable('a bad event could not be written', { cause: error });
 }

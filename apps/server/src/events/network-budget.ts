@@ -9,8 +9,8 @@ export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 /** The limits of all networks of one site (IPv6, 48 bits) together, as a multiple of those of one. */
 const SITE_FACTOR = 4;
 
-/** Size of a row without its text: its other columns and its index entries. */
-const BYTES_A_ROW = 512;
+/** Charged for each event beside its text: its other columns and its index entries. */
+const BYTES_CHARGED_PER_EVENT = 512;
 
 /** The origins of a request to which it is charged. */
 export interface Origins {
@@ -42,7 +42,7 @@ export function createNetworkBudget({ now }: { now: () => number }): NetworkBudg
       return siteBytes.take(site, 0) || siteRequests.take(site);
     },
     spend({ network, site }, unpacked, events) {
-      const spent = unpacked + events * BYTES_A_ROW;
+      const spent = unpacked + events * BYTES_CHARGED_PER_EVENT;
       bytes.take(network, spent);
       if (site !== network) siteBytes.take(site, spent);
     },

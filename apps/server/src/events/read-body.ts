@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { Reservation, Shortage } from './pressure.ts';
 
 /** Maximum size of a body, compressed and unpacked; the tracker's batches have 60,000 bytes. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_BATCH_BYTES = 1024 * 1024;
 
 /** Timeout of receiving a body; the tracker itself aborts a request after this. */
 export const BODY_TIMEOUT_MS = 10_000;
@@ -27,16 +27,21 @@ export function readBody(
   reservation: Reservation,
   timeoutMs: number,
 ): Promise<BodyOutcome> {
-  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BATCH_BYTES) {
     return Promise.resolve({ ok: false, why: 'too-long' });
   }
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(refuse, timeoutMs, 'too-slow');
+    let timer: NodeJS.Timeout | undefined;
+    // Nearly all bodies arrive with their headers, in this turn of the event loop, and need no timer.
+    const late = setImmediate(() => {
+      timer = setTimeout(refuse, timeoutMs, 'too-slow');
+    });
 
     // The first outcome counts; later ones are ignored.
     function settle(outcome: BodyOutcome): void {
+      clearImmediate(late);
       clearTimeout(timer);
       resolve(outcome);
     }
@@ -48,7 +53,7 @@ export function readBody(
 
     function take(chunk: Buffer): void {
       length += chunk.length;
-      const why = length > MAX_BODY_BYTES ? 'too-long' : reservation.grow(chunk.length);
+      const why = length > MAX_BATCH_BYTES ? 'too-long' : reservation.grow(chunk.length);
       if (why === null) chunks.push(chunk);
       else refuse(why);
     }
@@ -67,11 +72,11 @@ export function readBody(
 /** Unpacks gzip, and stops at the maximum size. Never rejects. */
 export async function unpackBody(packed: Buffer, reservation: Reservation): Promise<BodyOutcome> {
   // The unpacked size is unknown, so the maximum is reserved.
-  const shortage = reservation.grow(MAX_BODY_BYTES);
+  const shortage = reservation.grow(MAX_BATCH_BYTES);
   if (shortage !== null) return { ok: false, why: shortage };
   try {
-    const bytes = await unpack(packed, { maxOutputLength: MAX_BODY_BYTES });
-    reservation.shrink(MAX_BODY_BYTES - bytes.length);
+    const bytes = await unpack(packed, { maxOutputLength: MAX_BATCH_BYTES });
+    reservation.shrink(MAX_BATCH_BYTES - bytes.length);
     return { ok: true, bytes };
   } catch (error) {
     const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';

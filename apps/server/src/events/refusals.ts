@@ -1,6 +1,6 @@
 import type { Refusal } from './collector-responses.ts';
 import { MAX_BATCH_EVENTS } from './read-batch.ts';
-import { MAX_BODY_BYTES } from './read-body.ts';
+import { MAX_BATCH_BYTES } from './read-body.ts';
 import { MAX_BODY_STRUCTURE } from './read-limits.ts';
 
 const BODY_MALFORMED = {
@@ -33,7 +33,7 @@ export const REFUSALS = {
   'too-long': {
     status: 413,
     type: 'body-too-long',
-    detail: `A body may be at most ${MAX_BODY_BYTES} bytes long, also once it is unpacked.`,
+    detail: `A body may be at most ${MAX_BATCH_BYTES} bytes long, also once it is unpacked.`,
   },
   'too-many': {
     status: 413,

@@ -11,7 +11,7 @@ export const MAX_VISIT_BYTES = 64 * 1024 * 1024;
 export const LOAD_STEP_BYTES = 64 * 1024;
 
 /** Size of a row without its text. */
-const BYTES_A_ROW = 256;
+const ROW_OVERHEAD_BYTES = 256;
 
 /**
  * Adds the size of stored rows to the loads of their visits. Each batch is randomly rounded to whole
@@ -25,7 +25,8 @@ export async function addLoads(
 ): Promise<void> {
   const bytes = new Map<string, number>();
   function add(visitId: string | null, length: number): void {
-    if (visitId !== null) bytes.set(visitId, (bytes.get(visitId) ?? 0) + length + BYTES_A_ROW);
+    if (visitId !== null)
+      bytes.set(visitId, (bytes.get(visitId) ?? 0) + length + ROW_OVERHEAD_BYTES);
   }
   for (const { visit_id: id, data, contexts } of events) add(id, data.length + contexts.length);
   for (const { visit_id: id, raw } of bad) add(id, raw.length);

@@ -104,6 +104,7 @@ export function rateLimited(
  * it is, an IPv6 address by its first 64 bits, because one subscriber holds all addresses behind them.
  */
 export function networkOf(addressAndPort: string): string {
+  if (!addressAndPort.includes(':')) return addressAndPort;
   const address = addressAndPort.replace(/^\[?([\d.]+|.+(?=\]))\]?:\d+$/, '$1');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
@@ -123,6 +124,5 @@ function withZeros(before: string[], after: string[]): string[] {
 
 /** The site that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
 export function siteOfNetwork(network: string): string {
-  const groups = network.split(':', 3);
-  return groups.length < 3 ? network : `${groups.join(':')}::/48`;
+  return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }

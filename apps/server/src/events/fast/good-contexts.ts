@@ -1,11 +1,10 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import { withCleanAttribution } from '../../store/cleaning/with-clean-attribution.ts';
+import { isUuid } from '../../store/is-uuid.ts';
 
 const SESSION_CONTEXT = schemaUri('session');
 const PAGE_CONTEXT = schemaUri('page');
-
-const UUID_SHAPE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The valid contexts of an event, with the values that its row needs. */
 export interface GoodContexts {
@@ -65,7 +64,7 @@ export function sayPrivacySignal(contexts: unknown): boolean {
 
 /** A UUID in lower case; null for anything else. */
 export function uuidOf(value: unknown): string | null {
-  return typeof value === 'string' && UUID_SHAPE.test(value) ? value.toLowerCase() : null;
+  return typeof value === 'string' && isUuid(value) ? value.toLowerCase() : null;
 }
 
 type Fields = Record<string, unknown>;

@@ -1,0 +1,76 @@
+import { describeError } from '../http/describe-error.ts';
+import type { Services } from '../services.ts';
+import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { unstorableRow } from './event-rows.ts';
+import { type EventsToStore, type StoredEvents, storeEvents } from './store-events.ts';
+
+/** Options of `createRowWriter`. */
+export interface RowWriterOptions extends Pick<Services, 'log' | 'metrics'> {
+  store: Pick<Store, 'write'>;
+}
+
+/**
+ * Creates the function that writes the rows of batches in one transaction, and counts them. If that fails
+ * with an error, the rows are written one by one, so that a row that the database refuses does not affect
+ * the others: it is stored as a bad event. Rejects with `StoreUnavailable` if nothing can be written.
+ */
+export function createRowWriter({
+  store,
+  log,
+  metrics,
+}: RowWriterOptions): (batches: EventsToStore[]) => Promise<void> {
+  async function writeAlone(part: EventsToStore): Promise<void> {
+    try {
+      count(await store.write(storeEvents, part));
+    } catch (error) {
+      const [event] = part.events;
+      if (error instanceof StoreUnavailable || event === undefined) throw asUnavailable(error);
+      metrics.eventBad('unstorable');
+      await writeAlone({ events: [], bad: [unstorableRow(event)] });
+    }
+  }
+
+  function count({ stored, duplicates, unattached }: StoredEvents): void {
+    metrics.eventsStored(stored);
+    metrics.eventsDuplicate(duplicates);
+    if (unattached > 0) metrics.eventsUnattached(unattached);
+  }
+
+  return async function writeRows(batches) {
+    try {
+      count(await store.write(storeEvents, joined(batches)));
+    } catch (error) {
+      if (error instanceof StoreUnavailable) {
+        log.warn({ reason: error.message, batches: batches.length }, 'events were not stored');
+        throw error;
+      }
+      log.error({ error: describeError(error) }, 'events were refused by the database');
+      for (const part of individually(batches)) await writeAlone(part);
+    }
+  };
+}
+
+function joined(batches: EventsToStore[]): EventsToStore {
+  const [only] = batches;
+  if (batches.length === 1 && only) return only;
+  return {
+    events: batches.flatMap(({ events }) => events),
+    bad: batches.flatMap(({ bad }) => bad),
+  };
+}
+
+function individually(batches: EventsToStore[]): EventsToStore[] {
+  const { events, bad } = joined(batches);
+  return [
+    ...events.map((event) => ({ events: [event], bad: [] })),
+    ...bad.map((event) => ({ events: [], bad: [event] })),
+  ];
+}
+
+/** An event that cannot be stored as a bad event either is not acknowledged. */
+function asUnavailable(error: unknown): StoreUnavailable {
+  return error instanceof StoreUnavailable
+    ? error
+    : new StoreUnavailable('a bad event could not be written', { cause: error });
+}
