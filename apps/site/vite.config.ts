@@ -20,7 +20,7 @@ const FORM_KIT = [
   '/apps/site/src/islands/page-context',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/tracking/tracked',
-  '/apps/site/src/zip-form/lookup',
+  '/apps/site/src/zipcodes/lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
   '/packages/contracts/src/zip-code',
 ];

@@ -7,19 +7,21 @@ import {
   storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
-import { cookiesOf, storedAttribution } from './attribution/stored-attribution.ts';
-import { onFirstTouch } from './behaviours/first-touch.ts';
+import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startGreeting } from './behaviours/greeting.ts';
-import { onceSettled } from './behaviours/once-settled.ts';
-import { whenShown } from './behaviours/when-shown.ts';
-import { withChunk } from './behaviours/with-chunk.ts';
+import { cookiesOf } from './cookies/cookies-of.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
-import { inTime } from './islands/in-time.ts';
 import { startIslands } from './islands/start.ts';
+import { onFirstTouch } from './loading/first-touch.ts';
+import { inTime } from './loading/in-time.ts';
+import { onceSettled } from './loading/once-settled.ts';
+import { whenShown } from './loading/when-shown.ts';
+import { withChunk } from './loading/with-chunk.ts';
 import type { PageContext } from './state/page-context.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
+import { prefillZip } from './zip-form/prefill.ts';
 
 startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 
@@ -63,11 +65,11 @@ startIslands(
   },
   page,
 );
-if (!showsStoredData) startVisitFlow(page);
+if (!showsStoredData) startVisitFlow(page, prefillZip);
 
 const touch = () =>
   withChunk(
-    () => import('./behaviours/touched.ts'),
+    () => import('./touched.ts'),
     ({ startTouched }) => startTouched(page),
   );
 if (location.hash || scrollY) touch();

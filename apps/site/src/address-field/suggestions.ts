@@ -1,5 +1,5 @@
 import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
-import { fetchInTime } from '../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /** Where suggestions are asked for, below the API's host. */
 const ADDRESS_API_PATH = '/api/addresses/';

@@ -2,8 +2,8 @@ import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
 import { startConsent } from '../consent/start.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageContext } from '../state/page-context.ts';
 

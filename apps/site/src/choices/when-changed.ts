@@ -1,5 +1,5 @@
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import type { PageContext } from '../state/page-context.ts';
 
 /** The visitor's choices and visit, as in the cookies; empty where they are missing. */

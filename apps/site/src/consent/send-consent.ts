@@ -1,6 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import type { PageContext } from '../state/page-context.ts';
 import { outsideReferrer } from '../visit-flow/start.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';

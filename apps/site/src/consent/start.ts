@@ -1,7 +1,7 @@
 import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import type { PageContext } from '../state/page-context.ts';
 import { answerConsent } from './answer.ts';
 

@@ -1,5 +1,5 @@
+import { inTime } from '../loading/in-time.ts';
 import type { PageContext } from '../state/page-context.ts';
-import { inTime } from './in-time.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
 /** Timeout for an `idle` island in a browser that is never idle. */

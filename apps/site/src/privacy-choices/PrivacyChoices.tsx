@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { PolicyNote } from '../document/PolicyNote.tsx';
+import { PolicyNote } from '../view/PolicyNote.tsx';
 import { applyChoice } from './apply-choice.ts';
 import { type BrowserState, browserState } from './browser-state.ts';
 import { ConsentChoice, type ConsentTexts } from './ConsentChoice.tsx';

@@ -1,6 +1,6 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
-import { fetchInTime } from '../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 import { storedVisitOf } from './stored-visit-of.ts';
 
 /**

@@ -13,12 +13,12 @@ import {
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { PolicyNote } from '../document/PolicyNote.tsx';
 import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
 import { type FormSite, formWords } from '../forms/form-words.ts';
 import formStyles from '../forms/forms.module.css';
 import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { PolicyNote } from '../view/PolicyNote.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';

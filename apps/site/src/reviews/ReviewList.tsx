@@ -1,6 +1,6 @@
 import type { ReviewListSection } from '@zipfront/contracts/content/sections/review-list';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import type { View } from '../document/view.ts';
+import type { View } from '../view/view.ts';
 import { ListChoice } from './ListChoice.tsx';
 import { ListItems } from './ListItems.tsx';
 import { Pagination } from './Pagination.tsx';

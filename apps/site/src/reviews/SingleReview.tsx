@@ -1,6 +1,6 @@
 import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
-import { ContentLink } from '../document/ContentLink.tsx';
-import type { View } from '../document/view.ts';
+import { ContentLink } from '../view/ContentLink.tsx';
+import type { View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import { reviewsOf } from './reviews-of.ts';
 import styles from './single-review.module.css';

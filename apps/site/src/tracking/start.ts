@@ -1,7 +1,7 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
-import { onceSettled } from '../behaviours/once-settled.ts';
-import { withChunk } from '../behaviours/with-chunk.ts';
+import { onceSettled } from '../loading/once-settled.ts';
+import { withChunk } from '../loading/with-chunk.ts';
 import type { PageContext } from '../state/page-context.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';

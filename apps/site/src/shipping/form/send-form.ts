@@ -4,7 +4,7 @@ import { safeParse } from 'valibot';
 import type { Outcome } from '../../forms/Form.tsx';
 import type { FormWords } from '../../forms/form-words.ts';
 import { leavePage } from '../../forms/leaving.ts';
-import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
+import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
 
 /** The first status that says a failure of the server's own. */
 const SERVER_ERROR = 500;

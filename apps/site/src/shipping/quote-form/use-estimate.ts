@@ -6,7 +6,7 @@ import {
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
-import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
 const ESTIMATE_API_PATH = '/api/estimates/';
 
