@@ -17,7 +17,7 @@ import { inTime } from './loading/in-time.ts';
 import { onceSettled } from './loading/once-settled.ts';
 import { whenShown } from './loading/when-shown.ts';
 import { withChunk } from './loading/with-chunk.ts';
-import type { PageContext } from './state/page-context.ts';
+import type { PageServices } from './state/page-services.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
@@ -29,7 +29,7 @@ startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 const config: PageConfig = JSON.parse(
   document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
 );
-const page: PageContext = { store: createStore(document), config };
+const page: PageServices = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
 const arrived = storableAttribution(

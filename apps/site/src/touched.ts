@@ -3,10 +3,10 @@ import { startLineLinks } from './behaviours/line-links.ts';
 import { startNavigation } from './behaviours/navigation.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
 import { withChunk } from './loading/with-chunk.ts';
-import type { PageContext } from './state/page-context.ts';
+import type { PageServices } from './state/page-services.ts';
 
 /** Starts what a page needs from the visitor's first touch on. */
-export function startTouched(page: PageContext): void {
+export function startTouched(page: PageServices): void {
   startFormUse(page.store);
   startNavigation();
   startLineLinks();

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
 import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { usePage } from '../islands/page-context.ts';
+import { usePage } from '../islands/use-page.ts';
 import { tracked } from '../tracking/tracked.ts';
 import zipForm from '../zip-form/zip-form.module.css';
 import { AddressFields, type AddressTexts } from './AddressFields.tsx';

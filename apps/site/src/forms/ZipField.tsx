@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { usePage } from '../islands/page-context.ts';
+import { usePage } from '../islands/use-page.ts';
 import { lookUp } from '../zipcodes/lookup.ts';
 import { loadPostalData } from '../zipcodes/postal-data.ts';
 import { Field } from './Field.tsx';

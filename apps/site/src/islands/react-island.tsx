@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageContext } from '../state/page-context.ts';
-import { PageProvider } from './page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import type { IslandModule } from './start.ts';
+import { PageProvider } from './use-page.ts';
 
 /** An island's element lacks what the server writes with it. */
 export class IslandWithoutPropsError extends Error {
@@ -17,7 +17,7 @@ export class IslandWithoutPropsError extends Error {
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
-  share?: (all: Props[], page: PageContext) => Partial<Props>,
+  share?: (all: Props[], page: PageServices) => Partial<Props>,
 ): IslandModule['attach'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 
@@ -17,7 +17,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-const page = {} as PageContext;
+const page = {} as PageServices;
 const reportError = vi.fn();
 let whenIdle: () => void;
 let idleOptions: IdleRequestOptions | undefined;

@@ -1,5 +1,5 @@
 import { inTime } from '../loading/in-time.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import type { IslandMoment, IslandName } from './island.ts';
 
 /** Timeout for an `idle` island in a browser that is never idle. */
@@ -13,7 +13,7 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 /** Exports of an island's chunk. */
 export interface IslandModule {
   /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
-  attach(elements: HTMLElement[], page: PageContext): void | Promise<void>;
+  attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -27,7 +27,7 @@ export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
  * is there an island is the plain HTML that the server sent; if the chunk cannot be loaded it stays
  * so, the error is reported, and the next interaction tries again.
  */
-export function startIslands(loaders: IslandLoaders, page: PageContext): void {
+export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const loader = loaders[element.dataset.island as IslandName];

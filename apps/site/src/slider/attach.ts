@@ -1,6 +1,6 @@
 import { partOf } from '../islands/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { makeDraggable } from './drag.ts';
 import {
   afterDrag,
@@ -21,11 +21,11 @@ const NEXT_BUTTON_RECHECK_MS = 250;
 const END_RESISTANCE = 0.25;
 
 /** Makes sliders that the server rendered (`Slider.tsx`) move. */
-export function attach(elements: HTMLElement[], page: PageContext): void {
+export function attach(elements: HTMLElement[], page: PageServices): void {
   for (const element of elements) attachOne(element, page);
 }
 
-function attachOne(root: HTMLElement, { store }: PageContext): void {
+function attachOne(root: HTMLElement, { store }: PageServices): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];

@@ -1,6 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { whenShown } from '../loading/when-shown.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { runVisitFlow } from './visit-flow.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */
@@ -13,7 +13,7 @@ const MAX_REFERRER_LENGTH = 1024;
  * @param prefill writes the visit's zip code into the forms, and returns what they then hold
  */
 export function startVisitFlow(
-  { store, config }: PageContext,
+  { store, config }: PageServices,
   prefill: (zip: string) => string,
 ): void {
   whenShown(() => {

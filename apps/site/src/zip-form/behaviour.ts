@@ -3,7 +3,7 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { Outcome } from '../forms/Form.tsx';
 import { leavePage } from '../forms/leaving.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 import { lookUp } from '../zipcodes/lookup.ts';
 import type { ZipForms } from './forms.ts';
@@ -71,7 +71,7 @@ export interface RenderedForm {
  * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
  */
 export function createZipFormBehaviour(
-  { store, config }: PageContext,
+  { store, config }: PageServices,
   rendered: RenderedForm,
   effects: ZipFormEffects,
 ): ZipFormBehaviour {
