@@ -51,6 +51,7 @@ export const LAYERS: readonly Layers[] = [
     [
       'apps/site/src/cookies',
       'apps/site/src/drawings',
+      'apps/site/src/elements',
       'apps/site/src/live-events',
       'apps/site/src/loading',
       'apps/site/src/requests',
@@ -59,13 +60,13 @@ export const LAYERS: readonly Layers[] = [
     ],
     [
       'apps/site/src/attribution',
-      'apps/site/src/behaviours',
       'apps/site/src/error-reporting',
       'apps/site/src/islands',
       'apps/site/src/tracking',
       'apps/site/src/zipcodes',
     ],
     [
+      'apps/site/src/behaviours',
       'apps/site/src/forms',
       'apps/site/src/slider',
       'apps/site/src/view',

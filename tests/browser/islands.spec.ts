@@ -27,7 +27,7 @@ test('an island that fails stays the plain form, and its error is reported', asy
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   expect(errors[0]).toMatch(/^TypeError: /);
   await expect(page.locator(`${FORM} form`)).toBeVisible();
-  await expect(page.locator(FORM)).not.toHaveAttribute('data-island-state', 'ready');
+  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'failed');
 });
 
 // behaviour: 12.32
@@ -80,6 +80,7 @@ test('an island that lacks a part is reported by name, and stays plain HTML', as
   await expect
     .poll(() => errors[0])
     .toBe('MissingPartError: The island slider has no part [data-slider-position].');
+  await expect(slider).toHaveAttribute('data-island-state', 'failed');
   await expect(slider).not.toHaveAttribute('data-slider-on');
   await expect(slider.locator('li').first()).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startGreeting } from './behaviours/greeting.ts';
 import { cookiesOf } from './cookies/cookies-of.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
+import type { IslandName } from './islands/island.ts';
 import { startIslands } from './islands/start.ts';
 import { onFirstTouch } from './loading/first-touch.ts';
 import { inTime } from './loading/in-time.ts';
@@ -41,7 +42,9 @@ page.store.dispatch(
 );
 
 /** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
-const showsStoredData = document.querySelector('[data-island=privacy-choices]');
+const showsStoredData = document.querySelector(
+  `[data-island=${'privacy-choices' satisfies IslandName}]`,
+);
 const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)) || 'pending';
 const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
 
@@ -61,7 +64,7 @@ startIslands(
   {
     'zip-form': () => import('./zip-form/island.tsx'),
     'address-form': () => import('./address-field/island.tsx'),
-    slider: () => import('./slider/attach.ts'),
+    slider: () => import('./slider/island.ts'),
   },
   page,
 );

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { PageServices } from '../state/page-services.ts';
+import type { IslandState } from './island.ts';
 import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 
@@ -43,7 +44,7 @@ function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Pr
   return JSON.parse(islandProps);
 }
 
-/** Resolves once the island can be used. */
+/** Resolves once the island can be used, or has failed, been marked so and reported. */
 function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> {
   const { innerHTML } = element;
   return new Promise((resolve) => {
@@ -51,7 +52,10 @@ function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> 
       identifierPrefix: element.dataset.islandId ?? '',
       onUncaughtError(error) {
         element.innerHTML = innerHTML;
+        element.dataset.islandState = 'failed' satisfies IslandState;
         reportError(error);
+        // The other islands of the name can be used.
+        resolve();
       },
     });
   });
