@@ -34,7 +34,7 @@ export interface PrivacyChoicesProps {
 }
 
 /** Outcome of the choices that were sent from this page. */
-interface Outcome {
+interface ChoiceOutcome {
   /** The last one that was accepted; a new object each time. */
   done: { choice: PrivacyChoice } | null;
   /** Whether the last one failed. */
@@ -61,7 +61,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   };
 
   /** Sends a choice, and shows what it has changed. Never rejects. */
-  async function send(previous: Outcome, choice: PrivacyChoice): Promise<Outcome> {
+  async function send(previous: ChoiceOutcome, choice: PrivacyChoice): Promise<ChoiceOutcome> {
     if (page === null) return previous;
     try {
       await applyChoice(choice, page, consent !== null);
@@ -114,9 +114,9 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   );
 }
 
-const NOTHING_SENT: Outcome = { done: null, hasFailed: false };
+const NOTHING_SENT: ChoiceOutcome = { done: null, hasFailed: false };
 
-interface DoneProps extends Pick<Outcome, 'done'> {
+interface DoneProps extends Pick<ChoiceOutcome, 'done'> {
   choice: PrivacyChoice;
   text: string;
 }
