@@ -22,6 +22,7 @@ const FORM_KIT = [
   '/apps/site/src/tracking/tracked',
   '/apps/site/src/zipcodes/lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
+  '/packages/contracts/src/api-paths',
   '/packages/contracts/src/zip-code',
 ];
 

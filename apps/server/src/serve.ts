@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/api-paths';
 import type { Logger } from 'pino';
 import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
@@ -8,7 +9,7 @@ import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
-import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
+import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { openStore } from './open-store.ts';

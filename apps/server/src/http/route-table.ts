@@ -1,3 +1,16 @@
+import {
+  ADDRESS_API_PATH,
+  CURRENT_QUOTE_API_PATH,
+  CURRENT_VISIT_API_PATH,
+  ESTIMATE_API_PATH,
+  PRIVACY_API_PATH,
+  PRIVACY_CHOICE_PATH,
+  VEHICLE_API_PATH,
+  VISIT_API_PATH,
+  VISIT_EXPORT_API_PATH,
+  ZIP_FORM_PATH,
+  ZIPCODE_API_PATH,
+} from '@zipfront/contracts/api-paths';
 import { OWN_PROJECT_ID } from '@zipfront/contracts/dsn';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import {
@@ -45,9 +58,6 @@ export const COLLECTOR_PATH = '/events';
 /** Folder of the demo comparison app. */
 export const COMPARE_PATH = '/compare/';
 
-/** The postal data of the shipping theme (behaviours, 7.2.1). */
-export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
-
 /** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
 export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;
@@ -66,30 +76,30 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: '/healthz', problemJson: true },
   { method: 'GET', path: '/readyz', problemJson: true },
   { method: 'GET', path: '/metrics', problemJson: true },
-  { method: 'GET', path: '/api/visits/' },
-  { method: 'POST', path: '/api/visits/', limits: ['new-visits', 'visit-calls'] },
-  { method: 'GET', path: '/api/quotes/current/' },
-  { method: 'GET', path: '/api/visits/current/' },
-  { method: 'GET', path: '/api/visits/current/export', limits: ['exports'] },
-  { method: 'DELETE', path: '/api/visits/current/' },
-  { method: 'PUT', path: '/api/visits/current/privacy' },
-  { method: 'POST', path: '/privacy-choice', limits: ['visit-calls'] },
-  { method: 'GET', path: '/privacy-choice' },
+  { method: 'GET', path: VISIT_API_PATH },
+  { method: 'POST', path: VISIT_API_PATH, limits: ['new-visits', 'visit-calls'] },
+  { method: 'GET', path: CURRENT_QUOTE_API_PATH },
+  { method: 'GET', path: CURRENT_VISIT_API_PATH },
+  { method: 'GET', path: VISIT_EXPORT_API_PATH, limits: ['exports'] },
+  { method: 'DELETE', path: CURRENT_VISIT_API_PATH },
+  { method: 'PUT', path: PRIVACY_API_PATH },
+  { method: 'POST', path: PRIVACY_CHOICE_PATH, limits: ['visit-calls'] },
+  { method: 'GET', path: PRIVACY_CHOICE_PATH },
   {
     method: 'POST',
-    path: '/quote',
+    path: ZIP_FORM_PATH,
     limits: ['new-visits', 'visit-calls'],
     disallowed: true,
     pageBeside: 'own hosts',
   },
-  { method: 'GET', path: '/quote', disallowed: true, pageBeside: 'own hosts' },
+  { method: 'GET', path: ZIP_FORM_PATH, disallowed: true, pageBeside: 'own hosts' },
   { method: 'GET', path: '/go/:token', disallowed: true },
   { method: 'GET', path: '/api/handoffs/:token' },
   { method: 'PATCH', path: '/api/handoffs/:token' },
-  { method: 'GET', path: '/api/zipcodes/:zip/', limits: ['lookups'] },
-  { method: 'GET', path: '/api/vehicles/', limits: ['lookups'] },
-  { method: 'POST', path: '/api/estimates/', limits: ['lookups'] },
-  { method: 'GET', path: '/api/addresses/', limits: ['lookups'] },
+  { method: 'GET', path: `${ZIPCODE_API_PATH}:zip/`, limits: ['lookups'] },
+  { method: 'GET', path: VEHICLE_API_PATH, limits: ['lookups'] },
+  { method: 'POST', path: ESTIMATE_API_PATH, limits: ['lookups'] },
+  { method: 'GET', path: ADDRESS_API_PATH, limits: ['lookups'] },
   { method: 'POST', path: QUOTE_PATH, limits: ['visits'], pageBeside: 'every host' },
   { method: 'GET', path: QUOTE_PATH, limits: ['lookups'], pageBeside: 'every host' },
   { method: 'POST', path: CALL_BACK_PATH, limits: ['visits'] },

@@ -1,3 +1,8 @@
+import {
+  CURRENT_QUOTE_API_PATH,
+  VISIT_API_PATH,
+  ZIPCODE_API_PATH,
+} from '@zipfront/contracts/api-paths';
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
@@ -24,9 +29,9 @@ export function pageConfigOf(
   return {
     // The API is on the page's own origin.
     API: { HOST: '' },
-    VISIT_API_PATH: '/api/visits/',
-    CURRENT_QUOTE_API_PATH: '/api/quotes/current/',
-    ZIPCODE_API_PATH: '/api/zipcodes/',
+    VISIT_API_PATH,
+    CURRENT_QUOTE_API_PATH,
+    ZIPCODE_API_PATH,
     COLLECTOR_URL: config.collectorUrl,
     ERROR_REPORTING_DSN: config.errorReportingDsn ?? ownDsn(config.errorReportingKey),
     PAGE_TYPE: page?.type ?? ERROR_PAGE_TYPE,

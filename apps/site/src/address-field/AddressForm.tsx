@@ -1,3 +1,4 @@
+import { ZIP_FORM_PATH } from '@zipfront/contracts/api-paths';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import { useMemo, useState } from 'react';
@@ -52,7 +53,7 @@ export function AddressForm({ id, page: path, locale, line, texts, posted }: Add
     <Form
       id={id}
       method="post"
-      action="/quote"
+      action={ZIP_FORM_PATH}
       lang={locale}
       styles={STYLES}
       className={STYLES.form}

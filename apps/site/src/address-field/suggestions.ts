@@ -1,8 +1,6 @@
 import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+import { ADDRESS_API_PATH } from '@zipfront/contracts/api-paths';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
-
-/** Where suggestions are asked for, below the API's host. */
-const ADDRESS_API_PATH = '/api/addresses/';
 
 /**
  * Asks for suggestions.

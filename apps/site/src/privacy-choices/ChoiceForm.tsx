@@ -1,3 +1,4 @@
+import { PRIVACY_CHOICE_PATH } from '@zipfront/contracts/api-paths';
 import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { ReactNode } from 'react';
 import { Form } from '../forms/Form.tsx';
@@ -28,7 +29,7 @@ export function ChoiceForm(props: ChoiceFormProps) {
   return (
     <Form
       id={id}
-      action="/privacy-choice"
+      action={PRIVACY_CHOICE_PATH}
       method="post"
       styles={styles}
       className={className}

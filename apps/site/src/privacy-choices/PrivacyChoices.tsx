@@ -1,3 +1,4 @@
+import { VISIT_EXPORT_API_PATH } from '@zipfront/contracts/api-paths';
 import type { Link } from '@zipfront/contracts/content/link';
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import { CHOICE_ANCHORS, type PrivacyChoice } from '@zipfront/contracts/privacy-choice';
@@ -105,7 +106,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
       <div className={styles.part}>
         <h2>{exported.heading}</h2>
         <p>{exported.text}</p>
-        <a className={styles.button} href="/api/visits/current/export" download="visit.json">
+        <a className={styles.button} href={VISIT_EXPORT_API_PATH} download="visit.json">
           {exported.link}
         </a>
       </div>

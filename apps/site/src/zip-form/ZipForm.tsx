@@ -1,3 +1,4 @@
+import { ZIP_FORM_PATH } from '@zipfront/contracts/api-paths';
 import { INSURANCE_LINES, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
@@ -66,7 +67,7 @@ export function ZipForm({ behaviour, ...props }: Props) {
     <Form
       id={id}
       method="post"
-      action="/quote"
+      action={ZIP_FORM_PATH}
       lang={locale}
       styles={styles}
       className={`${styles.form} insurance-line-${line}${error ? ' has-error' : ''}`}

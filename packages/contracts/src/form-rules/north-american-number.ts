@@ -2,7 +2,7 @@
 const NATIONAL = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /** `222 222 2222` is not a person's number. */
-const SAME_DIGITS = /^(\d)\1*$/;
+export const SAME_DIGITS = /^(\d)\1*$/;
 
 /**
  * A telephone number of the United States or Canada as it is stored: `+1` and ten digits (E.164). Area

@@ -1,4 +1,4 @@
-import { northAmericanNumber } from './north-american-number.ts';
+import { northAmericanNumber, SAME_DIGITS } from './north-american-number.ts';
 import { patternOf } from './pattern.ts';
 
 /**
@@ -43,12 +43,12 @@ export interface Failure {
 /** The longest text of a field whose rules name no `maxlength`, in UTF-16 units. */
 export const DEFAULT_MAX_LENGTH = 300;
 
-/** Digits in a telephone number (behaviours, 9.29). */
-const MIN_PHONE_DIGITS = 4;
-const MAX_PHONE_DIGITS = 15;
+/** Digits in a telephone number that conforms to the rule `tel` (behaviours, 9.29). */
+const MIN_TEL_DIGITS = 4;
+const MAX_TEL_DIGITS = 15;
 
 /** The longest address that mail can be sent to (RFC 3696, erratum 1690). */
-const MAX_EMAIL_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** Addresses that `<input type="email">` accepts (HTML standard), with at least one dot after the at sign. */
 const EMAIL =
@@ -58,9 +58,6 @@ const EMAIL =
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const TEL = /^[\d\s+()-]*$/;
-
-/** `0000` is not a person's number. */
-const SAME_DIGITS = /^(\d)\1*$/;
 
 /** A host, then the characters that an address may hold (RFC 3986). */
 const URL_SHAPE = /^https?:\/\/[\w.[\]:@%~!$&'()*+,;=-]+([/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?$/i;
@@ -79,7 +76,7 @@ const CHECKS: Partial<Record<RuleName, Check>> = {
   minlength: (text, least) => text.length >= least,
   tel: (text) => {
     const digits = text.replace(/\D/g, '');
-    const isLong = digits.length >= MIN_PHONE_DIGITS && digits.length <= MAX_PHONE_DIGITS;
+    const isLong = digits.length >= MIN_TEL_DIGITS && digits.length <= MAX_TEL_DIGITS;
     return TEL.test(text) && isLong && !SAME_DIGITS.test(digits);
   },
   northAmerican: (text) => northAmericanNumber(text) !== null,

@@ -1,4 +1,4 @@
-import type { FieldRules } from '../form-rules/rules.ts';
+import { type FieldRules, MAX_EMAIL_LENGTH } from '../form-rules/rules.ts';
 
 /** The fields of the review form that people fill in. */
 export const REVIEW_FIELDS = [
@@ -25,7 +25,6 @@ export type OptionalReviewField = (typeof OPTIONAL_REVIEW_FIELDS)[number];
 export const MAX_CONTENT_LENGTH = 4_000;
 const MAX_TITLE_LENGTH = 120;
 const MAX_WORDS_LENGTH = 80;
-const MAX_EMAIL_LENGTH = 254;
 
 /** Settings that the rules of the form depend on. */
 export interface ReviewFormLimits {

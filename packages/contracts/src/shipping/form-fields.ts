@@ -22,7 +22,7 @@ export const MARK_FIELD = '_started';
 /** The field that people do not see; programs that fill in everything do. */
 export const TRAP_FIELD = 'website';
 
-/** The oldest vehicle that a form takes. */
+/** The oldest model year that a form accepts, and a lookup of vehicles; the data begin later. */
 export const FIRST_YEAR = 1900;
 
 /** The fields of a quote form in their order, with the rules that hold for them on both sides. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FIRST_YEAR } from './form-fields.ts';
 
 /** Kinds of vehicles by price: a car, a sport utility or minivan, a full-size van, a pickup, or a motorcycle. */
 export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as const;
@@ -26,9 +27,6 @@ export const MOTORCYCLE_TYPES = [
 export const motorcycleTypeSchema = v.picklist(MOTORCYCLE_TYPES);
 
 export type MotorcycleType = v.InferOutput<typeof motorcycleTypeSchema>;
-
-/** The oldest model year that may be asked for; the data begin later, and know nothing of it. */
-const FIRST_YEAR = 1900;
 
 const yearSchema = v.pipe(
   v.string(),

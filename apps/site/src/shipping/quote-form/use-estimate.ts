@@ -1,3 +1,4 @@
+import { ESTIMATE_API_PATH } from '@zipfront/contracts/api-paths';
 import {
   type Estimate,
   estimateSchema,
@@ -7,8 +8,6 @@ import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
-
-const ESTIMATE_API_PATH = '/api/estimates/';
 
 /** The status of a shipment whose zip code is not known; the field itself says so. */
 const UNPROCESSABLE = 422;

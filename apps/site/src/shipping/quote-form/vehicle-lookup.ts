@@ -1,3 +1,4 @@
+import { VEHICLE_API_PATH } from '@zipfront/contracts/api-paths';
 import {
   type VehicleAnswer,
   type VehicleGroup,
@@ -52,7 +53,7 @@ async function ask(
   query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<VehicleAnswer | null> {
-  const url = `/api/vehicles/?${new URLSearchParams({ group, ...query })}`;
+  const url = `${VEHICLE_API_PATH}?${new URLSearchParams({ group, ...query })}`;
   const { ok, body } = await fetchInTime(fetch, url, { signal });
   return ok ? parse(vehicleAnswerSchema, body) : null;
 }
