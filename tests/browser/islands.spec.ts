@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
+import { expectReady } from './interact.ts';
 
 const QUOTE = '/shipping/quote/';
 const FORM = '[data-island=quote-form]';
@@ -99,7 +100,7 @@ test('what was typed and chosen before React is there stays, and is checked then
   await field('consent').check();
   await field('email').pressSequentially('nadia');
   release();
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   await expect(field('email')).toBeFocused();
   await expect(field('email')).toHaveValue('nadia');
   await expect(field('make')).toHaveValue('Honda');
@@ -144,7 +145,7 @@ test('a quote form that comes back from the back/forward cache can be sent again
   for (const [name, value] of Object.entries(values)) {
     await page.locator(`${FORM} [name=${name}]:not([type=hidden])`).fill(value);
   }
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   const submit = page.locator(`${FORM} [type=submit]`);
   await submit.click();
   await expect(submit).toHaveText('Sending');
@@ -152,7 +153,7 @@ test('a quote form that comes back from the back/forward cache can be sent again
   await page.waitForURL(/\/shipping\/orders\//);
   const first = page.url();
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
   await page.locator(`${FORM} [name=name]`).fill('Nadia Cruz');
   await submit.click();

@@ -1,4 +1,5 @@
 import { collectConsoleErrors } from './console-errors.ts';
+import { expectReady } from './interact.ts';
 import { EN, expect, formOf, interactWithForm, test } from './reviews-fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -20,10 +21,7 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
   await page.goto('/shipping/quote/');
   const form = page.locator('form[action="/shipping/quote"][method=post]');
   await form.locator('[name=make]:not([type=hidden])').focus();
-  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
-    'data-island-state',
-    'ready',
-  );
+  await expectReady(page.locator('[data-island=quote-form]'));
   await form.getByRole('button').click();
   await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
   await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from './locale.ts';
+import { inOwnWording, type OwnWording } from './own-wording.ts';
 
 const wordingSchema = v.pipe(v.string(), v.minLength(1));
 
@@ -36,3 +37,8 @@ export const MESSAGES: Record<Locale, Messages> = {
     'submit-failed': 'No se pudo enviar. Inténtelo de nuevo, por favor.',
   },
 };
+
+/** The messages in a site's language, each in the operator's own wording where there is one. */
+export function messagesOf(site: { locale: Locale; messages: OwnWording<Messages> }): Messages {
+  return inOwnWording(MESSAGES[site.locale], site.messages);
+}

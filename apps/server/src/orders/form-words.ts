@@ -1,8 +1,7 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
-import type { Messages } from '@zipfront/contracts/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
-import { messagesOf } from '../pages/page-config.ts';
 
 /** All that a form may answer with, in the language of its page. */
 export interface FormWords {
@@ -15,7 +14,7 @@ export interface FormWords {
 export function formWords(site: Site): FormWords {
   return {
     messages: messagesOf(site),
-    rules: { ...FORM_MESSAGES[site.locale], ...(site.formMessages as Partial<FormMessages>) },
+    rules: formMessagesOf(site),
     texts: shippingTexts(site.locale, site.shippingTexts),
   };
 }

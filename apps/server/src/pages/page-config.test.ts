@@ -2,7 +2,7 @@ import { MESSAGES } from '@zipfront/contracts/messages';
 import { pageConfigSchema } from '@zipfront/contracts/page-config';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { messagesOf, pageConfigOf } from './page-config.ts';
+import { pageConfigOf } from './page-config.ts';
 import { sampleSource } from './testing/sample-source.ts';
 
 const { sites, pages } = sampleSource().content;
@@ -80,17 +80,19 @@ describe('pageConfigOf', () => {
   });
 });
 
-describe('messagesOf', () => {
+describe('its messages', () => {
+  const messagesOn = (site: typeof english) => pageConfigOf(config, site, page).MESSAGES;
+
   // behaviour: 5.1.4
-  it("uses the site's language", () => {
-    expect(messagesOf(english)).toEqual(MESSAGES['en-US']);
-    expect(messagesOf(spanish)).toEqual(MESSAGES['es-US']);
+  it("are in the site's language", () => {
+    expect(messagesOn(english)).toEqual(MESSAGES['en-US']);
+    expect(messagesOn(spanish)).toEqual(MESSAGES['es-US']);
   });
 
   // behaviour: 10.9
-  it("takes the operator's own wording, message by message", () => {
+  it("are in the operator's own wording, message by message", () => {
     const own = { ...spanish, messages: { 'zip-required': 'Cinco cifras, por favor.' } };
-    expect(messagesOf(own)).toEqual({
+    expect(messagesOn(own)).toEqual({
       ...MESSAGES['es-US'],
       'zip-required': 'Cinco cifras, por favor.',
     });

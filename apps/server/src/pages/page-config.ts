@@ -7,7 +7,7 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/dsn';
-import { MESSAGES, type MessageKey, type Messages } from '@zipfront/contracts/messages';
+import { messagesOf } from '@zipfront/contracts/messages';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Config } from '../config.ts';
 
@@ -46,13 +46,4 @@ export function pageConfigOf(
     ...(assignment && { VARIANT: assignment }),
     MESSAGES: messagesOf(site),
   };
-}
-
-/** The messages in the site's language, each in the operator's own wording where there is one. */
-export function messagesOf({ locale, messages }: Pick<Site, 'locale' | 'messages'>): Messages {
-  const own = Object.entries(MESSAGES[locale]).map(([key, wording]) => [
-    key,
-    messages[key as MessageKey] ?? wording,
-  ]);
-  return Object.fromEntries(own) as Messages;
 }

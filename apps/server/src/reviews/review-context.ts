@@ -1,6 +1,7 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
+import { inOwnWording } from '@zipfront/contracts/own-wording';
 import { REVIEW_MESSAGES, type ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
@@ -31,18 +32,17 @@ export interface ReviewContext {
 /** The messages of forms' rules in a site's languages. */
 export function ruleMessagesOf(sites: Site[]): (locale: Locale) => FormMessages {
   return (locale) => {
-    const own = sites.find((site) => site.locale === locale)?.formMessages ?? {};
-    const worded = Object.entries(own).filter(([, wording]) => wording !== undefined);
-    return { ...FORM_MESSAGES[locale], ...Object.fromEntries(worded) };
+    const own = sites.find((site) => site.locale === locale);
+    return formMessagesOf({ locale, formMessages: own?.formMessages });
   };
 }
 
 /** The messages of review forms in a site's languages. */
 export function reviewMessagesOf(sites: Site[]): (locale: Locale) => ReviewMessages {
-  return (locale) => ({
-    ...REVIEW_MESSAGES[locale],
-    ...sites.find((site) => site.locale === locale)?.reviewMessages,
-  });
+  return (locale) => {
+    const own = sites.find((site) => site.locale === locale);
+    return inOwnWording(REVIEW_MESSAGES[locale], own?.reviewMessages);
+  };
 }
 
 /** Which kind of form the marks of a site's review forms are good for. */

@@ -102,7 +102,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
       {consent ? (
         <ConsentChoice texts={consent} answer={browser?.consent ?? null} onAnswer={load} />
       ) : null}
-      <StoredData texts={texts.kept} stored={stored} browser={browser} onReload={load} />
+      <StoredData texts={texts.stored} stored={stored} browser={browser} onReload={load} />
       <div className={styles.part}>
         <h2>{exported.heading}</h2>
         <p>{exported.text}</p>
