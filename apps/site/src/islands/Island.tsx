@@ -25,8 +25,8 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   return (
     <div
       className={className}
-      {...islandMarks(name, on)}
       data-island-id={id}
+      {...islandMarks(name, on)}
       data-island-props={JSON.stringify(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it one line above
       dangerouslySetInnerHTML={{ __html: html }}
