@@ -1,13 +1,11 @@
-import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { expect, submitZip, test } from './fixtures.ts';
 
 // behaviour: 11.11
 test('the comparison app shows what was handed over, and its first name greets on the site', async ({
   page,
 }) => {
   await page.goto('/?channelid=c1&utm_source=google&utm_medium=cpc');
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
   await expect(page.getByText('10001 · New York, NY')).toBeVisible();
   await expect(page.getByText('Paid search')).toBeVisible();
   await expect(page.getByText('No opt-out request')).toBeVisible();
@@ -27,9 +25,7 @@ test('the comparison app honors the privacy signal that it was handed', async ({
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.goto('/');
   await expect(page.getByText('Opt-out request honored.')).toBeVisible();
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
   await expect(page.getByText('Opt-out request honored: do not sell or share')).toBeVisible();
 });
 

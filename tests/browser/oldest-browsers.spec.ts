@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // behaviour: 15.32
-test('a quote form checks what is shown, in a browser that cannot say what is', async ({
+test('a quote form checks its visible fields in a browser without checkVisibility', async ({
   page,
 }) => {
   const consoleErrors = collectConsoleErrors(page);
@@ -29,7 +29,7 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
 });
 
 // behaviour: 15.32
-test('a review form checks its fields in such a browser', async ({ page }) => {
+test('a review form checks its fields in a browser without checkVisibility', async ({ page }) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(EN);
   await interactWithForm(page);
