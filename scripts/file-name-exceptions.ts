@@ -20,7 +20,6 @@ export const EXCEPTIONS: readonly string[] = [
   'apps/site/src/error-reporting/limits.ts',
   'apps/site/src/error-reporting/worth-reporting.ts',
   'apps/site/src/forms/form-context.ts',
-  'apps/site/src/islands/page-context.ts',
   'apps/site/src/live-events/event-list.ts',
   'apps/site/src/privacy-choices/browser-records.ts',
   'apps/site/src/reviews/read-more.ts',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importCycles, specifiersIn } from './import-graph.ts';
-import { importFaults, type Layers } from './import-rules.ts';
+import { importFaults, LAYERS, type Layers } from './import-rules.ts';
 
 const graphOf = (imports: Record<string, string[]>) => new Map(Object.entries(imports));
 
@@ -86,9 +86,25 @@ describe('importFaults', () => {
   });
 
   // behaviour: 15.39
-  it('refuses a file of the server without a row', () => {
-    expect(faultsOf({ [`${src}/ideas/a.ts`]: [] })).toEqual([
-      `${src}/ideas/a.ts has no row in LAYERS of scripts/import-rules.ts: give its folder one.`,
+  it.each(['server', 'site'])('refuses a file of the %s without a row', (app) => {
+    const folder = `apps/${app}/src`;
+    const file = `${folder}/ideas/a.ts`;
+    expect(importFaults(graphOf({ [file]: [] }), [[[`${folder}/state`]]])).toEqual([
+      `${file} has no row in LAYERS of scripts/import-rules.ts: give its folder one.`,
+    ]);
+  });
+
+  // behaviour: 15.39
+  it('refuses two folders of the site that import each other, by different files', () => {
+    const site = 'apps/site/src';
+    const imports = {
+      [`${site}/document/a.tsx`]: [`${site}/sections/b.tsx`],
+      [`${site}/sections/b.tsx`]: [],
+      [`${site}/sections/c.tsx`]: [`${site}/document/d.ts`],
+      [`${site}/document/d.ts`]: [],
+    };
+    expect(importFaults(graphOf(imports), LAYERS)).toEqual([
+      `${site}/sections/c.tsx imports ${site}/document/d.ts, which stands above it: hand it in, or move it down.`,
     ]);
   });
 });

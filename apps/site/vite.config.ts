@@ -17,10 +17,10 @@ const REACT_CHUNK = 'react';
 /** The modules that every form is made of; none of the page's own script is among them. */
 const FORM_KIT = [
   '/apps/site/src/forms/',
-  '/apps/site/src/islands/page-context',
+  '/apps/site/src/islands/use-page',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/tracking/tracked',
-  '/apps/site/src/zip-form/lookup',
+  '/apps/site/src/zipcodes/lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
   '/packages/contracts/src/zip-code',
 ];

@@ -263,7 +263,7 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
 });
 
 // behaviour: 4.1.9
-test('of a car, a submit is reported as accepted only after the server accepted it', async ({
+test('a submit for auto is tracked as accepted only after the server has accepted it', async ({
   page,
   actionTypes,
 }) => {

@@ -101,7 +101,7 @@ test('a place that had to be made able to take the focus gives that back', async
   expect(inside).toBeTruthy();
 });
 
-test('a click with a key is the browser’s', async ({ page }) => {
+test('a click with a modifier key is left to the browser', async ({ page }) => {
   await page.goto('/');
   await interact(page);
   const taken = await link(page, '#savings').evaluate((element) => {
@@ -149,7 +149,7 @@ for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) 
 }
 
 // behaviour: 2.1.8
-test('a text in the address goes before the place in it', async ({ page }) => {
+test('a text fragment in the address wins over its anchor', async ({ page }) => {
   await page.goto('/#how-it-works:~:text=Fair%20questions');
   await expect(page.getByText('Fair questions')).toBeInViewport();
   await interact(page);

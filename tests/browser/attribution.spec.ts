@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/read-attribution';
-import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, expect, submitZip, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { eventsOfVisit } from './stored-events.ts';
 
@@ -174,7 +174,7 @@ test('an address full of long values does not lock the visitor out', async ({ pa
 });
 
 // behaviour: 11.19
-test('who was locked out by cookies of earlier versions gets in again', async ({
+test('a visitor whose cookies of earlier versions were too long is served again', async ({
   page,
   context,
   baseURL,
@@ -230,16 +230,18 @@ test('with the privacy signal no click id is stored, and a stored one is deleted
 });
 
 // behaviour: 11.20
-test('who has opted out keeps no attribution', async ({ page, context, storeActions }) => {
+test('no attribution of a visitor who has opted out is stored', async ({
+  page,
+  context,
+  storeActions,
+}) => {
   await page.request.put('/api/visits/current/privacy', { data: { opt_out: true } });
   await page.goto('/?channelid=c1&gclid=g1');
   await interact(page);
   await expect
     .poll(async () => (await storeActions()).at(-1)?.action.type)
     .toBe('CONTEXT_DATA_SET');
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
   expect(await storedIn(context)).toEqual({});
   expect(await touchesOf(page)).toMatchObject({ first: { fields: { channel_id: 'c1' } } });
   expect(JSON.stringify(await touchesOf(page))).not.toContain('g1');

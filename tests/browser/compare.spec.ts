@@ -1,5 +1,5 @@
 import { findings } from './axe.ts';
-import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { expect, submitZip, test } from './fixtures.ts';
 import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditions.ts';
 import { coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
 
@@ -8,9 +8,7 @@ test('the comparison app shows what was handed over, and its first name greets o
   page,
 }) => {
   await page.goto('/?channelid=c1&utm_source=google&utm_medium=cpc');
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
   await expect(page.getByText('10001 · New York, NY')).toBeVisible();
   await expect(page.getByText('Paid search')).toBeVisible();
   await expect(page.getByText('No opt-out request')).toBeVisible();
@@ -30,9 +28,7 @@ test('the comparison app honors the privacy signal that it was handed', async ({
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.goto('/');
   await expect(page.getByText('Opt-out request honored.')).toBeVisible();
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
   await expect(page.getByText('Opt-out request honored: do not sell or share')).toBeVisible();
 });
 
@@ -51,9 +47,7 @@ for (const path of ['/', '/es/']) {
   }) => {
     await serveFaces(page);
     await page.goto(path);
-    await zipForm(page).zip.fill('10001');
-    await zipForm(page).submit.click();
-    await page.waitForURL(AT_COMPARE);
+    await submitZip(page);
     await expect(page.getByText('10001 · New York, NY')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await loadWideFaces(page);

@@ -64,7 +64,10 @@ const traces = async (page: Page) => [
 
 for (const { path, choices, grant, deny, said } of LOCALES) {
   // behaviour: 11.26
-  test(`${path} keeps and sends nothing until yes is said`, async ({ page, actionTypes }) => {
+  test(`${path} stores and sends nothing until consent is granted`, async ({
+    page,
+    actionTypes,
+  }) => {
     const sent = sentFrom(page);
     await page.goto(`${path}?channelid=c1`);
     await expect(bar(page)).toBeVisible();
@@ -85,7 +88,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
   });
 
   // behaviour: 11.26
-  test(`a no on ${path} is remembered, and a yes can be taken back`, async ({
+  test(`a denied consent on ${path} is stored, and a granted one can be withdrawn`, async ({
     page,
     actionTypes,
   }) => {
@@ -126,7 +129,7 @@ for (const { path } of LOCALES) {
 }
 
 // behaviour: 11.24
-test('the server knows nothing of how a visitor came before a yes, and all of it after', async ({
+test('the server stores no attribution before consent is granted, and all of it after', async ({
   page,
   actionTypes,
 }) => {
@@ -209,7 +212,7 @@ test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
   expect(await findings(page, '[data-consent]')).toEqual([]);
 });
 
-test('a page that does not ask has nothing of it', async ({ page }) => {
+test('a page that does not ask for consent has no markup or style of the bar', async ({ page }) => {
   const answer = await page.request.get('/compare-auto-insurance/');
   const html = await answer.text();
   expect(html).not.toContain('consent-bar-');

@@ -84,7 +84,7 @@ test('an unhandled rejection is reported, with its place in the source', async (
   ]);
 });
 
-test('nothing of it is loaded without an error', async ({ page }) => {
+test('no chunk of error reporting is loaded without an error', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
@@ -181,7 +181,7 @@ test('an error without any detail is dropped', async ({ page, server }) => {
 });
 
 // behaviour: 8.12
-test('an invalid DSN is said once, and nothing is sent', async ({ page }) => {
+test('an invalid DSN is logged once, and nothing is sent', async ({ page }) => {
   const said: string[] = [];
   const sent: string[] = [];
   page.on('console', (message) => said.push(message.text()));

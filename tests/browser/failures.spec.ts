@@ -47,7 +47,7 @@ for (const { path, invalid, failed } of HOMES) {
 }
 
 // behaviour: 10.41
-test('a submit that fails once is made again without a word', async ({ page, actionTypes }) => {
+test('a submit that fails once is retried without an error', async ({ page, actionTypes }) => {
   let posts = 0;
   await page.route('**/api/visits/', (route) => {
     if (!route.request().postData()) return route.continue();

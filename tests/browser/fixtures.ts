@@ -73,9 +73,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   returningVisitor: async ({ page }, use) => {
     const visitor = { zip: '33101', firstName: 'Zoë' };
     await page.goto('/');
-    await zipForm(page).zip.fill(visitor.zip);
-    await zipForm(page).submit.click();
-    await page.waitForURL(AT_COMPARE);
+    await submitZip(page, visitor.zip);
     const token = new URL(page.url()).searchParams.get('token');
     const data = { first_name: visitor.firstName };
     const response = await page.request.patch(`/api/handoffs/${token}`, { data });
@@ -94,6 +92,13 @@ export function zipForm(page: Page, index = 0) {
     submit: root.getByRole('button'),
     line: (value: 'auto' | 'home') => root.locator(`[name=insurance_line][value=${value}]`),
   };
+}
+
+/** Sends the first zip form of the page, and follows it to the comparison app. */
+export async function submitZip(page: Page, zip = '10001'): Promise<void> {
+  await zipForm(page).zip.fill(zip);
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
 }
 
 /** The two home pages, with the messages of their forms. */

@@ -70,7 +70,7 @@ test('a reload further down is marked at once, and so is the way back from the c
 
 for (const { path } of HOMES) {
   // behaviour: 2.1.4
-  test(`the burger on ${path} lays the menu over the page, and the rest of it rests`, async ({
+  test(`the menu button on ${path} opens the menu over the page, whose rest is inert`, async ({
     page,
   }) => {
     await page.setViewportSize(NARROWEST);

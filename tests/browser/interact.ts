@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Moves the pointer over the page: a first interaction, which starts what is loaded on demand. */
 export async function movePointer(page: Page): Promise<void> {
@@ -14,4 +14,9 @@ export async function interact(page: Page): Promise<void> {
       page.locator('body').evaluate(({ style }) => style.getPropertyValue('--header-bottom')),
     )
     .not.toBe('');
+}
+
+/** Waits until an island can be used. */
+export async function expectReady(island: Locator): Promise<void> {
+  await expect(island).toHaveAttribute('data-island-state', 'ready');
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
+import { expectReady } from './interact.ts';
 
 const QUOTE = '/shipping/quote/';
 const FORM = '[data-island=quote-form]';
@@ -27,7 +28,7 @@ test('an island that fails stays the plain form, and its error is reported', asy
   await expect.poll(() => errors.length).toBeGreaterThan(0);
   expect(errors[0]).toMatch(/^TypeError: /);
   await expect(page.locator(`${FORM} form`)).toBeVisible();
-  await expect(page.locator(FORM)).not.toHaveAttribute('data-island-state', 'ready');
+  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'failed');
 });
 
 // behaviour: 12.32
@@ -80,6 +81,7 @@ test('an island that lacks a part is reported by name, and stays plain HTML', as
   await expect
     .poll(() => errors[0])
     .toBe('MissingPartError: The island slider has no part [data-slider-position].');
+  await expect(slider).toHaveAttribute('data-island-state', 'failed');
   await expect(slider).not.toHaveAttribute('data-slider-on');
   await expect(slider.locator('li').first()).toBeVisible();
 });
@@ -98,7 +100,7 @@ test('what was typed and chosen before React is there stays, and is checked then
   await field('consent').check();
   await field('email').pressSequentially('nadia');
   release();
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   await expect(field('email')).toBeFocused();
   await expect(field('email')).toHaveValue('nadia');
   await expect(field('make')).toHaveValue('Honda');
@@ -143,7 +145,7 @@ test('a quote form that comes back from the back/forward cache can be sent again
   for (const [name, value] of Object.entries(values)) {
     await page.locator(`${FORM} [name=${name}]:not([type=hidden])`).fill(value);
   }
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   const submit = page.locator(`${FORM} [type=submit]`);
   await submit.click();
   await expect(submit).toHaveText('Sending');
@@ -151,7 +153,7 @@ test('a quote form that comes back from the back/forward cache can be sent again
   await page.waitForURL(/\/shipping\/orders\//);
   const first = page.url();
   await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator(FORM)).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator(FORM));
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
   await page.locator(`${FORM} [name=name]`).fill('Nadia Cruz');
   await submit.click();

@@ -4,6 +4,7 @@ import {
   expect,
   HOMES,
   handoffOf,
+  submitZip,
   test,
   zipForm,
 } from './fixtures.ts';
@@ -14,9 +15,7 @@ for (const { path, lang, required, invalid } of HOMES) {
   // behaviour: 10.37
   test(`from ${path} to the comparison app`, async ({ page }) => {
     await page.goto(`${path}?channelid=c1`);
-    await zipForm(page).zip.fill('10001-1234');
-    await zipForm(page).submit.click();
-    await page.waitForURL(AT_COMPARE);
+    await submitZip(page, '10001-1234');
     expect(await handoffOf(page)).toMatchObject({
       zip: { zip: '10001' },
       line: 'auto',

@@ -1,5 +1,6 @@
 import { collectConsoleErrors } from './console-errors.ts';
 import { expect, test } from './fixtures.ts';
+import { expectReady } from './interact.ts';
 import { EN, formOf, interactWithForm } from './reviews-fixtures.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -14,17 +15,14 @@ test.beforeEach(async ({ page }) => {
 });
 
 // behaviour: 15.32
-test('a quote form checks what is shown, in a browser that cannot say what is', async ({
+test('a quote form checks its visible fields in a browser without checkVisibility', async ({
   page,
 }) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto('/shipping/quote/');
   const form = page.locator('form[action="/shipping/quote"][method=post]');
   await form.locator('[name=make]:not([type=hidden])').focus();
-  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
-    'data-island-state',
-    'ready',
-  );
+  await expectReady(page.locator('[data-island=quote-form]'));
   await form.getByRole('button').click();
   await expect(form.locator('[id$="-make-error"]')).not.toBeEmpty();
   await expect(form.locator('[name=from]:not([type=hidden])')).toBeFocused();
@@ -32,7 +30,7 @@ test('a quote form checks what is shown, in a browser that cannot say what is', 
 });
 
 // behaviour: 15.32
-test('a review form checks its fields in such a browser', async ({ page }) => {
+test('a review form checks its fields in a browser without checkVisibility', async ({ page }) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(EN);
   await interactWithForm(page);

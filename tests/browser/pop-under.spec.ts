@@ -48,7 +48,7 @@ test('the tab is closed again where the submit fails', async ({ page, context, a
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test('the page goes itself where the browser refuses a tab', async ({ page }) => {
+test('the page itself navigates where the browser refuses a tab', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -62,7 +62,7 @@ test('the page goes itself where the browser refuses a tab', async ({ page }) =>
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 992, height: 800 } });
 
-  test('the page goes itself', async ({ page, context, actionTypes }) => {
+  test('the page itself navigates', async ({ page, context, actionTypes }) => {
     await page.goto('/');
     await zipForm(page).zip.fill('10001');
     await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');

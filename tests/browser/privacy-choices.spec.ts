@@ -155,7 +155,9 @@ for (const texts of PAGES) {
     expect(await storageKeys(page)).not.toContain('zf.zfront.off');
   });
 
-  test(`${path} says when it cannot look, and looks again`, async ({ page }) => {
+  test(`${path} reports that the stored data cannot be loaded, and loads it again`, async ({
+    page,
+  }) => {
     await page.route('**/api/visits/current/**', (route) =>
       route.fulfill({ status: 503, body: '' }),
     );
@@ -260,7 +262,7 @@ test('the file is a download, and says that the signal is honored', async ({ pag
   expect((await download).suggestedFilename()).toBe('visit.json');
 });
 
-test('offline it says so', async ({ page, context }) => {
+test('a choice that is made offline is reported as not sent', async ({ page, context }) => {
   await page.goto('/privacy-choices/');
   await settled(page);
   await context.setOffline(true);

@@ -69,15 +69,19 @@ test('follows the plain link of a page that cannot be loaded', async ({ page }) 
 });
 
 // behaviour: 8.16
-test('a wrong configuration is logged, and the links stay plain', async ({ page }) => {
+test('a wrong configuration is logged and reported, and the links stay plain', async ({ page }) => {
   const logged: string[] = [];
+  const errors: string[] = [];
   page.on('console', (entry) => logged.push(entry.text()));
+  page.on('pageerror', ({ name }) => errors.push(name));
   await page.goto(EN);
   await listOf(page).links.evaluate((element: HTMLElement) => {
     element.dataset.display = 'many';
   });
   await interactWithList(page);
   await expect.poll(() => logged).toContain('Invalid pagination config.');
+  await expect.poll(() => errors).toEqual(['PaginationConfigError']);
+  await expect(listOf(page).root).toHaveAttribute('data-island-state', 'failed');
   await listOf(page).links.getByRole('link', { name: 'Next' }).click();
   await page.waitForURL(/\?page=2/);
 });

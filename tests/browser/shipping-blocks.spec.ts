@@ -97,7 +97,7 @@ for (const { path, touched, field, comes } of PAGES) {
 }
 
 // behaviour: 2.2.3, 12.33
-test('a block weighs what it may, with all that comes with it', () => {
+test('no block exceeds its budget, with all chunks under it', () => {
   const over = Object.entries(BLOCKS).flatMap(([name, { source, bytes }]) => {
     const files = [...filesOf(source)].map((file) => readFileSync(join(CLIENT, file)));
     const weight = files.reduce((sum, file) => sum + gzipSync(file).length, 0);

@@ -3,6 +3,7 @@ import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { expectReady } from './interact.ts';
 import { requestOrder } from './request-order.ts';
 
 const TEXTS = SHIPPING_TEXTS['en-US'];
@@ -20,12 +21,12 @@ function callForm(page: Page) {
     form,
     fill,
     consent: form.locator('[name=consent]'),
-    message: form.locator('[data-form-message]'),
+    message: form.getByRole('alert'),
     submit: form.getByRole('button'),
     /** Fills it in, and waits for its script: sent before, it would be posted, and the page replaced. */
     async fillInteractive(phone: string) {
       await fill(phone);
-      await expect(page.locator('#call-me [data-island-state=ready]')).toBeAttached();
+      await expectReady(page.locator('#call-me [data-island]'));
     },
   };
 }
@@ -43,7 +44,7 @@ test('a form is sent with the mark that its script has asked for, and not sooner
   const { fillInteractive, submit } = callForm(page);
   await fillInteractive('212 555 4401');
   await submit.click();
-  await expect(page.locator('#call-me [data-thanks]')).toHaveText(THANKS);
+  await expect(page.locator('#call-me').getByRole('status')).toHaveText(THANKS);
   expect(posted).toEqual([expect.stringMatching(/^\d+\.[\w-]{16}\.[\w-]{43}$/)]);
 });
 
@@ -66,7 +67,7 @@ for (const [what, answer] of [
     await expect(message).toHaveText(answer);
     await expect(consent).toBeChecked();
     await submit.click();
-    await expect(page.locator('#call-me [data-thanks]')).toHaveText(THANKS);
+    await expect(page.locator('#call-me').getByRole('status')).toHaveText(THANKS);
   });
 }
 

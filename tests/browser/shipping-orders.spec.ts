@@ -1,6 +1,7 @@
 import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { findings } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { expectReady } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
 import { requestOrder } from './request-order.ts';
 
@@ -42,20 +43,15 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
     await page.goto(path);
     const form = page.locator('#call-me form');
     await form.locator('[name=name]').fill('Nadia');
-    await expect(page.locator('#call-me [data-island]')).toHaveAttribute(
-      'data-island-state',
-      'ready',
-    );
+    await expectReady(page.locator('#call-me [data-island]'));
     await form.locator('[name=phone]').fill('12');
     await form.getByRole('button').click();
-    await expect(form.locator('[data-form-message]')).toHaveText(
-      'Please fix the submission errors.',
-    );
+    await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
     await expect(form.locator('[name=phone]')).toBeFocused();
     await form.locator('[name=phone]').fill('212 555 4477');
     await form.locator('[name=consent]').check();
     await form.getByRole('button').click();
-    const thanks = page.locator('#call-me [data-thanks]');
+    const thanks = page.locator('#call-me').getByRole('status');
     await expect(thanks).toHaveText('Thank you, Nadia. We call you back within one working day.');
     await expect(thanks).toBeFocused();
   });
@@ -67,12 +63,9 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
     await page.goto(path);
     const form = page.locator('form[action="/shipping/quote"][method=post]');
     await form.locator('[name=from]').click();
-    await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
-      'data-island-state',
-      'ready',
-    );
+    await expectReady(page.locator('[data-island=quote-form]'));
     await form.getByRole('button').click();
-    await expect(form.locator('[data-form-message]')).not.toHaveText('');
+    await expect(form.getByRole('alert')).not.toHaveText('');
     expect(await findings(page)).toEqual([]);
   });
 }
@@ -100,9 +93,7 @@ test.describe('without JavaScript', () => {
     await expect(form.locator('[id$="-to-error"]')).toHaveText('This zip code is invalid.');
     await expect(form.locator('[name=to]')).toBeFocused();
     await expect(form.locator('[name=model]')).toHaveValue('Civic');
-    await expect(form.locator('[data-form-message]')).toHaveText(
-      'Please fix the submission errors.',
-    );
+    await expect(form.getByRole('alert')).toHaveText('Please fix the submission errors.');
     await form.locator('[name=to]').fill('60601');
     const day = new Date(Date.now() + 9 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
     await form.locator('[name=date]').fill(day);

@@ -176,7 +176,7 @@ test('what is marked rises into view as it is scrolled to, and moves nothing', a
   expect(await shifts()).toEqual([]);
 });
 
-test('what waits for its turn is there at once for the keyboard, and on paper', async ({
+test('what is not yet revealed is shown at once when it has the focus, and on paper', async ({
   page,
 }) => {
   await page.goto('/shipping/');
@@ -226,7 +226,7 @@ test.describe('without a script', () => {
     await expectQuoteForm(page, '/shipping/quote/');
   });
 
-  test('the list of anchors jumps', async ({ page }) => {
+  test('the list of anchors leads to its places', async ({ page }) => {
     await page.goto('/shipping/how-it-works/');
     await page.locator('[data-island=anchors-list] a').nth(2).click();
     await expect(page.locator('#delivery h2')).toBeInViewport();

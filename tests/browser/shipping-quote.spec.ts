@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
+import { expectReady } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
 
 const QUOTE = '/shipping/quote/';
@@ -16,7 +17,7 @@ function quoteForm(page: Page) {
     field: (name: string) => root.locator(`[name=${name}]:not([type=hidden])`),
     choice: (name: string, value: string) => root.locator(`[name=${name}][value=${value}]`),
     error: (name: string) => root.locator(`[id$="-${name}-error"]`),
-    message: root.locator('[data-form-message]'),
+    message: root.getByRole('alert'),
     estimate: root.locator('[data-estimate]'),
     submit: root.getByRole('button'),
   };
@@ -168,10 +169,7 @@ test('wrong fields show their errors without a request, and lose them when they 
   });
   await field('from').click();
   await expect(root).toHaveAttribute('novalidate', '');
-  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
-    'data-island-state',
-    'ready',
-  );
+  await expectReady(page.locator('[data-island=quote-form]'));
   await submit.click();
   await expect(message).toHaveText('Please fix the submission errors.');
   await expect(error('from')).toHaveText('Your zip code is required.');
@@ -264,10 +262,7 @@ test('a link with route and vehicle opens the main form with nothing to type twi
   await expect(field('model')).toHaveValue('Civic');
   await expect(estimate).toContainText(/\$[\d,]+ to/);
   await fillContact(page);
-  await expect(page.locator('[data-island=quote-form]')).toHaveAttribute(
-    'data-island-state',
-    'ready',
-  );
+  await expectReady(page.locator('[data-island=quote-form]'));
   await submit.click();
   await page.waitForURL(ORDER);
 });
@@ -286,11 +281,9 @@ test('the short form goes on in the main one, with nothing typed twice', async (
   await page.goto('/shipping/motorcycles/');
   const short = page.locator('#cars form');
   await short.locator('[name=from]').fill('10001');
-  await expect(page.locator('#cars [data-island]')).toHaveAttribute('data-island-state', 'ready');
+  await expectReady(page.locator('#cars [data-island]'));
   await short.getByRole('button').click();
-  await expect(short.locator('[data-form-message]')).toHaveText(
-    'Please fix the submission errors.',
-  );
+  await expect(short.getByRole('alert')).toHaveText('Please fix the submission errors.');
   await expect(short.locator('[name=to]')).toBeFocused();
   for (const [name, value] of [
     ['to', '60601'],

@@ -1,5 +1,5 @@
 import { type Page, request as requests } from '@playwright/test';
-import { AT_COMPARE, expect, test, zipForm } from './fixtures.ts';
+import { AT_COMPARE, expect, submitZip, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 
 const FIRST_VISIT = [
@@ -146,9 +146,7 @@ test('a visit that cannot be created leaves the page usable', async ({
     action: { type: 'QUOTE_GET_ERROR', error: 'No quote ID returned!' },
     state: { eventTracker: { contextDataSet: false } },
   });
-  await zipForm(page).zip.fill('10001');
-  await zipForm(page).submit.click();
-  await page.waitForURL(AT_COMPARE);
+  await submitZip(page);
 });
 
 // behaviour: 10.43

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Form, type Outcome } from '../../site/src/forms/Form.tsx';
+import { Form } from '../../site/src/forms/Form.tsx';
 import { TextField } from '../../site/src/forms/fields.tsx';
+import type { FormOutcome } from '../../site/src/forms/form-state.ts';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import styles from './app.module.css';
 import { type Result, readFirstName } from './handoff-api.ts';
@@ -25,12 +26,12 @@ export function NameForm({ texts, save, back }: NameFormProps) {
     if (savedName !== null) thanks.current?.focus();
   }, [savedName]);
 
-  function submit(form: HTMLFormElement): Outcome | Promise<Outcome> {
+  function submit(form: HTMLFormElement): FormOutcome | Promise<FormOutcome> {
     const firstName = readFirstName(String(new FormData(form).get('first_name')));
     return firstName === null ? refused(texts.name.invalid) : send(firstName);
   }
 
-  async function send(firstName: string): Promise<Outcome> {
+  async function send(firstName: string): Promise<FormOutcome> {
     const result = await save(firstName);
     if (!result.ok) {
       return refused(result.failure === 'unavailable' ? texts.unavailable.lead : texts.name.failed);
@@ -68,6 +69,6 @@ export function NameForm({ texts, save, back }: NameFormProps) {
   );
 }
 
-function refused(error: string): Outcome {
+function refused(error: string): FormOutcome {
   return { kind: 'refused', errors: { first_name: error }, message: null };
 }

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import type { Logger } from 'pino';
 import { createEmbeddedLookup } from './addresses/embedded-lookup.ts';
 import { createHostedLookup } from './addresses/hosted-lookup.ts';
@@ -11,7 +12,7 @@ import type { Compress } from './http/compress.ts';
 import { cookieHeaders } from './http/cookies.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
 import type { Resource } from './http/resource.ts';
-import { COLLECTOR_PATH, POSTAL_DATA_PATH } from './http/route-table.ts';
+import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { openStore } from './open-store.ts';

@@ -7,19 +7,22 @@ import {
   storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 import type { Consent } from '@zipfront/tracker';
-import { cookiesOf, storedAttribution } from './attribution/stored-attribution.ts';
-import { onFirstTouch } from './behaviours/first-touch.ts';
+import { storedAttribution } from './attribution/stored-attribution.ts';
 import { startGreeting } from './behaviours/greeting.ts';
-import { onceSettled } from './behaviours/once-settled.ts';
-import { whenShown } from './behaviours/when-shown.ts';
-import { withChunk } from './behaviours/with-chunk.ts';
+import { cookiesOf } from './cookies/cookies-of.ts';
 import { startErrorReporting } from './error-reporting/start.ts';
-import { inTime } from './islands/in-time.ts';
+import type { IslandName } from './islands/island.ts';
 import { startIslands } from './islands/start.ts';
-import type { PageContext } from './state/page-context.ts';
+import { onFirstTouch } from './loading/first-touch.ts';
+import { inTime } from './loading/in-time.ts';
+import { onceSettled } from './loading/once-settled.ts';
+import { whenShown } from './loading/when-shown.ts';
+import { withChunk } from './loading/with-chunk.ts';
+import type { PageServices } from './state/page-services.ts';
 import { createStore } from './state/store.ts';
 import { startTracking } from './tracking/start.ts';
 import { startVisitFlow } from './visit-flow/start.ts';
+import { prefillZip } from './zip-form/prefill.ts';
 
 startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 
@@ -27,7 +30,7 @@ startErrorReporting(() => inTime(import('./error-reporting/report.ts')));
 const config: PageConfig = JSON.parse(
   document.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent ?? '',
 );
-const page: PageContext = { store: createStore(document), config };
+const page: PageServices = { store: createStore(document), config };
 
 const cookies = cookiesOf(document.cookie);
 const arrived = storableAttribution(
@@ -39,7 +42,9 @@ page.store.dispatch(
 );
 
 /** The page that shows the stored data adds nothing to it: no visit is made, and events wait. */
-const showsStoredData = document.querySelector('[data-island=privacy-choices]');
+const showsStoredData = document.querySelector(
+  `[data-island=${'privacy-choices' satisfies IslandName}]`,
+);
 const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)) || 'pending';
 const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
 
@@ -59,15 +64,15 @@ startIslands(
   {
     'zip-form': () => import('./zip-form/island.tsx'),
     'address-form': () => import('./address-field/island.tsx'),
-    slider: () => import('./slider/attach.ts'),
+    slider: () => import('./slider/island.ts'),
   },
   page,
 );
-if (!showsStoredData) startVisitFlow(page);
+if (!showsStoredData) startVisitFlow(page, prefillZip);
 
 const touch = () =>
   withChunk(
-    () => import('./behaviours/touched.ts'),
+    () => import('./touched.ts'),
     ({ startTouched }) => startTouched(page),
   );
 if (location.hash || scrollY) touch();

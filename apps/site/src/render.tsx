@@ -17,11 +17,11 @@ import { Head } from './document/Head.tsx';
 import { JsonScript } from './document/JsonScript.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
-import { NO_SECTIONS, type View } from './document/view.ts';
 import { renderReviews } from './reviews/render-reviews.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
 import { OrderPage } from './shipping/order/OrderPage.tsx';
+import { NO_SECTIONS, type View } from './view/view.ts';
 
 /** The sections whose form is the one that links to the form lead to. */
 const FORM_SECTIONS: SectionType[] = [

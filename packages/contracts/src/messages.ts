@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from './locale.ts';
+import { inOwnWording, type OwnWording } from './own-wording.ts';
 
 /** A wording of the operator's: any text that is not empty. */
 export const wordingSchema = v.pipe(v.string(), v.minLength(1));
@@ -37,3 +38,11 @@ export const MESSAGES: Record<Locale, Messages> = {
     'submit-failed': 'No se pudo enviar. Inténtelo de nuevo, por favor.',
   },
 };
+
+/** The messages in a site's language, each in the operator's own wording where there is one. */
+export function messagesOf(site: {
+  locale: Locale;
+  messages?: OwnWording<Messages> | undefined;
+}): Messages {
+  return inOwnWording(MESSAGES[site.locale], site.messages);
+}

@@ -1,5 +1,6 @@
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import { expect, it, test } from 'vitest';
-import { POSTAL_DATA_PATH, reportsProblems, SERVED, startOf } from './route-table.ts';
+import { reportsProblems, SERVED, startOf } from './route-table.ts';
 
 test.each([
   ['/api/visits/', true],

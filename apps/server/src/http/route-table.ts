@@ -68,9 +68,6 @@ export const COLLECTOR_PATH = '/events';
 /** Folder of the demo comparison app. */
 export const COMPARE_PATH = '/compare/';
 
-/** The postal data of the shipping theme (behaviours, 7.2.1). */
-export const POSTAL_DATA_PATH = '/shipping/data/data-small.json';
-
 /** Where browsers send error reports: as envelopes, and as the older form of the protocol, events. */
 export const ENVELOPE_PATH = `/api/${OWN_PROJECT_ID}/envelope/`;
 export const STORE_PATH = `/api/${OWN_PROJECT_ID}/store/`;

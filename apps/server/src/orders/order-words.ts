@@ -1,8 +1,7 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import type { FormMessages } from '@zipfront/contracts/form-rules/messages';
-import type { Messages } from '@zipfront/contracts/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
-import { siteFormMessages, siteMessages } from '../pages/site-messages.ts';
 
 /** All that a form of the shipping site may answer with, in the language of its page. */
 export interface OrderWords {
@@ -14,8 +13,8 @@ export interface OrderWords {
 /** The words of a site's shipping forms, each in the operator's own wording where there is one. */
 export function orderWords(site: Site): OrderWords {
   return {
-    messages: siteMessages(site),
-    rules: siteFormMessages(site),
+    messages: messagesOf(site),
+    rules: formMessagesOf(site),
     texts: shippingTexts(site.locale, site.shippingTexts),
   };
 }

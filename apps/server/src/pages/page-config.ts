@@ -2,12 +2,12 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { ownDsn } from '@zipfront/contracts/dsn';
+import { messagesOf } from '@zipfront/contracts/messages';
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { CURRENT_QUOTE_API_PATH } from '@zipfront/contracts/quote';
 import { VISIT_API_PATH } from '@zipfront/contracts/visit';
 import { ZIP_CODE_API_PATH } from '@zipfront/contracts/zip-code';
 import type { Config } from '../config.ts';
-import { siteMessages } from './site-messages.ts';
 
 /** `PAGE_TYPE` of error pages. */
 const ERROR_PAGE_TYPE = 'error';
@@ -42,6 +42,6 @@ export function pageConfigOf(
     ...(site.cookies && { COOKIES: site.cookies }),
     ...(site.identity && { IDENTITY: site.identity }),
     ...(assignment && { VARIANT: assignment }),
-    MESSAGES: siteMessages(site),
+    MESSAGES: messagesOf(site),
   };
 }

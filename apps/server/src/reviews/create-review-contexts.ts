@@ -1,6 +1,7 @@
+import { formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
+import { reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
 import type { Pages } from '../pages/pages.ts';
-import { siteFormMessages, siteReviewMessages } from '../pages/site-messages.ts';
 import type { Services } from '../services.ts';
 import { altcha } from './challenge/altcha.ts';
 import { challengeSecret } from './challenge/challenge-secret.ts';
@@ -52,8 +53,8 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         challenge,
         secret,
         publicUrl: config.publicUrl,
-        ruleMessages: (locale) => siteFormMessages(siteIn(locale)),
-        messages: (locale) => siteReviewMessages(siteIn(locale)),
+        ruleMessages: (locale) => formMessagesOf(siteIn(locale)),
+        messages: (locale) => reviewMessagesOf(siteIn(locale)),
         now,
       };
     }),

@@ -1,8 +1,8 @@
+import { POSTAL_DATA_PATH } from '@zipfront/contracts/postal-data';
 import type { Config } from '../config.ts';
 import { FOR_A_DAY } from '../http/cache-control.ts';
 import type { Compress } from '../http/compress.ts';
 import { createResource, type Resource } from '../http/resource.ts';
-import { POSTAL_DATA_PATH } from '../http/route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { postalData } from './postal-data.ts';
 import type { ZipCodes } from './zip-codes.ts';

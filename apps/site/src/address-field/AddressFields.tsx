@@ -5,7 +5,7 @@ import { Combobox } from '../forms/Combobox.tsx';
 import { Field, FieldHint } from '../forms/Field.tsx';
 import { useField, useFieldCheck, useFormFields } from '../forms/form-context.ts';
 import { ZipInput } from '../forms/ZipInput.tsx';
-import { usePage } from '../islands/page-context.ts';
+import { usePage } from '../islands/use-page.ts';
 import styles from './address-field.module.css';
 import { addressLine } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';

@@ -2,10 +2,11 @@ import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
 import { ZIP_FORM_PATH } from '@zipfront/contracts/zip-code';
 import { useMemo, useState } from 'react';
-import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
+import { Form } from '../forms/Form.tsx';
+import type { FormOutcome, ShownForm } from '../forms/form-state.ts';
 import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
-import { usePage } from '../islands/page-context.ts';
+import { usePage } from '../islands/use-page.ts';
 import { tracked } from '../tracking/tracked.ts';
 import zipForm from '../zip-form/zip-form.module.css';
 import { AddressFields, type AddressTexts } from './AddressFields.tsx';
@@ -42,7 +43,7 @@ export function AddressForm({ id, page: path, locale, line, texts, posted }: Add
   const shown = useMemo(() => shownOf(posted), [posted]);
 
   // A form that is valid is posted as it is: whether it is accepted, the server alone can say.
-  async function send(form: HTMLFormElement): Promise<Outcome> {
+  async function send(form: HTMLFormElement): Promise<FormOutcome> {
     if (line === 'home' && !isPlain) page?.store.dispatch({ type: 'SUBMIT_HOME' });
     await leavePage(() => form.submit());
     return { kind: 'idle' };

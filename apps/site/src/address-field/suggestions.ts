@@ -1,9 +1,6 @@
-import {
-  ADDRESS_API_PATH,
-  type AddressAnswer,
-  type AddressSuggestion,
-} from '@zipfront/contracts/address';
-import { fetchInTime } from '../zip-form/fetch-in-time.ts';
+import type { AddressAnswer, AddressSuggestion } from '@zipfront/contracts/address';
+import { ADDRESS_API_PATH } from '@zipfront/contracts/address';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /**
  * Asks for suggestions.

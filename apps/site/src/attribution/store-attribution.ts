@@ -10,8 +10,9 @@ import {
   storableAttribution,
   withoutIdentifiers,
 } from '@zipfront/contracts/read-attribution';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import { boundedAttribution } from './bounded.ts';
-import { cookiesOf, storedAttribution } from './stored-attribution.ts';
+import { storedAttribution } from './stored-attribution.ts';
 
 /** Conditions under which attribution is stored. */
 export interface StoreConditions {

@@ -6,11 +6,6 @@ import {
   storableAttribution,
 } from '@zipfront/contracts/read-attribution';
 
-/** A browser's cookies by their names. Never throws, whatever other cookies hold. */
-export function cookiesOf(jar: string): URLSearchParams {
-  return new URLSearchParams(jar.replaceAll('; ', '&'));
-}
-
 /** The attribution that the browser has stored, as a whole; null without one. */
 export function storedAttribution(cookies: URLSearchParams): Attribution | null {
   const fields = ATTRIBUTION_FIELDS.map((field) => [

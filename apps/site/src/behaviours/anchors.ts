@@ -1,5 +1,5 @@
+import { isPlainClick } from '../elements/plain-click.ts';
 import { glideTo, INTERRUPTIONS, placeOf } from './glide.ts';
-import { isPlainClick } from './plain-click.ts';
 
 /**
  * Links to a place on the page scroll there smoothly and take the focus along; the address follows,

@@ -1,10 +1,11 @@
+import type { IslandName } from '../islands/island.ts';
 import { scrollEase, scrollTime } from './scroll-time.ts';
 
 /** Between what is scrolled to and a header that stays in sight, in px (behaviours, 9.11). */
 const ROOM_UNDER_HEADER_PX = 5;
 
 /** Elements that may stay in sight at the top of the screen: the header, and a list of anchors under it. */
-const BARS = '.header-buttons, [data-island=anchors-list]';
+const BARS = `.header-buttons, [data-island=${'anchors-list' satisfies IslandName}]`;
 
 /** Events with which a visitor takes over the scrolling. */
 export const INTERRUPTIONS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];

@@ -1,16 +1,19 @@
-import { isPlainClick } from './plain-click.ts';
+import { partOf } from '../elements/part-of.ts';
+import { isPlainClick } from '../elements/plain-click.ts';
 
 /**
  * The menu beyond what its `<details>` do alone. Behind its button the open menu is an overlay
  * (`show-overlay` on the body): the rest of the page is inert, and Escape, a link in it, the call to
  * action and a row that has room for it after all close it. In the row its items get `show` while a
- * pointer is over them, and a sub-menu closes when the visitor goes elsewhere.
+ * pointer is over them, and a sub-menu closes when the visitor goes elsewhere. Nothing on a page without a header.
+ *
+ * @throws MissingPartError where the header has no menu
  */
 export function startMenu(): void {
-  const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   const header = document.querySelector<HTMLElement>('[data-header]');
-  const button = menu?.querySelector('summary');
-  if (!menu || !header || !button) return;
+  if (!header) return;
+  const menu = partOf<HTMLDetailsElement>(header, '[data-menu]');
+  const button = partOf(menu, 'summary');
   const items = [...menu.querySelectorAll('[data-nav-item]')];
   const subMenus = [...menu.querySelectorAll<HTMLDetailsElement>('[data-sub-menu]')];
   let overlaid = false;

@@ -1,3 +1,5 @@
+import { partOf } from '../elements/part-of.ts';
+
 /** Forms that the call to action leads to, and replaces while none is on the screen. */
 const FORMS = '[data-zip-form], [data-address-form], [data-zip-field]';
 
@@ -5,14 +7,15 @@ const FORMS = '[data-zip-form], [data-address-form], [data-zip-field]';
  * Keeps a call to action in sight (`sticky-cta` on the body) while the body has
  * `header-cta-visible` and no form for a quote is on the screen: the header's, or, where that has no
  * room for it, the bar's (`sticky-bar` as well). The bar makes way while it would stand over what has
- * the focus.
+ * the focus. Nothing on a page without the bar.
  *
+ * @throws MissingPartError where a page with the bar has no call to action in its header
  * @returns looks again; for whenever that mark may have changed
  */
 export function startStickyCta(): () => void {
   const bar = document.querySelector<HTMLElement>('[data-sticky-bar]');
-  const link = document.querySelector<HTMLElement>('[data-sticky-cta=desktop]');
-  if (!bar || !link) return () => {};
+  if (!bar) return () => {};
+  const link = partOf(document.body, '[data-sticky-cta=desktop]');
   const formsInView = new Set<Element>();
 
   const look = () => {

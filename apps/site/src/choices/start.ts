@@ -2,10 +2,10 @@ import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
 import { storeAttribution } from '../attribution/store-attribution.ts';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
 import { startConsent } from '../consent/start.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import { startIslands } from '../islands/start.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 
 /**
  * Applies the visitor's choices once the page is shown: attribution is stored where it may be,
@@ -15,7 +15,7 @@ import type { PageContext } from '../state/page-context.ts';
  * @param arrived the attribution of this arrival; null where the address and the page say nothing
  */
 export function startChoices(
-  page: PageContext,
+  page: PageServices,
   tracker: Tracker,
   arrived: Attribution | null,
 ): void {

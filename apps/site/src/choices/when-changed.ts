@@ -1,6 +1,6 @@
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
-import type { PageContext } from '../state/page-context.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import type { PageServices } from '../state/page-services.ts';
 
 /** The visitor's choices and visit, as in the cookies; empty where they are missing. */
 interface ChoiceSnapshot {
@@ -28,7 +28,7 @@ export function afterChoices(
  * Loads a page again that comes back from the back/forward cache after the visitor opted out, took a
  * consent back or deleted the visit elsewhere: it still knows what is to be forgotten.
  */
-export function startWhenChanged({ tracker }: PageContext): void {
+export function startWhenChanged({ tracker }: PageServices): void {
   let left = snapshot();
   addEventListener('pagehide', () => {
     left = snapshot();

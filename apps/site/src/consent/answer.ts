@@ -2,7 +2,7 @@ import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { forgetAttribution } from '../attribution/forget.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { sendConsent } from './send-consent.ts';
 
 /**
@@ -12,7 +12,7 @@ import { sendConsent } from './send-consent.ts';
 export function answerConsent(
   answer: ConsentAnswer,
   tracker: Pick<Tracker, 'consent'>,
-  page: Pick<PageContext, 'store' | 'config'>,
+  page: Pick<PageServices, 'store' | 'config'>,
 ): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

@@ -1,7 +1,7 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
-import type { PageContext } from '../state/page-context.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { outsideReferrer } from '../visit-flow/start.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
 
@@ -13,7 +13,7 @@ import { visitSettled } from '../visit-flow/visit-settled.ts';
 export async function sendConsent({
   store,
   config,
-}: Pick<PageContext, 'store' | 'config'>): Promise<void> {
+}: Pick<PageServices, 'store' | 'config'>): Promise<void> {
   await visitSettled(store);
   if (!cookiesOf(document.cookie).has(VISIT_COOKIE)) return;
   const referrer = outsideReferrer(document.referrer, location.origin);

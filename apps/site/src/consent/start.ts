@@ -1,8 +1,8 @@
 import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
-import type { PageContext } from '../state/page-context.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { answerConsent } from './answer.ts';
 
 /** Distance between the bar and the element with the focus, for its ring. */
@@ -18,7 +18,7 @@ export const CONSENT_EVENT = 'zipfront:consent';
  * @param onGranted what else was waiting for a yes
  */
 export function startConsent(
-  page: Pick<PageContext, 'store' | 'config'>,
+  page: Pick<PageServices, 'store' | 'config'>,
   tracker: Pick<Tracker, 'consent'>,
   onGranted: () => void,
 ): void {

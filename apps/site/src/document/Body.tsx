@@ -3,7 +3,7 @@ import { ConsentBar } from '../sections/consent-bar/ConsentBar.tsx';
 import { Footer } from '../sections/footer/Footer.tsx';
 import { Header } from '../sections/header/Header.tsx';
 import { StickyBar } from '../sections/sticky-bar/StickyBar.tsx';
-import type { View } from './view.ts';
+import type { View } from '../view/view.ts';
 
 /** The frame of the sections of every page, error pages too. */
 export function Body({ view, children }: { view: View; children: ReactNode }) {

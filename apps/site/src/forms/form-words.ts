@@ -1,6 +1,6 @@
 import type { Site } from '@zipfront/contracts/content/site';
-import { FORM_MESSAGES, type FormMessages } from '@zipfront/contracts/form-rules/messages';
-import { MESSAGES, type Messages } from '@zipfront/contracts/messages';
+import { type FormMessages, formMessagesOf } from '@zipfront/contracts/form-rules/messages';
+import { type Messages, messagesOf } from '@zipfront/contracts/messages';
 
 /** The parts of a site's content that hold the words of its forms. */
 export type FormSite = Pick<Site, 'locale' | 'messages' | 'formMessages' | 'shippingTexts'>;
@@ -14,11 +14,6 @@ export function formSiteOf({ locale, messages, formMessages, shippingTexts }: Si
 }
 
 /** The words of a site's forms, in the operator's own wording where there is one. */
-export function formWords({ locale, messages, formMessages }: FormSite): FormWords {
-  return {
-    ...FORM_MESSAGES[locale],
-    ...MESSAGES[locale],
-    ...(formMessages as Partial<FormMessages>),
-    ...(messages as Partial<Messages>),
-  };
+export function formWords(site: FormSite): FormWords {
+  return { ...formMessagesOf(site), ...messagesOf(site) };
 }

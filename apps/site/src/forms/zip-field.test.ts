@@ -1,6 +1,6 @@
 import type { PostalData } from '@zipfront/contracts/postal-data';
 import { expect, test, vi } from 'vitest';
-import type { LookupResult } from '../zip-form/lookup.ts';
+import type { LookupResult } from '../zipcodes/lookup.ts';
 import { createZipField, type ZipFieldView } from './zip-field.ts';
 
 const AREAS: PostalData = { zipCodes: [['331', 'Miami', 'FL']] };

@@ -2,8 +2,8 @@ import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import type { PostalData } from '@zipfront/contracts/postal-data';
 import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
-import { areaOf } from '../shipping/postal-data.ts';
-import type { LookupResult } from '../zip-form/lookup.ts';
+import type { LookupResult } from '../zipcodes/lookup.ts';
+import { areaOf } from '../zipcodes/postal-data.ts';
 
 /** Place and error that a zip field shows. */
 export interface ZipFieldView {

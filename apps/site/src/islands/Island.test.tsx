@@ -17,7 +17,7 @@ test('renders its component inside, and carries what the browser needs to do so 
     />,
   );
   expect(html).toBe(
-    '<div data-island="zip-form" data-island-id="hero" data-island-on="interact" ' +
+    '<div data-island-id="hero" data-island="zip-form" data-island-on="interact" ' +
       'data-island-props="{&quot;name&quot;:&quot;\\&quot;&lt;b&gt;&quot;}">' +
       '<p>Hello <!-- -->&quot;&lt;b&gt;</p></div>',
   );

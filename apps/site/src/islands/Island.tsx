@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { IslandMoment, IslandName } from './island.ts';
+import { type IslandMoment, type IslandName, islandMarks } from './island.ts';
 
 interface IslandProps<Props extends object> {
   /** Unique on the page; also the prefix of the ids that React makes inside. */
@@ -25,9 +25,8 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   return (
     <div
       className={className}
-      data-island={name}
       data-island-id={id}
-      data-island-on={on}
+      {...islandMarks(name, on)}
       data-island-props={JSON.stringify(props)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it one line above
       dangerouslySetInnerHTML={{ __html: html }}

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { PageContext } from '../state/page-context.ts';
-import { PageProvider } from './page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
+import type { IslandState } from './island.ts';
 import type { IslandModule } from './start.ts';
+import { PageProvider } from './use-page.ts';
 
 /** An island's element lacks what the server writes with it. */
 export class IslandWithoutPropsError extends Error {
@@ -17,7 +18,7 @@ export class IslandWithoutPropsError extends Error {
  */
 export function reactIsland<Props extends object>(
   Component: ComponentType<Props>,
-  share?: (all: Props[], page: PageContext) => Partial<Props>,
+  share?: (all: Props[], page: PageServices) => Partial<Props>,
 ): IslandModule['attach'] {
   return async (elements, page) => {
     const all = elements.map((element) => propsOf<Props>(element));
@@ -43,7 +44,7 @@ function propsOf<Props>({ dataset: { islandProps, islandId } }: HTMLElement): Pr
   return JSON.parse(islandProps);
 }
 
-/** Resolves once the island can be used. */
+/** Resolves once the island can be used, or has failed, been marked so and reported. */
 function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> {
   const { innerHTML } = element;
   return new Promise((resolve) => {
@@ -51,7 +52,10 @@ function hydrateIsland(element: HTMLElement, content: ReactNode): Promise<void> 
       identifierPrefix: element.dataset.islandId ?? '',
       onUncaughtError(error) {
         element.innerHTML = innerHTML;
+        element.dataset.islandState = 'failed' satisfies IslandState;
         reportError(error);
+        // The other islands of the name can be used.
+        resolve();
       },
     });
   });

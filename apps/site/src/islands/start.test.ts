@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import type { IslandMoment } from './island.ts';
 import { type IslandModule, startIslands } from './start.ts';
 
@@ -17,7 +17,7 @@ class FakeElement extends EventTarget {
   }
 }
 
-const page = {} as PageContext;
+const page = {} as PageServices;
 const reportError = vi.fn();
 let whenIdle: () => void;
 let idleOptions: IdleRequestOptions | undefined;
@@ -122,9 +122,29 @@ describe('on interact', () => {
     await settled();
     expect(reportError.mock.calls).toEqual([[lost]]);
     expect(attach).not.toHaveBeenCalled();
+    expect(element?.dataset.islandState).toBe('failed');
     element?.dispatchEvent(new Event('input'));
     await settled();
     expect(attach).toHaveBeenCalledOnce();
+    expect(element?.dataset.islandState).toBe('ready');
+  });
+
+  // behaviour: 12.32
+  test('an island that does not attach is reported and marked, and not tried again', async () => {
+    const { attach, load } = island();
+    const missing = new Error('a part is missing');
+    attach.mockImplementation(() => {
+      throw missing;
+    });
+    const [element] = start(['interact'], load);
+    element?.dispatchEvent(new Event('focusin'));
+    expect(element?.dataset.islandState).toBe('loading');
+    await settled();
+    expect(element?.dataset.islandState).toBe('failed');
+    element?.dispatchEvent(new Event('focusin'));
+    await settled();
+    expect(reportError.mock.calls).toEqual([[missing]]);
+    expect(load).toHaveBeenCalledOnce();
   });
 
   // behaviour: 8.10, 9.26

@@ -1,6 +1,6 @@
-import type { PageContext } from '../state/page-context.ts';
-import { inTime } from './in-time.ts';
-import type { IslandMoment, IslandName } from './island.ts';
+import { inTime } from '../loading/in-time.ts';
+import type { PageServices } from '../state/page-services.ts';
+import type { IslandMoment, IslandName, IslandState } from './island.ts';
 
 /** Timeout for an `idle` island in a browser that is never idle. */
 const IDLE_TIMEOUT_MS = 2_000;
@@ -12,8 +12,11 @@ const INTERACTIONS = ['pointerdown', 'touchstart', 'focusin', 'keydown', 'input'
 
 /** Exports of an island's chunk. */
 export interface IslandModule {
-  /** Makes islands of one name interactive, all at once; resolves where that takes a while. */
-  attach(elements: HTMLElement[], page: PageContext): void | Promise<void>;
+  /**
+   * Makes islands of one name interactive, all at once; resolves where that takes a while. Throws, or rejects, where
+   * an element is not what its script expects: a part or a setting is missing.
+   */
+  attach(elements: HTMLElement[], page: PageServices): void | Promise<void>;
 }
 
 type IslandLoader = () => Promise<IslandModule>;
@@ -24,10 +27,11 @@ export type IslandLoaders = Partial<Record<IslandName, IslandLoader>>;
 /**
  * Makes those of the page's islands interactive that have a loader, each at its moment; those of one
  * name that wait for an interaction go together on the first one with any of them. Until its chunk
- * is there an island is the plain HTML that the server sent; if the chunk cannot be loaded it stays
- * so, the error is reported, and the next interaction tries again.
+ * is there an island is the plain HTML that the server sent. If the chunk cannot be loaded it stays
+ * so, the error is reported, and the next interaction tries again; if it does not attach, the error is
+ * reported, and nothing tries again. `data-island-state` says how far an island is.
  */
-export function startIslands(loaders: IslandLoaders, page: PageContext): void {
+export function startIslands(loaders: IslandLoaders, page: PageServices): void {
   const waiting = new Map<IslandLoader, HTMLElement[]>();
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const loader = loaders[element.dataset.island as IslandName];
@@ -44,15 +48,25 @@ export function startIslands(loaders: IslandLoaders, page: PageContext): void {
   }
 
   async function load(loader: IslandLoader, elements: HTMLElement[]): Promise<boolean> {
+    let isLoaded = false;
+    mark(elements, 'loading');
     try {
       const { attach } = await inTime(loader());
+      isLoaded = true;
       await attach(elements, page);
-      for (const { dataset } of elements) dataset.islandState = 'ready';
-      return true;
+      mark(elements, 'ready');
     } catch (error) {
+      mark(elements, 'failed');
       reportError(error);
-      return false;
     }
+    return isLoaded;
+  }
+}
+
+/** Marks islands with a state; one that failed meanwhile, as React islands do one by one, does not get ready. */
+function mark(elements: HTMLElement[], state: IslandState): void {
+  for (const { dataset } of elements) {
+    if (state !== 'ready' || dataset.islandState === 'loading') dataset.islandState = state;
   }
 }
 

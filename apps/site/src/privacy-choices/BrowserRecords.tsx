@@ -4,7 +4,7 @@ import type { BrowserState } from './browser-state.ts';
 import { EntryList } from './EntryList.tsx';
 
 interface Props {
-  texts: PrivacyChoicesSection['kept'];
+  texts: PrivacyChoicesSection['stored'];
   browser: BrowserState;
 }
 

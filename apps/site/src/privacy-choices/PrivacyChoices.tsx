@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { PolicyNote } from '../document/PolicyNote.tsx';
+import { PolicyNote } from '../view/PolicyNote.tsx';
 import { applyChoice } from './apply-choice.ts';
 import { type BrowserState, browserState } from './browser-state.ts';
 import { ConsentChoice, type ConsentTexts } from './ConsentChoice.tsx';
@@ -38,7 +38,7 @@ export interface PrivacyChoicesProps {
 }
 
 /** Outcome of the choices that were sent from this page. */
-interface Outcome {
+interface ChoiceOutcome {
   /** The last one that was accepted; a new object each time. */
   done: { choice: PrivacyChoice } | null;
   /** Whether the last one failed. */
@@ -65,7 +65,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   };
 
   /** Sends a choice, and shows what it has changed. Never rejects. */
-  async function send(previous: Outcome, choice: PrivacyChoice): Promise<Outcome> {
+  async function send(previous: ChoiceOutcome, choice: PrivacyChoice): Promise<ChoiceOutcome> {
     if (page === null) return previous;
     try {
       await applyChoice(choice, page, consent !== null);
@@ -105,7 +105,7 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
       {consent ? (
         <ConsentChoice texts={consent} answer={browser?.consent ?? null} onAnswer={load} />
       ) : null}
-      <StoredData texts={texts.kept} stored={stored} browser={browser} onReload={load} />
+      <StoredData texts={texts.stored} stored={stored} browser={browser} onReload={load} />
       <div className={styles.part}>
         <h2>{exported.heading}</h2>
         <p>{exported.text}</p>
@@ -118,9 +118,9 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   );
 }
 
-const NOTHING_SENT: Outcome = { done: null, hasFailed: false };
+const NOTHING_SENT: ChoiceOutcome = { done: null, hasFailed: false };
 
-interface DoneProps extends Pick<Outcome, 'done'> {
+interface DoneProps extends Pick<ChoiceOutcome, 'done'> {
   choice: PrivacyChoice;
   text: string;
 }

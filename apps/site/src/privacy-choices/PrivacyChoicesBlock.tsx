@@ -1,7 +1,7 @@
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
-import { policyOf } from '../document/PolicyNote.tsx';
-import type { View } from '../document/view.ts';
 import { Island } from '../islands/Island.tsx';
+import { policyOf } from '../view/PolicyNote.tsx';
+import type { View } from '../view/view.ts';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 import styles from './privacy-choices.module.css';
 

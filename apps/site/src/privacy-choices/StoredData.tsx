@@ -6,7 +6,7 @@ import { StoredVisitLists } from './StoredVisitLists.tsx';
 import type { StoredVisitView } from './use-stored-visit.ts';
 
 interface Props {
-  texts: PrivacyChoicesSection['kept'];
+  texts: PrivacyChoicesSection['stored'];
   stored: StoredVisitView;
   browser: BrowserState | null;
   /** Loads the stored data again. */

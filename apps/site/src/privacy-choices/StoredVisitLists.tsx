@@ -12,7 +12,7 @@ import {
 import styles from './privacy-choices.module.css';
 
 interface Props {
-  texts: PrivacyChoicesSection['kept'];
+  texts: PrivacyChoicesSection['stored'];
   visit: StoredVisit;
   /** Loads more events. */
   onMore(): void;
@@ -27,7 +27,7 @@ export function StoredVisitLists({ texts, visit, onMore }: Props) {
     <div data-when="stored">
       <h3>{texts.visit.heading}</h3>
       <EntryValues
-        fields={['id', 'begun', 'used', 'ends', 'zip', 'name', 'signal', 'quote']}
+        fields={['id', 'started', 'used', 'ends', 'zip', 'name', 'signal', 'quote']}
         labels={texts.visit}
         entry={visitEntry(visit, { lang, yes: texts.yes, no: texts.no })}
         unknown={unknown}

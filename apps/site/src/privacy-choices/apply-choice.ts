@@ -1,7 +1,7 @@
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
-import { cookiesOf } from '../attribution/stored-attribution.ts';
+import { cookiesOf } from '../cookies/cookies-of.ts';
 import { clearOptOutMark, clearTrackerStorage } from './browser-records.ts';
 import { sendChoice } from './send-choice.ts';
 import type { TrackedPage } from './use-tracked-page.ts';

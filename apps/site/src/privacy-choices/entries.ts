@@ -15,7 +15,7 @@ export interface Wording {
 export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no }: Wording) {
   return {
     id: visit.id,
-    begun: instant(visit.created_at, lang),
+    started: instant(visit.created_at, lang),
     used: instant(visit.last_seen_at, lang),
     ends: instant(visit.expires_at, lang),
     zip: visit.zipcode,

@@ -1,6 +1,7 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { CURRENT_VISIT_API_PATH } from '@zipfront/contracts/privacy-choice';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
-import { fetchInTime } from '../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 import { storedVisitOf } from './stored-visit-of.ts';
 
 /**
@@ -11,9 +12,9 @@ import { storedVisitOf } from './stored-visit-of.ts';
  */
 export async function loadStoredVisit(
   eventsPage: number,
-  { API, VISIT_API_PATH }: Pick<PageConfig, 'API' | 'VISIT_API_PATH'>,
+  { API }: Pick<PageConfig, 'API'>,
 ): Promise<StoredVisit | null> {
-  const url = `${API.HOST}${VISIT_API_PATH}current/?page=${eventsPage}`;
+  const url = `${API.HOST}${CURRENT_VISIT_API_PATH}?page=${eventsPage}`;
   const { ok, status, body } = await fetchInTime(fetch, url, { credentials: 'include' });
   if (!ok) throw new Error(`${url} responded with ${status}`);
   return body === null ? null : storedVisitOf(body);

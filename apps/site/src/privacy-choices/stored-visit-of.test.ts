@@ -82,7 +82,7 @@ describe('the stored data of a visit', () => {
     const wording = { lang: 'es-US', yes: 'Sí', no: 'No' };
     const entry = visitEntry(KEPT, wording);
     expect(entry).toMatchObject({ id: 'v', zip: null, name: 'Zoë', signal: 'Sí', quote: 'q' });
-    expect(entry.begun).toMatch(/19(69|70)/);
+    expect(entry.started).toMatch(/19(69|70)/);
     expect(touchEntries(KEPT, 'en-US')).toMatchObject([
       { page: '/', from: null, campaign: 'channel_id: c, medium: cpc' },
     ]);

@@ -1,6 +1,6 @@
 import type { Tracker } from '@zipfront/tracker';
-import { usePage } from '../islands/page-context.ts';
-import type { PageContext } from '../state/page-context.ts';
+import { usePage } from '../islands/use-page.ts';
+import type { PageServices } from '../state/page-services.ts';
 
 /** The page of privacy choices is interactive once its tracker is there. */
 export class NoTrackerError extends Error {
@@ -8,7 +8,7 @@ export class NoTrackerError extends Error {
 }
 
 /** A page whose tracker was made. */
-export type TrackedPage = PageContext & { tracker: Tracker };
+export type TrackedPage = PageServices & { tracker: Tracker };
 
 /**
  * The page with its tracker; null on the server.
@@ -21,6 +21,6 @@ export function useTrackedPage(): TrackedPage | null {
   throw new NoTrackerError('The page has no tracker yet.');
 }
 
-function hasTracker(page: PageContext): page is TrackedPage {
+function hasTracker(page: PageServices): page is TrackedPage {
   return page.tracker !== undefined;
 }

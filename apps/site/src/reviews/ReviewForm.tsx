@@ -13,12 +13,13 @@ import {
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { PolicyNote } from '../document/PolicyNote.tsx';
-import { Form, type Outcome, type ShownForm } from '../forms/Form.tsx';
+import { Form } from '../forms/Form.tsx';
+import type { FormOutcome, ShownForm } from '../forms/form-state.ts';
 import { type FormSite, formWords } from '../forms/form-words.ts';
 import formStyles from '../forms/forms.module.css';
 import { leavePage } from '../forms/leaving.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
+import { PolicyNote } from '../view/PolicyNote.tsx';
 import { post } from './ajax.ts';
 import { ReviewFields } from './ReviewFields.tsx';
 import styles from './review-form.module.css';
@@ -50,7 +51,7 @@ export function ReviewForm({ form, page, site, policy, submit }: ReviewFormProps
   const challenge = useChallenge(form, { place, words: reviewWording, say: setStatus });
   const nameOf = useCallback((field: string) => fieldName(prefix, field), [prefix]);
 
-  async function send(element: HTMLFormElement): Promise<Outcome> {
+  async function send(element: HTMLFormElement): Promise<FormOutcome> {
     challenge.begin();
     setStatus(reviewWording.sending);
     const outcome = await sendReview({

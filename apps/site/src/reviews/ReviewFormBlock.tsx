@@ -2,9 +2,9 @@ import type { ReviewFormSection } from '@zipfront/contracts/content/sections/rev
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { REVIEWS_ANCHOR } from '@zipfront/contracts/reviews/protocol';
-import { policyOf } from '../document/PolicyNote.tsx';
-import type { View } from '../document/view.ts';
 import { Island } from '../islands/Island.tsx';
+import { policyOf } from '../view/PolicyNote.tsx';
+import type { View } from '../view/view.ts';
 import { ReviewForm, type ReviewFormProps } from './ReviewForm.tsx';
 import styles from './review-form.module.css';
 import { reviewsOf } from './reviews-of.ts';

@@ -1,6 +1,7 @@
 import type { ReviewListSection } from '@zipfront/contracts/content/sections/review-list';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import type { View } from '../document/view.ts';
+import { islandMarks } from '../islands/island.ts';
+import type { View } from '../view/view.ts';
 import { ListChoice } from './ListChoice.tsx';
 import { ListItems } from './ListItems.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -22,8 +23,7 @@ export function ReviewList({ section, view }: { section: ReviewListSection; view
       className={`between ${styles.section}`}
       id={anchor}
       aria-labelledby={`${anchor}-heading`}
-      data-island="review-list"
-      data-island-on="visible"
+      {...islandMarks('review-list', 'visible')}
       data-endpoint={form.paths.ajax}
       data-prefix={form.prefix}
       data-read-more-in={section.readMore}

@@ -1,7 +1,7 @@
 import type { ReviewSummarySection } from '@zipfront/contracts/content/sections/review-summary';
 import { listHref } from '@zipfront/contracts/reviews/list-atts';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import type { View } from '../document/view.ts';
+import type { View } from '../view/view.ts';
 import styles from './review-summary.module.css';
 import { LIST_ANCHOR, reviewsOf } from './reviews-of.ts';
 import { Stars } from './Stars.tsx';

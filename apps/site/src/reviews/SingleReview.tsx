@@ -1,6 +1,7 @@
 import type { SingleReviewSection } from '@zipfront/contracts/content/sections/single-review';
-import { ContentLink } from '../document/ContentLink.tsx';
-import type { View } from '../document/view.ts';
+import { islandMarks } from '../islands/island.ts';
+import { ContentLink } from '../view/ContentLink.tsx';
+import type { View } from '../view/view.ts';
 import { Review } from './Review.tsx';
 import { reviewsOf } from './reviews-of.ts';
 import styles from './single-review.module.css';
@@ -16,10 +17,7 @@ export function SingleReview({ section, view }: { section: SingleReviewSection; 
     <section
       className={`between ${styles.section}`}
       id={section.id}
-      {...(section.readMore === 'modal' && {
-        'data-island': 'single-review',
-        'data-island-on': 'visible',
-      })}
+      {...(section.readMore === 'modal' && islandMarks('single-review', 'visible'))}
     >
       <div className="wrap">
         <h2>{section.heading}</h2>

@@ -1,5 +1,5 @@
 import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/reviews/protocol';
-import { REQUEST_TIMEOUT_MS } from '../zip-form/fetch-in-time.ts';
+import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';
 
 /** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
 export interface AjaxAnswer {

@@ -1,8 +1,17 @@
-import { isPlainClick } from '../behaviours/plain-click.ts';
+import { partOf } from '../elements/part-of.ts';
+import { isPlainClick } from '../elements/plain-click.ts';
 import { post } from './ajax.ts';
 import { type AttTexts, attsOf, formOf, type ListRequest } from './list-request.ts';
 import { scrollToList } from './scroll-to-list.ts';
 import { documentWords } from './words.ts';
+
+/** Logged where the settings of a list are wrong (behaviours, 8.16). */
+const INVALID_PAGINATION = 'Invalid pagination config.';
+
+/** The settings in a list's data attributes are not the ones of a list. */
+export class PaginationConfigError extends Error {
+  override name = 'PaginationConfigError';
+}
 
 /** State of a page of the list in the browser's history. */
 interface PagingState {
@@ -23,18 +32,15 @@ interface Config {
  * What does not work leads where the link would have led.
  *
  * @param root the section of the list (`ReviewList.tsx`)
+ * @throws PaginationConfigError where its settings are not the ones of a list
+ * @throws MissingPartError where its element lacks a part
  */
 export function startPaging(root: HTMLElement): void {
-  const items = root.querySelector<HTMLElement>('[data-list-items]');
-  const pagination = root.querySelector<HTMLElement>('[data-pagination]');
-  const heading = root.querySelector<HTMLElement>('[data-list-heading]');
-  const status = root.querySelector<HTMLElement>('[data-list-status]');
-  const config = configOf(root, pagination);
-  if (!config || !items || !pagination || !heading || !status) {
-    console.error('Invalid pagination config.');
-    return;
-  }
-  const { endpoint, prefix, atts, inAddress } = config;
+  const items = partOf(root, '[data-list-items]');
+  const pagination = partOf(root, '[data-pagination]');
+  const heading = partOf(root, '[data-list-heading]');
+  const status = partOf(root, '[data-list-status]');
+  const { endpoint, prefix, atts, inAddress } = configOf(root, pagination);
   const words = documentWords();
   // A path: the public address may not be the one that this server knows.
   const url = location.pathname;
@@ -103,9 +109,12 @@ export function startPaging(root: HTMLElement): void {
   });
 }
 
-function configOf({ dataset }: HTMLElement, pagination: HTMLElement | null): Config | null {
+function configOf({ dataset }: HTMLElement, pagination: HTMLElement): Config {
   const { endpoint, prefix, urlParameter } = dataset;
-  const atts = pagination && attsOf(pagination.dataset);
-  if (!endpoint || !prefix || !atts) return null;
+  const atts = attsOf(pagination.dataset);
+  if (!endpoint || !prefix || !atts) {
+    console.error(INVALID_PAGINATION);
+    throw new PaginationConfigError(INVALID_PAGINATION);
+  }
   return { endpoint, prefix, atts, inAddress: urlParameter === 'true' };
 }

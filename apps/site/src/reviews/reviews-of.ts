@@ -1,5 +1,5 @@
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
-import type { View } from '../document/view.ts';
+import type { View } from '../view/view.ts';
 
 /** The place of the page's list, unless the content gives it another. */
 export const LIST_ANCHOR = 'review-list';

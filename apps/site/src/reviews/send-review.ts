@@ -20,7 +20,7 @@ export interface ReviewSender {
 }
 
 /** Its outcome. */
-export type Outcome =
+export type ReviewSendOutcome =
   | { kind: 'answered'; success: boolean; data: SubmitAnswer['data'] }
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */
   | { kind: 'dismissed' };
@@ -31,7 +31,11 @@ export type Outcome =
  * ready, is said to be unavailable. Never sends what was not solved in place of what was, and never
  * rejects.
  */
-export async function sendReview({ post, challenge, messages }: ReviewSender): Promise<Outcome> {
+export async function sendReview({
+  post,
+  challenge,
+  messages,
+}: ReviewSender): Promise<ReviewSendOutcome> {
   let token = challenge()?.token() ?? '';
   for (let counter = 0; counter <= MAX_EMPTY_CHALLENGES; counter += 1) {
     const { success, data } = await post({ counter, token });
@@ -67,7 +71,7 @@ function answerOf(data: Record<string, unknown>, ours: string): SubmitAnswer['da
   };
 }
 
-function unsent(message: string): Outcome {
+function unsent(message: string): ReviewSendOutcome {
   return { kind: 'answered', success: false, data: failed(message) };
 }
 

@@ -1,5 +1,5 @@
 import type { Section } from '@zipfront/contracts/content/section';
-import type { View } from '../document/view.ts';
+import type { View } from '../view/view.ts';
 import { sectionLook } from './section-modules.ts';
 
 /** A section of a page, drawn by the folder of its type. */

@@ -1,7 +1,7 @@
 import type { Section, SectionType } from '@zipfront/contracts/content/section';
 import type { Theme } from '@zipfront/contracts/content/theme';
 import type { ComponentType } from 'react';
-import type { View } from '../document/view.ts';
+import type { View } from '../view/view.ts';
 
 /** How a type of section is drawn. */
 export interface SectionLook<T extends SectionType> {

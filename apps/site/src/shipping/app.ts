@@ -1,12 +1,12 @@
 import { startIslands } from '../islands/start.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 
 /**
  * Starts the shipping theme in the page's `#app`: its blocks are islands, each loaded when its
  * moment comes (behaviours, 2.2); the animations are loaded where something is marked for
  * them and motion is welcome.
  */
-export function startApp(page: PageContext): void {
+export function startApp(page: PageServices): void {
   startIslands(
     {
       'postal-form': () => import('./postal-form/island.tsx'),

@@ -2,7 +2,7 @@ import type { Site } from '@zipfront/contracts/content/site';
 import type { SlidesShown } from '@zipfront/contracts/content/slider-settings';
 import { Children, type ReactNode } from 'react';
 import { Arrow } from '../drawings/Arrow.tsx';
-import type { IslandMoment, IslandName } from '../islands/island.ts';
+import { islandMarks } from '../islands/island.ts';
 import styles from './slider.module.css';
 
 interface Props {
@@ -17,10 +17,8 @@ interface Props {
   children: ReactNode;
 }
 
-const ISLAND: { name: IslandName; on: IslandMoment } = { name: 'slider', on: 'visible' };
-
 /**
- * A list that scrolls sideways and snaps. Near the screen its script attaches (`attach.ts`): then it
+ * A list that scrolls sideways and snaps. Near the screen its script attaches (`island.ts`): then it
  * moves by buttons, keys and drags, and its buttons, whose room is reserved, become visible. No
  * React in the browser, so it carries no props.
  */
@@ -29,8 +27,7 @@ export function Slider({ name, label, words, show, loop, children }: Props) {
   return (
     <div
       className={`${styles.slider} ${styles[show] ?? ''}`}
-      data-island={ISLAND.name}
-      data-island-on={ISLAND.on}
+      {...islandMarks('slider', 'visible')}
       data-slider={name}
       data-slider-loops={loop || undefined}
     >

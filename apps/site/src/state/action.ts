@@ -2,7 +2,7 @@ import type { Attribution } from '@zipfront/contracts/attribution';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import type { CallSubject } from '../shipping/call-back/call-subject.ts';
+import type { CallSubject } from './state.ts';
 
 /** A click on a button of a slider (behaviours, 3.5.6). */
 export interface SliderClick {

@@ -1,6 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
-import type { CallSubject } from '../shipping/call-back/call-subject.ts';
 
 /** State that a page's islands and behaviours share (behaviours, 3.1 to 3.3). */
 export interface State {
@@ -39,6 +38,15 @@ export interface ZipState {
   validateAttempts: number;
   /** Result of the lookup of `value`; empty without one. */
   validateData: ZipCodePlace | Record<string, never>;
+}
+
+/** Subject of a call. */
+export interface CallSubject {
+  /** Zip codes. */
+  from: string;
+  to: string;
+  /** The vehicle. */
+  about: string;
 }
 
 /** Before anything has happened. */

@@ -1,8 +1,8 @@
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import { type Consent, createTracker, type Tracker } from '@zipfront/tracker';
-import { onceSettled } from '../behaviours/once-settled.ts';
-import { withChunk } from '../behaviours/with-chunk.ts';
-import type { PageContext } from '../state/page-context.ts';
+import { onceSettled } from '../loading/once-settled.ts';
+import { withChunk } from '../loading/with-chunk.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { ACTION_EVENT, type ActionDetail } from '../state/store.ts';
 import { followActions } from './follow-actions.ts';
 import { trackerOptions } from './tracker-options.ts';
@@ -13,7 +13,7 @@ import { trackerOptions } from './tracker-options.ts';
  *
  * @param consent whether it may store and send anything yet
  */
-export function startTracking({ store, config }: PageContext, consent: Consent): Tracker {
+export function startTracking({ store, config }: PageServices, consent: Consent): Tracker {
   const tracker = createTracker(trackerOptions(config, store.state().attribution, consent));
   if (config.VARIANT)
     tracker.track({ schema: schemaUri('variant_exposure'), data: config.VARIANT });

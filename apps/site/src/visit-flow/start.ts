@@ -1,7 +1,6 @@
 import { VISIT_COOKIE } from '@zipfront/contracts/cookies';
-import { whenShown } from '../behaviours/when-shown.ts';
-import type { PageContext } from '../state/page-context.ts';
-import { prefillZip } from '../zip-form/prefill.ts';
+import { whenShown } from '../loading/when-shown.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { runVisitFlow } from './visit-flow.ts';
 
 /** The longest referrer that is sent on, in characters: a header has limits. */
@@ -10,8 +9,13 @@ const MAX_REFERRER_LENGTH = 1024;
 /**
  * Starts the visit flow of the page that is shown, once for the life of the document: a return from
  * the back/forward cache does not repeat it.
+ *
+ * @param prefill writes the visit's zip code into the forms, and returns what they then hold
  */
-export function startVisitFlow({ store, config }: PageContext): void {
+export function startVisitFlow(
+  { store, config }: PageServices,
+  prefill: (zip: string) => string,
+): void {
   whenShown(() => {
     runVisitFlow({
       store,
@@ -19,7 +23,7 @@ export function startVisitFlow({ store, config }: PageContext): void {
       fetch: window.fetch.bind(window),
       mayHaveVisit: document.cookie.split('; ').some((pair) => pair.startsWith(`${VISIT_COOKIE}=`)),
       outsideReferrer: outsideReferrer(document.referrer, location.origin),
-      prefill: prefillZip,
+      prefill,
     });
   });
 }

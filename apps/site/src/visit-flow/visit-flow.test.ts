@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';
 import type { Action } from '../state/action.ts';
 import { createStore } from '../state/store.ts';
-import { REQUEST_TIMEOUT_MS } from '../zip-form/fetch-in-time.ts';
 import { outsideReferrer } from './start.ts';
 import { runVisitFlow, type VisitFlow } from './visit-flow.ts';
 

@@ -1,7 +1,7 @@
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/outside-referrer';
 import type { PageConfig } from '@zipfront/contracts/page-config';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 import type { Store } from '../state/store.ts';
-import { fetchInTime } from '../zip-form/fetch-in-time.ts';
 import { quoteIdOf, visitOf } from './visit-answer.ts';
 
 /** Messages of the calls (behaviours, 8.1 to 8.3). */

@@ -1,12 +1,12 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { normalizeZip } from '@zipfront/contracts/normalize-zip';
-import type { Outcome } from '../forms/Form.tsx';
+import type { FormOutcome } from '../forms/form-state.ts';
 import { leavePage } from '../forms/leaving.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { visitSettled } from '../visit-flow/visit-settled.ts';
+import { lookUp } from '../zipcodes/lookup.ts';
 import type { ZipForms } from './forms.ts';
-import { lookUp } from './lookup.ts';
 import { type BlankTab, POP_UNDER_MIN_WIDTH_PX } from './pop-under.ts';
 import { registerSubmit, type SubmitResult } from './register-submit.ts';
 import { valuesOf, type ZipFormValues } from './values.ts';
@@ -37,7 +37,7 @@ export interface ZipFormBehaviour {
    *
    * @param post sends the form as the browser does without a script, which leaves the page
    */
-  submit(formId: string, data: FormData, post: () => void): Outcome | Promise<Outcome>;
+  submit(formId: string, data: FormData, post: () => void): FormOutcome | Promise<FormOutcome>;
 }
 
 /**
@@ -71,7 +71,7 @@ export interface RenderedForm {
  * forms hold by now: what was typed, restored or prefilled is looked up, and beats what was rendered.
  */
 export function createZipFormBehaviour(
-  { store, config }: PageContext,
+  { store, config }: PageServices,
   rendered: RenderedForm,
   effects: ZipFormEffects,
 ): ZipFormBehaviour {
@@ -133,13 +133,13 @@ export function createZipFormBehaviour(
     return result;
   }
 
-  async function leave(go: () => void): Promise<Outcome> {
+  async function leave(go: () => void): Promise<FormOutcome> {
     await leavePage(go);
     show({ busy: false });
     return { kind: 'idle' };
   }
 
-  function refuse(key: MessageKey): Outcome {
+  function refuse(key: MessageKey): FormOutcome {
     // A field is marked and focused where it is wrong; a failure of the server leaves it alone.
     const invalid = key !== 'submit-failed';
     const error = config.MESSAGES[key];
@@ -203,7 +203,7 @@ export function createZipFormBehaviour(
     values: ZipFormValues,
     tab: BlankTab | null,
     post: () => void,
-  ): Promise<Outcome> {
+  ): Promise<FormOutcome> {
     const result = await send(values);
     if (result.kind === 'home') return leave(post);
     if (result.kind === 'accepted' && !tab?.go(result.url)) {

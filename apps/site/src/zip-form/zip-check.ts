@@ -1,7 +1,7 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
 import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
 import type { Store } from '../state/store.ts';
-import type { LookupResult } from './lookup.ts';
+import type { LookupResult } from '../zipcodes/lookup.ts';
 
 /** Outcome of the check; `stale` where the zip code has changed meanwhile. */
 export type ZipOutcome = LookupResult['kind'] | 'stale';

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts';
+import { inOwnWording, type OwnWording } from '../own-wording.ts';
 import type { Failure, RuleName } from './rules.ts';
 
 /** A message for each rule, and `errors` for the form as a whole; `%s` stands for the parameter. */
@@ -37,6 +38,14 @@ export const FORM_MESSAGES: Record<Locale, FormMessages> = {
     errors: 'Corrija los errores antes de enviar.',
   },
 };
+
+/** The messages of rules in a site's language, each in the operator's own wording where there is one. */
+export function formMessagesOf(site: {
+  locale: Locale;
+  formMessages?: OwnWording<FormMessages> | undefined;
+}): FormMessages {
+  return inOwnWording(FORM_MESSAGES[site.locale], site.formMessages);
+}
 
 /** Message for a rule that a field breaks. */
 export function messageOf(messages: FormMessages, { rule, parameter }: Failure): string {

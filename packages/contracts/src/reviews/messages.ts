@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../locale.ts';
+import { inOwnWording, type OwnWording } from '../own-wording.ts';
 
 /** Messages of the review form that are not about one field; by key. */
 export interface ReviewMessages {
@@ -54,6 +55,14 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     failed: 'No se pudo enviar. Inténtelo de nuevo, por favor.',
   },
 };
+
+/** The messages of review forms in a site's language, each in the operator's own wording where there is one. */
+export function reviewMessagesOf(site: {
+  locale: Locale;
+  reviewMessages?: OwnWording<ReviewMessages> | undefined;
+}): ReviewMessages {
+  return inOwnWording(REVIEW_MESSAGES[site.locale], site.reviewMessages);
+}
 
 const REVIEW_MESSAGE_KEYS = Object.keys(REVIEW_MESSAGES['en-US']) as (keyof ReviewMessages)[];
 

@@ -1,7 +1,7 @@
 import type { ActionSection } from '@zipfront/contracts/content/sections/action';
-import { hrefOn, type View } from '../../document/view.ts';
 import { Carrier } from '../../drawings/Carrier.tsx';
 import { tracked } from '../../tracking/tracked.ts';
+import { hrefOn, type View } from '../../view/view.ts';
 import styles from './action.module.css';
 
 /** The end of a shipping page: a call to the quote form, over the road. */

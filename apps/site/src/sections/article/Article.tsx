@@ -1,6 +1,6 @@
 import type { ArticleSection } from '@zipfront/contracts/content/sections/article';
-import { dateFormat } from '../../document/date-format.ts';
-import type { View } from '../../document/view.ts';
+import { dateFormat } from '../../view/date-format.ts';
+import type { View } from '../../view/view.ts';
 import styles from './article.module.css';
 import { Blocks } from './Blocks.tsx';
 

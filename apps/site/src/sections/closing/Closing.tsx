@@ -1,8 +1,8 @@
 import type { ClosingSection } from '@zipfront/contracts/content/sections/closing';
-import { PageZipForm } from '../../document/PageZipForm.tsx';
-import type { View } from '../../document/view.ts';
 import { Car } from '../../drawings/Car.tsx';
 import { House } from '../../drawings/House.tsx';
+import type { View } from '../../view/view.ts';
+import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './closing.module.css';
 
 /** The end of the page, where the road gets home; the zip form once more. */

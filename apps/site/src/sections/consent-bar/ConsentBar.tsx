@@ -1,5 +1,5 @@
-import { hrefOn, type View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
+import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
 
 /**

@@ -1,11 +1,11 @@
 import type { Site } from '@zipfront/contracts/content/site';
 import type { ErrorStatus } from '@zipfront/contracts/render';
-import { ContentLink } from '../../document/ContentLink.tsx';
-import { PageZipForm } from '../../document/PageZipForm.tsx';
-import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { RouteMap } from '../../drawings/RouteMap.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import type { View } from '../../view/view.ts';
+import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import heroStyles from '../hero/hero.module.css';
 import openingStyles from '../opening/opening.module.css';
 

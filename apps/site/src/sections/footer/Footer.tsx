@@ -1,5 +1,5 @@
-import { ContentLink } from '../../document/ContentLink.tsx';
-import type { View } from '../../document/view.ts';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './footer.module.css';
 
 /** The brand once more, links by group, and the small print. */

@@ -1,7 +1,7 @@
 import type { Logo } from '@zipfront/contracts/content/look';
 import { linkFrom } from '@zipfront/contracts/site-addresses';
-import { hrefOfForm, type View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
+import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './header.module.css';
 import { GROUP_TITLE, MenuEntry } from './MenuEntry.tsx';
 

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@zipfront/contracts/content/site';
-import { ContentLink } from '../../document/ContentLink.tsx';
-import type { View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './header.module.css';
 
 /** The classes of an entry that has others under it. */

@@ -1,10 +1,10 @@
 import type { HeroSection } from '@zipfront/contracts/content/sections/hero';
 import { DEFAULT_INSURANCE_LINE } from '@zipfront/contracts/insurance-line';
-import { PageAddressForm } from '../../document/PageAddressForm.tsx';
-import { PageZipForm } from '../../document/PageZipForm.tsx';
-import type { View } from '../../document/view.ts';
+import { PageAddressForm } from '../../address-field/PageAddressForm.tsx';
 import { Car } from '../../drawings/Car.tsx';
 import { StreetMap } from '../../drawings/StreetMap.tsx';
+import type { View } from '../../view/view.ts';
+import { PageZipForm } from '../../zip-form/PageZipForm.tsx';
 import styles from './hero.module.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { LinesSection } from '@zipfront/contracts/content/sections/lines';
-import { ContentLink } from '../../document/ContentLink.tsx';
-import { hrefOfForm, type View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { Car } from '../../drawings/Car.tsx';
 import { House } from '../../drawings/House.tsx';
 import { tracked } from '../../tracking/tracked.ts';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './lines.module.css';
 
 const DRAWINGS = { auto: Car, home: House };

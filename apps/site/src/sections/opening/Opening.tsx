@@ -1,7 +1,7 @@
 import type { OpeningSection } from '@zipfront/contracts/content/sections/opening';
-import { PagePostalForm } from '../../document/PagePostalForm.tsx';
-import { FORM_ANCHOR, type View } from '../../document/view.ts';
 import { RouteMap } from '../../drawings/RouteMap.tsx';
+import { PagePostalForm } from '../../shipping/postal-form/PagePostalForm.tsx';
+import { FORM_ANCHOR, type View } from '../../view/view.ts';
 import styles from './opening.module.css';
 
 /**

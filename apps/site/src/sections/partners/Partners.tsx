@@ -1,7 +1,7 @@
 import type { PartnersSection } from '@zipfront/contracts/content/sections/partners';
-import type { View } from '../../document/view.ts';
 import { SlidePicture } from '../../slider/SlidePicture.tsx';
 import { Slider } from '../../slider/Slider.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './partners.module.css';
 
 /** The insurers that are compared, each on a plate of its own. */

@@ -1,6 +1,6 @@
 import type { PromoSection } from '@zipfront/contracts/content/sections/promo';
-import { ContentLink } from '../../document/ContentLink.tsx';
-import type { View } from '../../document/view.ts';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './promo.module.css';
 
 /** One promise, its figure in large type. */

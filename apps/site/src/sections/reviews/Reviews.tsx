@@ -1,6 +1,6 @@
 import type { ReviewsSection } from '@zipfront/contracts/content/sections/reviews';
-import type { View } from '../../document/view.ts';
 import { Slider } from '../../slider/Slider.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './reviews.module.css';
 
 /** Texts that people wrote, set like short letters that can be leafed through. */

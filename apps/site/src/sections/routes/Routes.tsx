@@ -1,9 +1,9 @@
 import type { RoutesSection } from '@zipfront/contracts/content/sections/routes';
 import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { routeShipment } from '@zipfront/contracts/shipping/page-figures';
-import { dollarFormat } from '../../document/dollar-format.ts';
-import { figuresOf } from '../../document/figures-of.ts';
-import { FORM_ANCHOR, type View } from '../../document/view.ts';
+import { dollarFormat } from '../../view/dollar-format.ts';
+import { figuresOf } from '../../view/figures-of.ts';
+import { FORM_ANCHOR, type View } from '../../view/view.ts';
 import styles from './routes.module.css';
 
 /** Room at either end of a drawn route for its dot. */

@@ -1,7 +1,7 @@
 import type { SavingsSection } from '@zipfront/contracts/content/sections/savings';
 import { STATE_CODES } from '@zipfront/contracts/content/state-codes';
-import { dollarFormat } from '../../document/dollar-format.ts';
-import type { View } from '../../document/view.ts';
+import { dollarFormat } from '../../view/dollar-format.ts';
+import type { View } from '../../view/view.ts';
 import styles from './savings.module.css';
 import { shadeIndex, shadesOf } from './shades.ts';
 import { MAP_COLUMNS, MAP_ROWS, stateName, TILE_ROWS } from './states.ts';

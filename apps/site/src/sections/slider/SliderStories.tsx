@@ -1,9 +1,9 @@
 import type { SliderSection } from '@zipfront/contracts/content/sections/slider';
-import { ContentLink } from '../../document/ContentLink.tsx';
-import type { View } from '../../document/view.ts';
 import { Arrow } from '../../drawings/Arrow.tsx';
 import { SlidePicture } from '../../slider/SlidePicture.tsx';
 import { Slider } from '../../slider/Slider.tsx';
+import { ContentLink } from '../../view/ContentLink.tsx';
+import type { View } from '../../view/view.ts';
 import styles from './stories.module.css';
 
 /** Short stories, each with a picture, one after the other. */

@@ -1,8 +1,8 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
-import { dollarFormat } from '../../document/dollar-format.ts';
-import type { View } from '../../document/view.ts';
 import { Road } from '../../drawings/Road.tsx';
 import { Tally } from '../../drawings/Tally.tsx';
+import { dollarFormat } from '../../view/dollar-format.ts';
+import type { View } from '../../view/view.ts';
 import styles from './steps.module.css';
 
 /** How it works: milestones along the road that comes down from the street plan, and turns off. */

@@ -1,6 +1,6 @@
 import type { StepsSection } from '@zipfront/contracts/content/sections/steps';
-import { dollarFormat } from '../../document/dollar-format.ts';
-import type { View } from '../../document/view.ts';
+import { dollarFormat } from '../../view/dollar-format.ts';
+import type { View } from '../../view/view.ts';
 import styles from './stops.module.css';
 
 /** How it works, in the shipping theme: numbered stops along a route. */

@@ -1,5 +1,5 @@
-import { hrefOfForm, type View } from '../../document/view.ts';
 import { tracked } from '../../tracking/tracked.ts';
+import { hrefOfForm, type View } from '../../view/view.ts';
 import styles from './sticky-bar.module.css';
 
 /**

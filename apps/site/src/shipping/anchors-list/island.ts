@@ -1,3 +1,4 @@
+import { partOf } from '../../elements/part-of.ts';
 import { currentPlace } from './current-place.ts';
 
 /** How far under the list a place may still be and count as being read, in px. */
@@ -9,6 +10,7 @@ export function attach(elements: HTMLElement[]): void {
 }
 
 function follow(list: HTMLElement): void {
+  const row = partOf(list, 'ul');
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const targets = links.flatMap((link) => {
     const place = document.getElementById(link.hash.slice(1));
@@ -28,7 +30,7 @@ function follow(list: HTMLElement): void {
     if (current === marked) return;
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
-    if (current) showIn(current);
+    if (current) showIn(row, current);
     marked = current;
   };
   const look = () => {
@@ -46,9 +48,7 @@ function whereItStays(list: HTMLElement): number {
 }
 
 /** Scrolls a row of links so that one of them shows, and nothing else. */
-function showIn(link: HTMLElement): void {
-  const row = link.closest('ul');
-  if (!row) return;
+function showIn(row: HTMLElement, link: HTMLElement): void {
   const middle = link.offsetLeft + link.offsetWidth / 2;
   row.scrollTo({ left: middle - row.clientWidth / 2, behavior: 'instant' });
 }

@@ -1,8 +1,8 @@
 import type { ActionFormSection } from '@zipfront/contracts/content/sections/action-form';
 import type { ActionFormLineSection } from '@zipfront/contracts/content/sections/action-form-line';
-import type { View } from '../../document/view.ts';
 import formStyles from '../../forms/forms.module.css';
 import { Island } from '../../islands/Island.tsx';
+import type { View } from '../../view/view.ts';
 import { shippingFormProps } from '../form/ShippingForm.tsx';
 import styles from './action-form.module.css';
 import { CallBackForm } from './CallBackForm.tsx';

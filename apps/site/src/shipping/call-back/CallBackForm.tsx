@@ -8,9 +8,9 @@ import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { useSyncExternalStore } from 'react';
 import { Checkbox, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
-import { usePage } from '../../islands/page-context.ts';
+import { usePage } from '../../islands/use-page.ts';
+import type { CallSubject } from '../../state/state.ts';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';
-import type { CallSubject } from './call-subject.ts';
 
 export interface CallBackFormProps extends ShippingFormProps {
   name: CallBackFormName;

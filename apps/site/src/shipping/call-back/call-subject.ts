@@ -1,13 +1,5 @@
 import type { PostedForm } from '@zipfront/contracts/render';
-
-/** Subject of a call. */
-export interface CallSubject {
-  /** Zip codes. */
-  from: string;
-  to: string;
-  /** The vehicle. */
-  about: string;
-}
+import type { CallSubject } from '../../state/state.ts';
 
 /**
  * Subject of a page's call-back form: the one that was posted with it, or the shipment of the quote form

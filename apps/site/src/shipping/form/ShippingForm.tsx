@@ -4,12 +4,12 @@ import type { PostedForm } from '@zipfront/contracts/render';
 import { type FormName, MARK_FIELD, TRAP_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { shippingTexts } from '@zipfront/contracts/shipping/texts';
 import { type ReactNode, useMemo } from 'react';
-import { PolicyNote, policyOf } from '../../document/PolicyNote.tsx';
-import type { View } from '../../document/view.ts';
 import { Form } from '../../forms/Form.tsx';
 import { type FormSite, formSiteOf, formWords } from '../../forms/form-words.ts';
 import styles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import type { View } from '../../view/view.ts';
 import { useFormMark } from './form-mark.ts';
 import { sendForm } from './send-form.ts';
 

@@ -3,7 +3,7 @@ import { FORM_MARK_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
-import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
+import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
 
 /** The server's mark of a form: when and where it was handed out, signed. */
 export interface FormMark {

@@ -1,17 +1,17 @@
 import { MARK_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { formAnswerSchema, formErrorsSchema } from '@zipfront/contracts/shipping/order';
 import { safeParse } from 'valibot';
-import type { Outcome } from '../../forms/Form.tsx';
+import type { FormOutcome } from '../../forms/form-state.ts';
 import type { FormWords } from '../../forms/form-words.ts';
 import { leavePage } from '../../forms/leaving.ts';
-import { REQUEST_TIMEOUT_MS } from '../../zip-form/fetch-in-time.ts';
+import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
 
 /** The first status that says a failure of the server's own. */
 const SERVER_ERROR = 500;
 
 /** Outcome of a form, and the mark to send it with next, where there is a new one. */
 interface Sent {
-  sent: Outcome;
+  sent: FormOutcome;
   mark?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { parse } from 'valibot';
 import { expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { NO_SECTIONS, type View } from '../../document/view.ts';
+import { NO_SECTIONS, type View } from '../../view/view.ts';
 import { OrderPage } from './OrderPage.tsx';
 
 const CONTENT = join(import.meta.dirname, '../../../../../content/shipping');

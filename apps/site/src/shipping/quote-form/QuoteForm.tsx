@@ -10,7 +10,7 @@ import { MOTORCYCLE_TYPES } from '@zipfront/contracts/shipping/vehicle';
 import { useEffect, useState } from 'react';
 import { RadioGroup, SelectField, TextField } from '../../forms/fields.tsx';
 import styles from '../../forms/forms.module.css';
-import { usePage } from '../../islands/page-context.ts';
+import { usePage } from '../../islands/use-page.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { ShippingForm, type ShippingFormProps } from '../form/ShippingForm.tsx';

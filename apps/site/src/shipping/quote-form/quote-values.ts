@@ -2,7 +2,7 @@ import { normalizeZip } from '@zipfront/contracts/normalize-zip';
 import { type Shipment, shipmentSchema } from '@zipfront/contracts/shipping/estimate';
 import type { VehicleKind } from '@zipfront/contracts/shipping/vehicle';
 import { safeParse } from 'valibot';
-import type { CallSubject } from '../call-back/call-subject.ts';
+import type { CallSubject } from '../../state/state.ts';
 import type { VehicleNames } from './vehicle-lookup.ts';
 
 /** Values of a quote form, by the names of its fields. */

@@ -7,7 +7,7 @@ import {
 import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
-import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
 /** The status of a shipment whose zip code is not known; the field itself says so. */
 const UNPROCESSABLE = 422;

@@ -6,7 +6,7 @@ import {
   vehicleAnswerSchema,
 } from '@zipfront/contracts/shipping/vehicle';
 import { parse } from 'valibot';
-import { fetchInTime } from '../../zip-form/fetch-in-time.ts';
+import { fetchInTime } from '../../requests/fetch-in-time.ts';
 
 /** Names of a vehicle in a form, as typed. */
 export interface VehicleNames {

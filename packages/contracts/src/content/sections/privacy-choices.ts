@@ -42,7 +42,7 @@ export const privacyChoicesSchema = v.strictObject({
     'Shown if the settings of the page ask for consent.',
   ),
 
-  kept: v.strictObject({
+  stored: v.strictObject({
     heading: textSchema,
     text: textSchema,
     noScript: described(textSchema, 'Without JavaScript.'),
@@ -57,7 +57,7 @@ export const privacyChoicesSchema = v.strictObject({
     visit: v.strictObject({
       heading: textSchema,
       id: textSchema,
-      begun: textSchema,
+      started: textSchema,
       used: textSchema,
       ends: textSchema,
       zip: textSchema,

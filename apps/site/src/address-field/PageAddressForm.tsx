@@ -1,8 +1,8 @@
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
-import { AddressForm } from '../address-field/AddressForm.tsx';
 import { Island } from '../islands/Island.tsx';
-import { PolicyNote, policyOf } from './PolicyNote.tsx';
-import { FORM_ANCHOR, type View } from './view.ts';
+import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
+import { FORM_ANCHOR, type View } from '../view/view.ts';
+import { AddressForm } from './AddressForm.tsx';
 
 interface Props {
   view: View;

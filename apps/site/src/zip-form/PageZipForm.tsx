@@ -1,8 +1,8 @@
 import { DEFAULT_INSURANCE_LINE, type InsuranceLine } from '@zipfront/contracts/insurance-line';
 import { Island } from '../islands/Island.tsx';
-import { ZipForm } from '../zip-form/ZipForm.tsx';
-import { PolicyNote, policyOf } from './PolicyNote.tsx';
-import { FORM_ANCHOR, type View } from './view.ts';
+import { PolicyNote, policyOf } from '../view/PolicyNote.tsx';
+import { FORM_ANCHOR, type View } from '../view/view.ts';
+import { ZipForm } from './ZipForm.tsx';
 
 interface Props {
   view: View;

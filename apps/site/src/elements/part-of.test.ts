@@ -15,3 +15,10 @@ test('throws an error that names the island and the part that is missing', () =>
     new MissingPartError('The island slider has no part [data-view].'),
   );
 });
+
+test('names the element where it is not part of an island', () => {
+  const header = { localName: 'header', querySelector: () => null, closest: () => null };
+  expect(() => partOf(header as unknown as HTMLElement, 'summary')).toThrow(
+    new MissingPartError('The element <header> has no part summary.'),
+  );
+});

@@ -1,6 +1,6 @@
-import { partOf } from '../islands/part-of.ts';
+import { partOf } from '../elements/part-of.ts';
 import type { SliderClick } from '../state/action.ts';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 import { makeDraggable } from './drag.ts';
 import {
   afterDrag,
@@ -20,12 +20,12 @@ const NEXT_BUTTON_RECHECK_MS = 250;
 /** Share of a drag that moves the slides where there is no further one. */
 const END_RESISTANCE = 0.25;
 
-/** Makes sliders that the server rendered (`Slider.tsx`) move. */
-export function attach(elements: HTMLElement[], page: PageContext): void {
-  for (const element of elements) attachOne(element, page);
-}
-
-function attachOne(root: HTMLElement, { store }: PageContext): void {
+/**
+ * Makes a slider that the server rendered (`Slider.tsx`) move.
+ *
+ * @throws MissingPartError where its element lacks a part
+ */
+export function startSlider(root: HTMLElement, { store }: PageServices): void {
   const part = <E extends HTMLElement>(selector: string) => partOf<E>(root, selector);
   const view = part('[data-slider-view]');
   const cards = [...view.querySelectorAll<HTMLElement>(':scope > ul > li')];

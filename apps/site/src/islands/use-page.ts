@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { PageContext } from '../state/page-context.ts';
+import type { PageServices } from '../state/page-services.ts';
 
-const Context = createContext<PageContext | null>(null);
+const Context = createContext<PageServices | null>(null);
 
 /** Hands an island the page that it stands on. */
 export const PageProvider = Context.Provider;
 
 /** The page's store and configuration; null on the server, which renders for everybody. */
-export function usePage(): PageContext | null {
+export function usePage(): PageServices | null {
   return useContext(Context);
 }

@@ -1,10 +1,10 @@
 import type { PostalFormTexts } from '@zipfront/contracts/content/sections/postal-form';
-import { formSiteOf } from '../forms/form-words.ts';
-import { Island } from '../islands/Island.tsx';
-import { PostalForm } from '../shipping/postal-form/PostalForm.tsx';
-import styles from '../shipping/postal-form/postal-form.module.css';
-import { PolicyNote, policyOf } from './PolicyNote.tsx';
-import type { View } from './view.ts';
+import { formSiteOf } from '../../forms/form-words.ts';
+import { Island } from '../../islands/Island.tsx';
+import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
+import type { View } from '../../view/view.ts';
+import { PostalForm } from './PostalForm.tsx';
+import styles from './postal-form.module.css';
 
 interface Props {
   view: View;

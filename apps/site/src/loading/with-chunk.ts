@@ -1,5 +1,5 @@
-import { inTime } from '../islands/in-time.ts';
 import { onFirstTouch } from './first-touch.ts';
+import { inTime } from './in-time.ts';
 
 /** Delay before a failed chunk may be requested again. */
 const RETRY_MS = 1_000;

@@ -2,8 +2,8 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import type { Tracker } from '@zipfront/tracker';
 import type { Store } from './store.ts';
 
-/** Context of a page's behaviours and islands. */
-export interface PageContext {
+/** Services of a page, for its behaviours and islands. */
+export interface PageServices {
   store: Store;
   config: PageConfig;
   /** There once the page is shown. */

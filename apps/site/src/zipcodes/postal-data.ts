@@ -1,7 +1,4 @@
-import { AREA_LENGTH, type PostalData } from '@zipfront/contracts/postal-data';
-
-/** Base path of the theme's data and calls: `template` in the behaviours, 3.6.1. */
-export const TEMPLATE = '/shipping';
+import { AREA_LENGTH, POSTAL_DATA_PATH, type PostalData } from '@zipfront/contracts/postal-data';
 
 const NOTHING: PostalData = { zipCodes: [] };
 
@@ -18,7 +15,7 @@ export function loadPostalData(fetch = globalThis.fetch): Promise<PostalData> {
 
 async function read(fetch: typeof globalThis.fetch): Promise<PostalData> {
   try {
-    const response = await fetch(`${TEMPLATE}/data/data-small.json`);
+    const response = await fetch(POSTAL_DATA_PATH);
     if (!response.ok) throw new Error(`The postal data answered ${response.status}.`);
     return await response.json();
   } catch (error) {

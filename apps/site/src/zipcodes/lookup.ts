@@ -1,7 +1,7 @@
 import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
-import { fetchInTime } from './fetch-in-time.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /**
  * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`

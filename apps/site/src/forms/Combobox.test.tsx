@@ -1,0 +1,48 @@
+import { createRef } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Combobox } from './Combobox.tsx';
+import { attributesOf } from './testing/render-form.tsx';
+
+function render(isPlain: boolean): string {
+  return renderToStaticMarkup(
+    <Combobox
+      input={createRef()}
+      id="address"
+      autoComplete="street-address"
+      listId="address-list"
+      listLabel="Addresses"
+      listClassName={undefined}
+      options={['1 Main Street', '2 Main Street']}
+      isPlain={isPlain}
+      onType={() => {}}
+      onChoose={() => {}}
+    />,
+  );
+}
+
+describe('with suggestions', () => {
+  it('is a combobox with a closed list, and no option that Enter would choose', () => {
+    expect(attributesOf(render(false), 'input')).toMatchObject({
+      role: 'combobox',
+      autoComplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': 'false',
+      'aria-controls': 'address-list',
+    });
+    expect(render(false)).not.toContain('aria-activedescendant');
+  });
+
+  it('names its list, whose options have ids of their own', () => {
+    const html = render(false);
+    expect(html).toContain('id="address-list" role="listbox" aria-label="Addresses"');
+    expect(html.match(/id="address-list-\d" role="option" aria-selected="false"/g)).toHaveLength(2);
+    expect(html).toMatch(/data-address-list="true" hidden=""/);
+  });
+});
+
+it('is a plain field without a script or suggestions', () => {
+  const attributes = attributesOf(render(true), 'input');
+  expect(attributes).toMatchObject({ id: 'address', autoComplete: 'street-address' });
+  expect(attributes).not.toHaveProperty('role');
+});

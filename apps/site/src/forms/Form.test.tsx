@@ -1,0 +1,107 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { TextField } from './fields.tsx';
+import { FieldWithoutFormError } from './form-context.ts';
+import { SubmitButton } from './SubmitButton.tsx';
+import { attributesOf, renderForm } from './testing/render-form.tsx';
+
+const SHOWN = { values: {}, errors: {}, message: null };
+const NAME = <TextField name="name" label="Your name" />;
+
+describe('the form as the server sends it', () => {
+  it('posts by itself, and leaves the checks of the browser out', () => {
+    const html = renderForm(NAME, { action: '/demo', method: 'post', lang: 'en-US' });
+    expect(attributesOf(html, 'form')).toMatchObject({
+      id: 'demo-form',
+      action: '/demo',
+      method: 'post',
+      lang: 'en-US',
+      noValidate: '',
+      'aria-busy': 'false',
+    });
+  });
+
+  it('has the attributes that it is handed, and none that are meant for its script', () => {
+    const html = renderForm(NAME, {
+      ...{ 'data-demo': 'yes' },
+      send: async () => ({ kind: 'idle' }),
+      words: undefined,
+    });
+    expect(Object.keys(attributesOf(html, 'form') ?? {})).toEqual([
+      'id',
+      'data-demo',
+      'noValidate',
+      'aria-busy',
+    ]);
+  });
+});
+
+describe('the message of the form', () => {
+  it('is an alert from the start, empty and without the mark of an error', () => {
+    const html = renderForm(NAME, { messageClassName: 'message' });
+    expect(html).toContain(
+      '<p class="message" role="alert" aria-atomic="true" tabindex="-1" data-form-message="true"></p>',
+    );
+  });
+
+  it.each([
+    [
+      'an error is marked, and has the focus where no field is wrong',
+      false,
+      'message has-error',
+      true,
+    ],
+    ['thanks are neither', true, 'message', false],
+  ])('%s', (_, isTaken, className, hasFocus) => {
+    const shown = { ...SHOWN, message: 'Said.', isTaken };
+    const html = renderForm(null, { shown, messageClassName: 'message' });
+    expect(html).toContain(`<p class="${className}" role="alert"`);
+    expect(/<p [^>]*autofocus/i.test(html)).toBe(hasFocus);
+  });
+
+  it('leaves the focus to the first wrong field', () => {
+    const shown = { ...SHOWN, errors: { name: 'Required.' }, message: 'Look again.' };
+    const html = renderForm(NAME, { shown });
+    expect(html).toMatch(/<input [^>]*autofocus/i);
+    expect(html).not.toMatch(/<p [^>]*autofocus/i);
+  });
+
+  it('leaves the focus alone in a form that shows the same as another', () => {
+    const shown = { ...SHOWN, errors: { name: 'Required.' }, autoFocus: false };
+    expect(renderForm(NAME, { shown })).not.toMatch(/<input [^>]*autofocus/i);
+  });
+});
+
+describe('linked forms', () => {
+  const linked = { errors: { name: 'Required.' }, isSending: false, inUse: 'demo' };
+
+  it('show the errors of all of them in place of their own', () => {
+    const shown = { ...SHOWN, errors: { name: 'Its own.' } };
+    expect(renderForm(NAME, { shown, linked })).toContain('>Required.</p>');
+  });
+
+  it.each([
+    ['announces its errors', 'demo', 'polite'],
+    ['announces none where another is in use', 'other', 'off'],
+    ['announces its errors before any is used', null, 'polite'],
+  ])('one %s', (_, inUse, live) => {
+    const html = renderForm(NAME, { linked: { ...linked, inUse } });
+    expect(html).toContain(`id="demo-name-error" aria-live="${live}"`);
+  });
+
+  it('are all busy while one is being sent, and their buttons stay in place', () => {
+    const button = <SubmitButton sending="Sending">Send</SubmitButton>;
+    const html = renderForm(button, { linked: { ...linked, isSending: true } });
+    expect(attributesOf(html, 'form')?.['aria-busy']).toBe('true');
+    expect(attributesOf(html, 'button')).toEqual({
+      type: 'submit',
+      'aria-busy': 'true',
+      'aria-disabled': 'true',
+    });
+    expect(html).toContain('>Sending</button>');
+  });
+});
+
+it('refuses a field outside a form', () => {
+  expect(() => renderToStaticMarkup(NAME)).toThrow(FieldWithoutFormError);
+});

@@ -1,0 +1,89 @@
+import type { FieldErrors } from './form-context.ts';
+
+/** Outcome of a form that was sent. */
+export type FormOutcome =
+  /** It can be used again; nothing is said. */
+  | { kind: 'idle' }
+  /** It was taken: the message stands in its place. */
+  | { kind: 'done'; message: string }
+  /** It was taken, and is empty for another: the message stands in it, and has the focus. */
+  | { kind: 'taken'; message: string }
+  /** Fields are wrong, or the form as a whole. */
+  | { kind: 'refused'; errors: FieldErrors; message: string | null };
+
+/** State of a form that the server renders. */
+export interface ShownForm {
+  values: Record<string, string>;
+  errors: FieldErrors;
+  message: string | null;
+  /** Whether the message is thanks. */
+  isTaken?: boolean;
+  /** Whether the first wrong field has the focus: of forms that show the same, one has it. Default: true. */
+  autoFocus?: boolean;
+}
+
+/** Place that the focus goes to once it is drawn: the first of some fields, or the message. */
+export interface FormFocus {
+  on: 'message' | string[];
+}
+
+/** State of a form in the browser; what its fields hold is theirs. */
+export interface FormState {
+  errors: FieldErrors;
+  /** Message of the form as a whole. */
+  message: string | null;
+  /** Whether the message is thanks. */
+  isTaken: boolean;
+  /** Thanks in the place of the form; null while it is there. */
+  thanks: string | null;
+  focus: FormFocus;
+}
+
+/** All that can happen to a form. */
+export type FormAction =
+  /** A field was checked; the error is null where it conforms. */
+  | { type: 'FIELD_CHECKED'; field: string; error: string | null }
+  | { type: 'SUBMITTED' }
+  /** No field is wrong: the form is being sent. */
+  | { type: 'SENDING' }
+  | { type: 'ENDED'; outcome: FormOutcome };
+
+/** A form as the server rendered it. */
+export function initialFormState({ errors, message, isTaken = false }: ShownForm): FormState {
+  return { errors, message, isTaken, thanks: null, focus: { on: [] } };
+}
+
+/** The state after an action; the same object where nothing changes. Pure. */
+export function reduceForm(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'FIELD_CHECKED':
+      return withError(state, action.field, action.error);
+    case 'SUBMITTED':
+      return { ...state, message: null };
+    case 'SENDING':
+      return { ...state, errors: {} };
+    case 'ENDED':
+      return afterOutcome(state, action.outcome);
+  }
+}
+
+function withError(state: FormState, field: string, error: string | null): FormState {
+  const { [field]: shown = null, ...others } = state.errors;
+  if (error === shown) return state;
+  return { ...state, errors: error ? { ...others, [field]: error } : others };
+}
+
+function afterOutcome(state: FormState, outcome: FormOutcome): FormState {
+  switch (outcome.kind) {
+    case 'idle':
+      return state;
+    case 'done':
+      return { ...state, thanks: outcome.message };
+    case 'taken':
+      return { ...state, message: outcome.message, isTaken: true, focus: { on: 'message' } };
+    case 'refused': {
+      const { errors, message } = outcome;
+      return { ...state, errors, message, isTaken: false, focus: { on: Object.keys(errors) } };
+    }
+  }
+}

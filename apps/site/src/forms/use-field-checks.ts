@@ -1,0 +1,62 @@
+import type { FieldRules } from '@zipfront/contracts/form-rules/rules';
+import { useCallback, useRef } from 'react';
+import { checkControl, controlsOf, isChecked } from './controls.ts';
+import type { FieldCheck, FieldErrors } from './form-context.ts';
+import type { FormWords } from './form-words.ts';
+
+/** Rules of a form's fields, and the messages of those that are broken. */
+export interface FieldCheckOptions {
+  rules: Record<string, FieldRules>;
+  /** The name that a field is sent under. */
+  nameOf(field: string): string;
+  /** Without them no rule is checked. */
+  words: FormWords | undefined;
+  /** Error of a field that conforms to its rules: a message, or null. */
+  validate: ((name: string, data: FormData) => string | null) | undefined;
+}
+
+/** Checks of a form's fields. */
+export interface FieldChecks {
+  /** Adds a check of a field that runs before the form is sent, until the result is called. */
+  addCheck(name: string, check: FieldCheck): () => void;
+  /** The field of a control; undefined where it has a check that shows its errors itself. */
+  fieldOf(name: string): string | undefined;
+  /** Error of a field by its rules and `validate`, or null. */
+  errorOf(form: HTMLFormElement, field: string): string | null;
+  /** Errors of all fields; waits for checks that need the server. */
+  errorsOf(form: HTMLFormElement): Promise<FieldErrors>;
+}
+
+/** Checks of a form's fields by its rules, by `validate`, and by what `useFieldCheck` adds. */
+export function useFieldChecks({ rules, nameOf, words, validate }: FieldCheckOptions): FieldChecks {
+  const added = useRef(new Map<string, FieldCheck>());
+  const addCheck = useCallback((name: string, check: FieldCheck) => {
+    added.current.set(name, check);
+    return () => added.current.delete(name);
+  }, []);
+
+  function errorOf(form: HTMLFormElement, field: string): string | null {
+    const name = nameOf(field);
+    if (!isChecked(form, name)) return null;
+    const broken = words ? checkControl(form, name, rules[field], words) : null;
+    return broken ?? validate?.(field, new FormData(form)) ?? null;
+  }
+
+  return {
+    addCheck,
+    fieldOf(name) {
+      const field = Object.keys(rules).find((each) => nameOf(each) === name);
+      return field !== undefined && added.current.has(field) ? undefined : field;
+    },
+    errorOf,
+    async errorsOf(form) {
+      const checks = Object.keys(rules).map(async (field) => {
+        const [control] = controlsOf(form, nameOf(field));
+        const check = added.current.get(field);
+        return [field, check ? await check(control?.value ?? '') : errorOf(form, field)] as const;
+      });
+      const found = await Promise.all(checks);
+      return Object.fromEntries(found.flatMap(([field, error]) => (error ? [[field, error]] : [])));
+    },
+  };
+}

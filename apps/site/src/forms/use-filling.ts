@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { FieldErrors } from './form-context.ts';
+import { useChangeEvent } from './use-change-event.ts';
+import type { FieldChecks } from './use-field-checks.ts';
+
+/** Calls of a form as it is filled in. */
+export interface FillCalls {
+  /**
+   * Called with what it holds: once it is interactive, and as anything in it is typed or chosen;
+   * `isTyping` is true until the field is left.
+   */
+  onFill?: ((form: HTMLFormElement, isTyping: boolean) => void) | undefined;
+  /** Called whenever one of its controls gets the focus; also where one has it from the start. */
+  onUse?: (() => void) | undefined;
+}
+
+interface Options extends FillCalls {
+  checks: FieldChecks;
+  errors: FieldErrors;
+  setError(field: string, error: string | null): void;
+}
+
+/**
+ * Checks a field when it is changed, and from then on as it is typed in. What was typed before the
+ * script came is handed on once: it is the visitor's, and stays.
+ *
+ * @returns the form's `onInput`
+ */
+export function useFilling(
+  element: RefObject<HTMLFormElement | null>,
+  { checks, errors, setError, onFill, onUse }: Options,
+) {
+  useChangeEvent(element, ({ form, name }) => {
+    const field = checks.fieldOf(name);
+    if (form && field) setError(field, checks.errorOf(form, field));
+    if (form) onFill?.(form, false);
+  });
+
+  const begin = useEffectEvent(() => {
+    if (!element.current) return;
+    onFill?.(element.current, false);
+    if (element.current.contains(document.activeElement)) onUse?.();
+  });
+  useEffect(() => begin(), []);
+
+  return ({ target }: { target: EventTarget }) => {
+    const { form, name } = target as HTMLInputElement;
+    const field = checks.fieldOf(name);
+    if (form && field && errors[field]) setError(field, checks.errorOf(form, field));
+    if (form) onFill?.(form, true);
+  };
+}

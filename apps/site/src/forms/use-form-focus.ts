@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import type { FormFocus } from './form-state.ts';
+
+/**
+ * Moves the focus of a form once what it shows is drawn: to the first wrong field, whose error stands there
+ * to be read out by then, or to the message.
+ *
+ * @param nameOf the name that a field is sent under
+ */
+export function useFormFocus(
+  element: RefObject<HTMLFormElement | null>,
+  focus: FormFocus,
+  nameOf: (field: string) => string,
+): void {
+  useEffect(() => {
+    const { current: form } = element;
+    if (focus.on === 'message') {
+      form?.querySelector<HTMLElement>('[data-form-message]')?.focus();
+    } else {
+      const names = focus.on.map(nameOf);
+      const controls = [...(form?.elements ?? [])] as HTMLInputElement[];
+      controls.find(({ name }) => names.includes(name))?.focus();
+    }
+  }, [element, focus, nameOf]);
+}

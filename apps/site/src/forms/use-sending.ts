@@ -1,0 +1,66 @@
+import { type Dispatch, type SubmitEvent, useTransition } from 'react';
+import type { FormAction, FormOutcome } from './form-state.ts';
+import type { FormWords } from './form-words.ts';
+import type { FieldChecks } from './use-field-checks.ts';
+
+/** Ways to send a form; without any the browser does, and leaves the page. */
+export interface FormSenders {
+  /** Sends it by script once its fields conform. Never rejects. */
+  send?: ((form: HTMLFormElement) => Promise<FormOutcome>) | undefined;
+  /**
+   * Checks and sends it, in place of rules and `send`. Called within the event, so that it may open a
+   * tab; what it refuses at once is shown at once. Never rejects.
+   */
+  submit?: ((form: HTMLFormElement) => FormOutcome | Promise<FormOutcome>) | undefined;
+}
+
+interface Options extends FormSenders {
+  checks: FieldChecks;
+  words: FormWords | undefined;
+  /** True while a form that is linked to this one is being sent. */
+  isLinkedSending: boolean;
+  dispatch: Dispatch<FormAction>;
+}
+
+/**
+ * Sends a form: its fields are checked, and no request is made where one is wrong. While it is being
+ * sent, or one that is linked to it, it is not sent again.
+ */
+export function useSending({ send, submit, checks, words, isLinkedSending, dispatch }: Options) {
+  const [isOwnSending, startSending] = useTransition();
+  const isSending = isOwnSending || isLinkedSending;
+
+  async function checkAndSend(form: HTMLFormElement): Promise<FormOutcome> {
+    const errors = await checks.errorsOf(form);
+    if (Object.keys(errors).length > 0) {
+      return { kind: 'refused', errors, message: words?.errors ?? null };
+    }
+    if (send) {
+      dispatch({ type: 'SENDING' });
+      return send(form);
+    }
+    form.submit();
+    return { kind: 'idle' };
+  }
+
+  function end(form: HTMLFormElement, outcome: FormOutcome): void {
+    if (outcome.kind === 'taken') form.reset();
+    dispatch({ type: 'ENDED', outcome });
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isSending) return;
+    const form = event.currentTarget;
+    dispatch({ type: 'SUBMITTED' });
+    const outcome = (submit ?? checkAndSend)(form);
+    if (outcome instanceof Promise) {
+      if (submit) dispatch({ type: 'SENDING' });
+      startSending(async () => end(form, await outcome));
+    } else {
+      end(form, outcome);
+    }
+  }
+
+  return { isSending, onSubmit };
+}

@@ -1,0 +1,7 @@
+import type { PageServices } from '../state/page-services.ts';
+import { startSlider } from './start-slider.ts';
+
+/** Makes sliders move. */
+export function attach(elements: HTMLElement[], page: PageServices): void {
+  for (const element of elements) startSlider(element, page);
+}

@@ -1,0 +1,20 @@
+import { startFormUse } from './behaviours/form-use.ts';
+import { startLineLinks } from './behaviours/line-links.ts';
+import { startNavigation } from './behaviours/navigation.ts';
+import { startWhenChanged } from './choices/when-changed.ts';
+import { withChunk } from './loading/with-chunk.ts';
+import type { PageServices } from './state/page-services.ts';
+
+/** Starts what a page needs from the visitor's first touch on. */
+export function startTouched(page: PageServices): void {
+  startFormUse(page.store);
+  startNavigation();
+  startLineLinks();
+  startWhenChanged(page);
+  if (document.getElementById('app')) {
+    withChunk(
+      () => import('./shipping/app.ts'),
+      ({ startApp }) => startApp(page),
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { FORM_MESSAGES, formMessagesOf } from './form-rules/messages.ts';
+import { MESSAGES, messagesOf } from './messages.ts';
+import { inOwnWording } from './own-wording.ts';
+import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';
+
+const STANDARD = { required: 'This field is required.', email: 'An e-mail address, please.' };
+
+it('prefers the own wording of each message', () => {
+  expect(inOwnWording(STANDARD, { required: 'Please.' })).toEqual({
+    required: 'Please.',
+    email: 'An e-mail address, please.',
+  });
+});
+
+it.each([
+  [{}],
+  [undefined],
+  [{ required: undefined }],
+])('is the standard wording with %j', (own) => {
+  expect(inOwnWording(STANDARD, own)).toEqual(STANDARD);
+});
+
+// behaviour: 5.1.4
+it.each(['en-US', 'es-US'] as const)('takes the messages of the language %s', (locale) => {
+  expect(messagesOf({ locale })).toEqual(MESSAGES[locale]);
+  expect(reviewMessagesOf({ locale })).toEqual(REVIEW_MESSAGES[locale]);
+});
+
+// behaviour: 10.9
+it("takes the operator's own wording of a page, message by message", () => {
+  const messages = { 'zip-required': 'Cinco cifras, por favor.' };
+  expect(messagesOf({ locale: 'es-US', messages })).toEqual({
+    ...MESSAGES['es-US'],
+    'zip-required': 'Cinco cifras, por favor.',
+  });
+});
+
+// behaviour: 5.3.10
+it("takes the operator's own wording of a rule, and not one that is undefined", () => {
+  const formMessages = { required: 'Falta.', email: undefined };
+  expect(formMessagesOf({ locale: 'es-US', formMessages })).toEqual({
+    ...FORM_MESSAGES['es-US'],
+    required: 'Falta.',
+  });
+});
