@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { codePoint } from './code-point.ts';
 import { shippingForm, urlencodedOf } from './generated-forms.ts';
 
 /** A cookie of a real visit: without it a request does not pass the guards. */
@@ -104,7 +105,7 @@ const nasty = fc.constantFrom(
 const text = fc.oneof(
   nasty,
   fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
 );
 
 const path = fc
