@@ -1,4 +1,18 @@
+import { enableCompileCache } from 'node:module';
+import { makePrivateFolder } from '../apps/server/src/store/private-files.ts';
 import { build } from './build.ts';
+
+/** Code that Node has compiled, for the next start; may be deleted at any time. */
+const COMPILE_CACHE = 'var/compile-cache';
+
+try {
+  makePrivateFolder(COMPILE_CACHE);
+  const { directory } = enableCompileCache(COMPILE_CACHE);
+  // The thread that writes to the database finds it here.
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= COMPILE_CACHE;
+} catch {
+  // Without the folder a start takes longer. The server reports a folder that it cannot write to.
+}
 
 await build();
 await import('../apps/server/src/main.ts');

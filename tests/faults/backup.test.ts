@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Engine, engines } from '../../apps/server/src/store/testing/engines.ts';
+import { restore } from '../../apps/server/src/store/backup/restore.ts';
+import { type Engine, engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
 import { temporaryFolder } from '../../apps/server/src/store/testing/temporary-folder.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
 
 const run = promisify(execFile);
-const SCRIPTS = join(import.meta.dirname, '../../scripts');
+const BACKUP = join(import.meta.dirname, '../../scripts/backup.ts');
 const [sqlite] = engines as [Engine, Engine];
 
 /** Number of acknowledged visits before the backup starts, while others are under way. */
@@ -34,9 +35,9 @@ async function serve(url: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Runs `npm run backup` or `npm run restore` as an operator does; returns its output. */
-async function command(name: 'backup' | 'restore', url: string, file: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(SCRIPTS, `${name}.ts`), file], {
+/** Runs `npm run backup` as an operator does; returns its output. */
+async function backUp(url: string, file: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [BACKUP, file], {
     env: { ...process.env, DATABASE_URL: url },
     timeout: BACKUP_TIMEOUT_MS,
   });
@@ -65,7 +66,7 @@ describe.each(engines)('npm run backup on $name, under a load of visit registrat
     await load.reached(ANSWERED_BEFORE);
     const before = [...load.acknowledged];
     const file = join(temporaryFolder(), 'backup.db');
-    expect(await command('backup', url, file)).toContain(`, and checked the backup:\n  ${file} (`);
+    expect(await backUp(url, file)).toContain(`, and checked the backup:\n  ${file} (`);
     expect(load.acknowledged.length - before.length).toBeGreaterThan(0);
     expect(await server.stop('SIGTERM')).toBe(0);
     await load.ended;
@@ -73,12 +74,11 @@ describe.each(engines)('npm run backup on $name, under a load of visit registrat
     if (engine === sqlite) expectOneFileWith(load.acknowledged, url.slice('file:'.length));
 
     const elsewhere = await newDatabase(engine);
-    await command('restore', elsewhere, file);
+    const intoElsewhere = { from: file, url: elsewhere, log: silentLog, now: Date.now() };
+    await restore(intoElsewhere);
     const restored = await serve(elsewhere);
     expect(await missingVisits(restored.url, before)).toEqual([]);
-    await expect(command('restore', elsewhere, file)).rejects.toThrow(
-      / is in use.*; stop the server/,
-    );
+    await expect(restore(intoElsewhere)).rejects.toThrow(/ is in use.*; stop the server/);
   }, 180_000);
 });
 

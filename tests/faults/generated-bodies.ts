@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { schemaUri } from '@zipfront/contracts/events/schema-uri';
 import fc from 'fast-check';
+import { codePoint } from './code-point.ts';
 
 /** A request to the collector. */
 export interface GeneratedBody {
@@ -27,7 +28,7 @@ const nastyText = fc.oneof(
     'iglu:a/b/c/1-0-0',
     "'; drop table event; --",
   ),
-  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: codePoint, maxLength: 30 }),
 );
 
 const nastyValue = fc.oneof(

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { codePoint } from './code-point.ts';
 import { shippingForm, urlencodedOf } from './generated-forms.ts';
+import { webUrl } from './web-url.ts';
 
 /** A cookie of a real visit: without it a request does not pass the guards. */
 export interface Credentials {
@@ -103,7 +105,7 @@ const nasty = fc.constantFrom(
 const text = fc.oneof(
   nasty,
   fc.string({ maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: codePoint, maxLength: 20 }),
 );
 
 const path = fc
@@ -219,7 +221,7 @@ const header = fc.oneof(
       text,
     ),
   ),
-  fc.tuple(fc.constantFrom('Referer', 'Zipfront-Referrer', 'Origin'), fc.oneof(text, fc.webUrl())),
+  fc.tuple(fc.constantFrom('Referer', 'Zipfront-Referrer', 'Origin'), fc.oneof(text, webUrl)),
   fc.tuple(fc.constantFrom('Authorization'), fc.oneof(text, fc.constant('Bearer '))),
   fc.tuple(
     fc.constantFrom(

@@ -14,7 +14,7 @@ interface TestWindow {
 const SCHEMA = 'iglu:com.example/made/jsonschema/1-0-0';
 
 let browser: Browser;
-/** What collectors serve, by path. */
+/** Files that collectors serve, by path. */
 let files: Record<string, string>;
 
 beforeAll(async () => {
