@@ -22,6 +22,9 @@ const FORM_KIT = [
   '/apps/site/src/tracking/tracked',
   '/apps/site/src/zipcodes/lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
+  '/packages/contracts/src/form-rules/messages',
+  '/packages/contracts/src/messages',
+  '/packages/contracts/src/own-wording',
   '/packages/contracts/src/zip-code',
 ];
 

@@ -41,8 +41,13 @@ for (const path of ['/', '/es/']) {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.locator('[data-menu] > summary').click();
     await expect(page.locator('body')).toHaveClass(/show-overlay/);
-    const narrow = WIDTHS.filter((width) => width < 1_024);
-    expect(await findings(page, 'html', narrow)).toEqual([]);
+    expect(
+      await findings(
+        page,
+        'html',
+        WIDTHS.filter((width) => width < 1_024),
+      ),
+    ).toEqual([]);
   });
 }
 

@@ -12,19 +12,40 @@ test.beforeAll(async () => {
 
 test.setTimeout(90_000);
 
+// In one worker: rendering the examples takes longer than a test.
+test.describe.configure({ mode: 'default' });
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await serveGallery(page, pages);
+  await serveFaces(page);
+});
+
 for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
   const shown = sections.map(({ type }) => type).join(', ');
   // behaviour: 2.2.4, 10.33
   test(`in the examples of ${path} axe finds nothing, and nothing is cut or too wide: ${shown}`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await serveGallery(page, pages);
-    await serveFaces(page);
     await page.goto(GALLERY + path);
     await expect(page.locator('main > section, #app > *')).toHaveCount(sections.length);
     expect(await findings(page, 'main')).toEqual([]);
     await loadWideFaces(page);
     expect(await faultsOf(page)).toEqual([]);
+  });
+}
+
+for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
+  // behaviour: 10.33
+  test(`nothing on the pages for failures under ${path} is cut or too wide`, async ({ page }) => {
+    for (const status of [429, 500]) {
+      const body = await pages.failed(path, status).text();
+      await page.route(GALLERY + path, (route) =>
+        route.fulfill({ status, body, contentType: 'text/html' }),
+      );
+      await page.goto(GALLERY + path);
+      await loadWideFaces(page);
+      expect(await faultsOf(page)).toEqual([]);
+    }
   });
 }

@@ -1,7 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
 import { expect, test, zipForm } from './fixtures.ts';
-import { GALLERY, renderExamples, serveGallery } from './gallery-pages.ts';
 import { interact } from './interact.ts';
 import { loadWideFaces, OWN, serveFaces, WIDE } from './layout-conditions.ts';
 import {
@@ -82,30 +80,3 @@ for (const from of ['/shipping/quote/', '/shipping/es/cotizacion/']) {
     expect(await faultsAfterwards(page)).toEqual([]);
   });
 }
-
-test.describe('without a server', () => {
-  let pages: RenderedPages;
-  test.beforeAll(async () => {
-    pages = await renderExamples();
-  });
-
-  test.beforeEach(async ({ page }) => {
-    await serveGallery(page, pages);
-    await serveFaces(page);
-  });
-
-  for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
-    // behaviour: 10.33
-    test(`nothing on the pages for failures under ${path} is cut or too wide`, async ({ page }) => {
-      for (const status of [429, 500]) {
-        const body = await pages.failed(path, status).text();
-        await page.route(GALLERY + path, (route) =>
-          route.fulfill({ status, body, contentType: 'text/html' }),
-        );
-        await page.goto(GALLERY + path);
-        await loadWideFaces(page);
-        expect(await faultsOf(page)).toEqual([]);
-      }
-    });
-  }
-});

@@ -85,7 +85,7 @@ export function formOf(page: Page) {
   return {
     root,
     submit: root.locator('[type=submit]'),
-    message: root.getByRole('alert'),
+    message: root.getByRole('alert', { includeHidden: true }),
     status: root.locator('[data-challenge-status]'),
     field: (name: string) => root.locator(`#review-${name}`),
     error: (name: string) => root.locator(`#review-${name}-error`),

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { builtChunks, CLIENT } from './built-chunks.ts';
 import { expect, test } from './fixtures.ts';
 import { movePointer } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
-
-const CLIENT = join(import.meta.dirname, '../../apps/site/dist/client');
 
 /** Time without requests after which a page counts as at rest. */
 const AT_REST_MS = 1_500;
@@ -25,17 +24,9 @@ const REACT = /^assets\/react-/;
 
 type Block = keyof typeof BLOCKS;
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
-const manifest = (): Record<string, Chunk> =>
-  JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'));
-
 /** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
-  const chunks = manifest();
+  const chunks = builtChunks();
   const loaded = new Set<string>();
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
   return () =>
@@ -45,7 +36,7 @@ function followBlocks(page: Page): () => string[] {
 }
 
 /** A chunk with all that it imports, but for React and what every page has loaded already. */
-function filesOf(source: string, chunks = manifest(), found = new Set<string>()): Set<string> {
+function filesOf(source: string, chunks = builtChunks(), found = new Set<string>()): Set<string> {
   const chunk = chunks[source];
   if (!chunk) throw new Error(`The build has no chunk of ${source}.`);
   if (source === 'src/page.ts' || REACT.test(chunk.file) || found.has(chunk.file)) return found;

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { builtChunks } from './built-chunks.ts';
 import { expect, test } from './fixtures.ts';
 import { movePointer } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
 import { quietFor } from './quiet-for.ts';
-
-const MANIFEST = join(import.meta.dirname, '../../apps/site/dist/client/.vite/manifest.json');
 
 /** The sources of the shipping theme's app and blocks, each a chunk of its own. */
 const BLOCKS = {
@@ -37,7 +34,7 @@ const SHIPPING_HOMES = [
 
 /** Returns the blocks that a page has loaded so far, in the order of `BLOCKS`. */
 function followBlocks(page: Page): () => string[] {
-  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const manifest = builtChunks();
   const loaded = new Set<string>();
   page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
   return () =>

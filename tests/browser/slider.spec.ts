@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { chunkPath } from './built-chunks.ts';
 import { expect, HOMES, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
+
+/** The source of the sliders' script. */
+const SCRIPT = 'src/slider/island.ts';
 
 /** The home pages' sliders: stories one at a time, letters up to three, looped. */
 const PLACES = {
@@ -403,8 +407,7 @@ test('pictures take their source from the data attribute once their slide is nea
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(pictures|assets\/attach)/.test(pathname))
-      asked.push(pathname.replace(/-\w{8}\.js/, ''));
+    if (pathname.startsWith('/pictures/') || pathname === chunkPath(SCRIPT)) asked.push(pathname);
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
@@ -424,7 +427,7 @@ test('pictures take their source from the data attribute once their slide is nea
 });
 
 test('what was scrolled to before the script came stays', async ({ page }) => {
-  const release = await holdRoute(page, '**/assets/attach-*');
+  const release = await holdRoute(page, `**${chunkPath(SCRIPT)}`);
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
   await slider.root.scrollIntoViewIfNeeded();
