@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chunkPath } from './built-chunks.ts';
 import { AT_COMPARE, expect, handoffOf, test, zipForm } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
@@ -36,6 +37,16 @@ test('what is typed before the chunk is there stays, and is looked up then', asy
   await expect(second.line('home')).toBeChecked();
   await expect(first.zip).toHaveValue('90210');
   await expect(first.root).toHaveClass(/insurance-line-home/);
+});
+
+// behaviour: 10.25
+test('a link clicked before its script is there chooses the line of the form', async ({ page }) => {
+  const release = await holdRoute(page, `**${chunkPath('src/touched.ts')}`);
+  await page.goto('/');
+  await page.locator('a[data-line=home]').click();
+  await expect(zipForm(page).line('auto')).toBeChecked();
+  release();
+  await expect(zipForm(page).root).toHaveClass(/insurance-line-home/);
 });
 
 // behaviour: 10.25

@@ -70,10 +70,15 @@ startIslands(
 );
 if (!showsStoredData) startVisitFlow(page, prefillZip);
 
+/** The last click: the first one may come before the script that handles clicks. */
+let clicked: EventTarget | null = null;
+addEventListener('click', ({ target }) => {
+  clicked = target;
+});
 const touch = () =>
   withChunk(
     () => import('./touched.ts'),
-    ({ startTouched }) => startTouched(page),
+    ({ startTouched }) => startTouched(page, clicked),
   );
 if (location.hash || scrollY) touch();
 else onFirstTouch(touch);

@@ -5,11 +5,15 @@ import { startWhenChanged } from './choices/when-changed.ts';
 import { withChunk } from './loading/with-chunk.ts';
 import type { PageServices } from './state/page-services.ts';
 
-/** Starts what a page needs from the visitor's first touch on. */
-export function startTouched(page: PageServices): void {
+/**
+ * Starts what a page needs from the visitor's first touch on.
+ *
+ * @param clicked what was clicked before this was loaded, if anything
+ */
+export function startTouched(page: PageServices, clicked: EventTarget | null): void {
   startFormUse(page.store);
   startNavigation();
-  startLineLinks();
+  startLineLinks(clicked);
   startWhenChanged(page);
   if (document.getElementById('app')) {
     withChunk(
