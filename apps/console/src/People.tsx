@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import { ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
@@ -120,7 +121,12 @@ function AddForm({ form }: Pick<Props, 'form'>) {
         is here already takes the password, the second factor and the sessions at once.
       </p>
       <PostForm id="person" action="/people" form={form} required={['name']}>
-        <TextField name="name" label="Name" autoComplete="off" maxLength={64} />
+        <TextField
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={MAX_ACCOUNT_NAME_LENGTH}
+        />
         <SelectField
           name="role"
           label="Role"

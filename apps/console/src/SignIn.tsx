@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
@@ -92,7 +93,7 @@ export function SetPassword({ token, account, form }: Of<'set-password'>) {
             label="Name"
             hint="Letters, digits, dots and hyphens. It stands in the audit trail."
             autoComplete="username"
-            maxLength={64}
+            maxLength={MAX_ACCOUNT_NAME_LENGTH}
           />
         ) : null}
         <NewPasswordFields />

@@ -141,28 +141,18 @@ describe('main', () => {
     expect(await server.exited).toBe(1);
   });
 
-  // behaviour: 15.23
-  it('says in one line that the port is taken', async () => {
+  // behaviour: 15.23, 17.1
+  it.each([
+    'PORT',
+    'CONSOLE_PORT',
+  ])('says in one line that the port of %s is taken', async (name) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const server = run({ PORT: String(port) });
+    const server = run({ [name]: String(port) });
     expect(await server.exited).toBe(1);
     expect(server.err()).toBe(
-      `Zipfront cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another.\n`,
-    );
-    other.close();
-  });
-
-  // behaviour: 17.1
-  it("says in one line that the console's port is taken", async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const server = run({ CONSOLE_PORT: String(port) });
-    expect(await server.exited).toBe(1);
-    expect(server.err()).toBe(
-      `Zipfront cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set CONSOLE_PORT to another.\n`,
+      `Zipfront cannot start. Port ${port} on 127.0.0.1 is taken: stop what uses it, or set ${name} to another.\n`,
     );
     other.close();
   });

@@ -1,15 +1,16 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import type { AccountRow, AccountSessionRow } from '../store/account-rows.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A session ends when it was not used for this long: 12 hours. */
-export const IDLE_MS = 12 * 60 * 60 * 1_000;
+export const IDLE_MS = 12 * HOUR_MS;
 
 /** A session ends after this, however much it is used: 7 days. */
-export const SESSION_MS = 7 * 24 * 60 * 60 * 1_000;
+export const SESSION_MS = 7 * DAY_MS;
 
 /** Time for the second factor after the password. */
-export const CODE_MS = 5 * 60 * 1_000;
+export const CODE_MS = 5 * MINUTE_MS;
 
 /** A session with its account. */
 export interface OpenSession {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 
 /** Code points. */
 export const MIN_PASSWORD_LENGTH = 12;
@@ -19,7 +20,7 @@ export function accountName(typed: string): string {
 export function nameError(name: string): string | null {
   return NAME_SHAPE.test(name)
     ? null
-    : 'A name has 1 to 64 letters a to z, digits, dots, hyphens, underscores or @, and starts and ends with a letter or digit.';
+    : `A name has 1 to ${MAX_ACCOUNT_NAME_LENGTH} letters a to z, digits, dots, hyphens, underscores or @, and starts and ends with a letter or digit.`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+
 /** Wrong passwords or codes of an account within the window, after which it is refused. */
 export const WRONG_PER_ACCOUNT = 5;
 
@@ -5,7 +7,7 @@ export const WRONG_PER_ACCOUNT = 5;
 export const WRONG_PER_ADDRESS = 20;
 
 /** The window, in milliseconds: 15 minutes. */
-export const WINDOW_MS = 15 * 60 * 1_000;
+export const WINDOW_MS = 15 * MINUTE_MS;
 
 /** Maximum number of names and addresses that are counted; beyond it the oldest is forgotten. */
 const CAPACITY = 20_000;

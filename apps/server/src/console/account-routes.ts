@@ -5,13 +5,12 @@ import { confirmSession, endSession, recordFailure } from '../accounts/end-sessi
 import { findOpenSessions, type OpenSession } from '../accounts/find-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
-import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { actorOf, type ConsoleContext } from './console-context.ts';
+import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
-import { isReachable } from './is-loopback.ts';
+import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { passwordErrors } from './link-routes.ts';
 
 /** Notes on what was just done, by the query's `done`. */
@@ -46,7 +45,7 @@ export function accountRoutes(context: ConsoleContext) {
           isThis: id === session.id,
         })),
         hasSecondFactor: account.totp_secret !== null,
-        isSecondFactorRequired: account.role === 'admin' && isReachable(context.config),
+        isSecondFactorRequired: isSecondFactorRequired(account, context.config),
       },
       { open, status },
     );
@@ -59,7 +58,7 @@ export function accountRoutes(context: ConsoleContext) {
     typed: string,
   ): Promise<{ error: string; status: 422 | 429 } | null> {
     const { account } = open;
-    const who = { name: account.name, address: networkOf(c.get('visitor').address) };
+    const who = attemptOf(c, account.name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return { error: throttledMessage(c, waitMs), status: 429 };
     if (await verifyPassword(typed, account.password_hash)) {

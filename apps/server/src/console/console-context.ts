@@ -2,8 +2,9 @@ import type { ConsoleModule } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { Actor } from '../accounts/record-action.ts';
-import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
+import type { Attempt, SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Config } from '../config.ts';
+import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Services } from '../services.ts';
 
@@ -46,4 +47,9 @@ export function actorOf(c: Context<ServerEnv>, { account }: Pick<OpenSession, 'a
     role: account.role,
     requestId: c.get('requestId') ?? null,
   };
+}
+
+/** An attempt at the password or the code of an account, from the network of a request. */
+export function attemptOf(c: Context<ServerEnv>, name: string): Attempt {
+  return { name, address: networkOf(c.get('visitor').address) };
 }

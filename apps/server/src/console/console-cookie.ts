@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import { touchSession } from '../accounts/end-session.ts';
 import { findSession, type OpenSession, SESSION_MS } from '../accounts/find-session.ts';
@@ -7,7 +8,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleContext } from './console-context.ts';
 
 /** A use is noted at most every five minutes. */
-const TOUCH_MS = 5 * 60 * 1_000;
+const TOUCH_MS = 5 * MINUTE_MS;
 
 /** Name of the console's cookie. Ports of a host share cookies, so that it is never the site's. */
 export function consoleCookieName(consoleUrl: string): string {

@@ -1,4 +1,5 @@
 import type { FormView, Frame, Screen } from '@zipfront/contracts/console/screen';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -47,6 +48,6 @@ export function refusedForm(
 /** The message of a form after too many wrong attempts; sets `Retry-After`. */
 export function throttledMessage(c: Context<ServerEnv>, waitMs: number): string {
   c.header('Retry-After', String(Math.ceil(waitMs / 1_000)));
-  const minutes = Math.ceil(waitMs / 60_000);
+  const minutes = Math.ceil(waitMs / MINUTE_MS);
   return `Too many wrong attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

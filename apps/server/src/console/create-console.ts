@@ -5,7 +5,7 @@ import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../http/body-limit.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { describeError } from '../http/describe-error.ts';
-import { methodNotAllowed } from '../http/errors.ts';
+import { methodNotAllowed, RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { requestId } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
@@ -160,9 +160,6 @@ function withHeaders(
     for (const [name, value] of headers) c.res.headers.set(name, value);
   };
 }
-
-/** Seconds until a request may succeed that found the database unavailable. */
-const RETRY_AFTER_SECONDS = 2;
 
 function answerFailure(
   c: Context<ServerEnv>,

@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { findLink } from '../accounts/find-link.ts';
@@ -52,7 +53,7 @@ export function linkRoutes(context: ConsoleContext) {
       ...passwordErrors(password, posted.value('again'), name),
     };
     if (Object.keys(errors).length > 0) {
-      const form = refusedForm({ name: name.slice(0, 64) }, errors);
+      const form = refusedForm({ name: name.slice(0, MAX_ACCOUNT_NAME_LENGTH) }, errors);
       return showPassword(c, { token, account: link.account, form }, 422);
     }
     const session = newToken();

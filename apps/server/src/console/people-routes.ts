@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import { isRole } from '@zipfront/contracts/console/roles';
 import { type ActionView, EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
@@ -58,7 +59,11 @@ export function peopleRoutes(context: ConsoleContext) {
     const name = accountName(posted.value('name'));
     const role = posted.value('role');
     const refuse = (error: string) =>
-      show(c, open, refusedForm({ name: name.slice(0, 64), role }, { name: error }));
+      show(
+        c,
+        open,
+        refusedForm({ name: name.slice(0, MAX_ACCOUNT_NAME_LENGTH), role }, { name: error }),
+      );
     const error = nameError(name);
     if (error !== null) return refuse(error);
     if (!isRole(role)) return refuse('Choose a role.');

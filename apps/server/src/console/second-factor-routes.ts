@@ -16,7 +16,7 @@ import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { isReachable } from './is-loopback.ts';
+import { isSecondFactorRequired } from './is-second-factor-required.ts';
 
 const PATH = '/account/second-factor';
 
@@ -24,8 +24,7 @@ const PATH = '/account/second-factor';
 export function secondFactorRoutes(context: ConsoleContext) {
   const { store, now } = context;
 
-  const isRequired = ({ account }: OpenSession) =>
-    account.role === 'admin' && isReachable(context.config);
+  const isRequired = ({ account }: OpenSession) => isSecondFactorRequired(account, context.config);
 
   async function viewOf({ account, session }: OpenSession, form: FormView) {
     if (account.totp_secret !== null) {

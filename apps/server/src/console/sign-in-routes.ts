@@ -1,3 +1,4 @@
+import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { acceptCode, type TypedFactor } from '../accounts/accept-code.ts';
@@ -10,10 +11,9 @@ import { accountName, MAX_PASSWORD_LENGTH } from '../accounts/password-error.ts'
 import { startSession } from '../accounts/start-session.ts';
 import { matchTotp } from '../accounts/totp.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
-import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { AccountRow } from '../store/account-rows.ts';
-import { actorOf, type ConsoleContext } from './console-context.ts';
+import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import {
   clearConsoleCookie,
   openSessionOf,
@@ -22,9 +22,6 @@ import {
 } from './console-cookie.ts';
 import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
-
-/** Longer names are unknown, and are not repeated. */
-const MAX_NAME_LENGTH = 64;
 
 /** Why a person stands before the sign-in page, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
@@ -48,13 +45,14 @@ export function signInRoutes(context: ConsoleContext) {
 
   async function signIn(c: Context<ServerEnv>): Promise<Response> {
     const posted = await readFormOrEmpty(c);
-    const name = accountName(posted.value('name')).slice(0, MAX_NAME_LENGTH);
+    // Longer names are unknown, and are not repeated.
+    const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
     const password = posted.value('password').slice(0, 2 * MAX_PASSWORD_LENGTH);
     const next = pageToOpen(posted.value('next'));
     const refuse = (message: string, status: 422 | 429) =>
       showSignIn(c, refusedForm({ name }, {}, message), next, status);
     if (name === '' || password === '') return refuse('Type your name and your password.', 422);
-    const who = { name, address: networkOf(c.get('visitor').address) };
+    const who = attemptOf(c, name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const account = await findAccount(store.reads, name);
@@ -111,7 +109,7 @@ export function signInRoutes(context: ConsoleContext) {
       const form = refusedForm({}, { code: error });
       return consolePage(c, context, { name: 'code', form, next }, { status });
     };
-    const who = { name: account.name, address: networkOf(c.get('visitor').address) };
+    const who = attemptOf(c, account.name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const factor = factorOf(account, posted.value('code'), now());

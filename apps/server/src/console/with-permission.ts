@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -5,11 +6,11 @@ import type { ConsoleContext, SignedInHandler } from './console-context.ts';
 import { openSessionOf, sessionKeyOf } from './console-cookie.ts';
 import { messagePage } from './console-page.ts';
 import type { ConsoleRoute } from './console-routes.ts';
-import { isReachable } from './is-loopback.ts';
+import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { codePath } from './sign-in-routes.ts';
 
 /** Time for which a typed password counts: 10 minutes. */
-export const CONFIRMED_MS = 10 * 60 * 1_000;
+export const CONFIRMED_MS = 10 * MINUTE_MS;
 
 /** Whether the password was typed a short time ago. */
 export function isConfirmed({ session }: OpenSession, now: number): boolean {
@@ -32,7 +33,7 @@ export function withPermission(
       return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
     }
     const needsFactor =
-      account.role === 'admin' && account.totp_secret === null && isReachable(context.config);
+      account.totp_secret === null && isSecondFactorRequired(account, context.config);
     if (needsFactor && !route.beforeSecondFactor) return c.redirect('/account/second-factor', 303);
     if (route.confirm !== undefined && !isConfirmed(open, context.now())) {
       return c.redirect(`/confirm?next=${encodeURIComponent(route.confirm)}`, 303);

@@ -1,9 +1,10 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
 import { deleteInSteps } from '../store/delete-in-steps.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 
 /** Retention time of events without a visit; those of a visit are deleted with it. */
-export const EVENT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+export const EVENT_LIFETIME_MS = 30 * DAY_MS;
 
 /** Maximum number of events that one write deletes, because writes of visitors wait for it. */
 export const EVENTS_DELETED_AT_ONCE = 200;

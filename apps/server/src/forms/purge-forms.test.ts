@@ -1,28 +1,14 @@
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../open-store.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
-import { type Engine, engines, silentLog } from '../store/testing/engines.ts';
-import { dialectOf } from '../store/testing/older-database.ts';
+import { engines } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { purgeForms } from './purge-forms.ts';
 
 const PAUSE_MS = 50;
-
-/** A store, and its database to insert rows that no command writes. */
-async function openDatabase(engine: Engine): Promise<{ store: Store; db: Kysely<Database> }> {
-  const database = await engine.create();
-  const store = await openStore({ url: database.url, log: silentLog });
-  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-  onTestFinished(async () => {
-    await db.destroy();
-    await store.close();
-    await database.drop();
-  });
-  return { store, db };
-}
 
 /** Taken forms by the ends of their marks. */
 async function insertForms(db: Kysely<Database>, ends: number[]): Promise<void> {

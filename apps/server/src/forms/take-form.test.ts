@@ -1,10 +1,7 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import { Kysely } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openStore } from '../open-store.ts';
-import type { Database } from '../store/schema.ts';
-import { engines, silentLog } from '../store/testing/engines.ts';
-import { dialectOf } from '../store/testing/older-database.ts';
+import { describe, expect, it } from 'vitest';
+import { engines } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { formMark } from './form-mark.ts';
 import { purgeForms } from './purge-forms.ts';
@@ -13,14 +10,7 @@ import { takeForm } from './take-form.ts';
 describe.each(engines)('forms on $name', (engine) => {
   // behaviour: 15.4
   it('are taken once, and forgotten once their marks are too old', async () => {
-    const database = await engine.create();
-    const store = await openStore({ url: database.url, log: silentLog });
-    const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-    onTestFinished(async () => {
-      await db.destroy();
-      await store.close();
-      await database.drop();
-    });
+    const { store, db } = await openDatabase(engine);
     const take = (mark: string, at: number) =>
       db.transaction().execute((trx) => takeForm(trx, mark, at));
     const storedForms = async () =>

@@ -10,7 +10,7 @@ import { reportsProblems } from './route-table.ts';
 import type { ServerEnv } from './visitor.ts';
 
 /** When to try again while the database is unavailable. */
-const RETRY_AFTER_SECONDS = 2;
+export const RETRY_AFTER_SECONDS = 2;
 
 /** The parts of a visitor's request that a page depends on. */
 export interface PageOptions {

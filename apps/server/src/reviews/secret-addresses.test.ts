@@ -1,10 +1,7 @@
-import { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openStore } from '../open-store.ts';
-import type { Database } from '../store/schema.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Store } from '../store/store.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
-import { dialectOf } from '../store/testing/older-database.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
 import { moderateReview } from './moderate-review.ts';
 import { honeypotName } from './review-values.ts';
 import { type ReviewSubmit, storeReview } from './store-review.ts';
@@ -172,19 +169,9 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
 
   // behaviour: 15.3
   it('has the same statements run, whether it is right', async () => {
-    const database = await engine.create();
-    const store = await openStore({ url: database.url, log: silentLog });
     const statements: string[] = [];
-    const db = new Kysely<Database>({
-      dialect: dialectOf(database.url),
-      log: ({ query }) => {
-        statements.push(query.sql);
-      },
-    });
-    onTestFinished(async () => {
-      await db.destroy();
-      await store.close();
-      await database.drop();
+    const { store, db } = await openDatabase(engine, ({ query }) => {
+      statements.push(query.sql);
     });
     const server = await startReviewServer(store);
     const submits: ReviewSubmit[] = [];

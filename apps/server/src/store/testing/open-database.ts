@@ -1,0 +1,28 @@
+import { Kysely, type LogConfig } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openStore } from '../../open-store.ts';
+import type { Database } from '../schema.ts';
+import type { Store } from '../store.ts';
+import { type Engine, silentLog } from './engines.ts';
+import { dialectOf } from './older-database.ts';
+
+/**
+ * A store on a database of its own, and that database for statements that no command runs; both are removed
+ * when the test ends.
+ *
+ * @param log receives the statements that are run on the database itself
+ */
+export async function openDatabase(
+  engine: Engine,
+  log: LogConfig = [],
+): Promise<{ store: Store; db: Kysely<Database> }> {
+  const database = await engine.create();
+  const store = await openStore({ url: database.url, log: silentLog });
+  const db = new Kysely<Database>({ dialect: dialectOf(database.url), log });
+  onTestFinished(async () => {
+    await db.destroy();
+    await store.close();
+    await database.drop();
+  });
+  return { store, db };
+}
