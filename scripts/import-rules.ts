@@ -34,6 +34,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/forms',
       'apps/server/src/visits',
     ],
+    ['apps/server/src/challenge'],
     [
       'apps/server/src/events',
       'apps/server/src/handoffs',
@@ -68,6 +69,7 @@ export const LAYERS: readonly Layers[] = [
     ],
     [
       'apps/site/src/behaviours',
+      'apps/site/src/challenge',
       'apps/site/src/forms',
       'apps/site/src/slider',
       'apps/site/src/view',

@@ -12,6 +12,7 @@ import {
 } from './accounts/second-factor.ts';
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
+import { storeSecret } from './challenge/store-secret.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
@@ -26,7 +27,6 @@ import { saveOrder } from './orders/save-order.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
-import { storeSecret } from './reviews/store-secret.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';

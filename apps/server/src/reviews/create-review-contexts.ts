@@ -1,12 +1,12 @@
 import { formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import { reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
+import { altcha } from '../challenge/altcha.ts';
+import { challengeSecret } from '../challenge/challenge-secret.ts';
+import type { ChallengeServer } from '../challenge/challenge-server.ts';
+import { hosted } from '../challenge/hosted.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { altcha } from './challenge/altcha.ts';
-import { challengeSecret } from './challenge/challenge-secret.ts';
-import type { ChallengeServer } from './challenge/challenge-server.ts';
-import { hosted } from './challenge/hosted.ts';
 import { importSamples } from './csv/import-samples.ts';
 import type { ReviewContext } from './review-context.ts';
 

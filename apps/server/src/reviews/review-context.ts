@@ -4,9 +4,9 @@ import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import type { PostedReview, ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
+import type { ChallengeServer } from '../challenge/challenge-server.ts';
 import { formMark } from '../forms/form-mark.ts';
 import type { Store } from '../store/store.ts';
-import type { ChallengeServer } from './challenge/challenge-server.ts';
 import { honeypotName } from './review-values.ts';
 
 /** All that the reviews of one site need. */

@@ -12,9 +12,9 @@ import {
   SUBMIT_ACTION,
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
+import type { ChallengeResult } from '../challenge/challenge-server.ts';
 import { ageOfMark } from '../forms/form-mark.ts';
 import type { ReviewRow } from '../store/schema.ts';
-import type { ChallengeResult } from './challenge/challenge-server.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';
 import { formKind, type ReviewContext } from './review-context.ts';

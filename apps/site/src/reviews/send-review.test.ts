@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
 import type { AjaxAnswer } from './ajax.ts';
-import { ChallengeClosed, type ChallengeHandle } from './challenge/challenge-client.ts';
 import { BUTTON_ENABLE_MS, CHALLENGE_RETRY_MS, sendReview } from './send-review.ts';
 
 const messages = { failed: 'Failed.', challenge: 'Unsolved.', unavailable: 'Away.' };

@@ -1,8 +1,8 @@
 import type { SubmitAnswer } from '@zipfront/contracts/reviews/ajax';
 import type { ReviewMessages } from '@zipfront/contracts/reviews/messages';
 import { MAX_EMPTY_CHALLENGES } from '@zipfront/contracts/reviews/protocol';
+import { ChallengeClosed, type ChallengeHandle } from '../challenge/challenge-client.ts';
 import type { AjaxAnswer } from './ajax.ts';
-import { ChallengeClosed, type ChallengeHandle } from './challenge/challenge-client.ts';
 
 /** Until a challenge that is not ready is asked for again (behaviours, 9.30). */
 export const CHALLENGE_RETRY_MS = 1_000;

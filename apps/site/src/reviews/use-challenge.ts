@@ -1,8 +1,8 @@
 import type { ReviewFormData } from '@zipfront/contracts/reviews/page-data';
 import { type RefObject, useState } from 'react';
+import type { ChallengeHandle } from '../challenge/challenge-client.ts';
+import { challengeFor } from '../challenge/challenge-for.ts';
 import { getText } from './ajax.ts';
-import type { ChallengeHandle } from './challenge/challenge-client.ts';
-import { challengeFor } from './challenge/challenge-for.ts';
 import type { ReviewWords } from './words.ts';
 
 /** The spam challenge of a form. */

@@ -1,8 +1,6 @@
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import type { ChallengeClient, ChallengeHandle, IssueChallenge } from './challenge-client.ts';
-
-/** The part of a worker that is used. */
-export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+import { type Solver, solveChallenge } from './solve-challenge.ts';
 
 /**
  * ALTCHA, our own challenge: solved in a worker as soon as it stands in the form, again for the next
@@ -29,7 +27,9 @@ export function altcha(issue: IssueChallenge, createSolver: () => Solver): Chall
         isExpired = false;
         onSolving();
         const issued = performance.now();
-        const attempt = issue().then((challenge) => solve(challenge, createSolver, signal));
+        const attempt = issue().then((challenge) =>
+          solveChallenge(challenge, createSolver, signal),
+        );
         attempt.then(
           (solution) => {
             if (signal.aborted) return;
@@ -86,22 +86,4 @@ export function altcha(issue: IssueChallenge, createSolver: () => Solver): Chall
       return handle;
     },
   };
-}
-
-/** Searches for the solution of a challenge, in the form in which it is sent. */
-function solve(
-  challenge: Record<string, unknown>,
-  createSolver: () => Solver,
-  signal: AbortSignal,
-): Promise<string> {
-  const solver = createSolver();
-  return new Promise<string>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    solver.onmessage = ({ data }) => {
-      if (typeof data?.derivedKey !== 'string') reject(new Error('The challenge was not solved.'));
-      else resolve(btoa(JSON.stringify({ challenge, solution: data })));
-    };
-    solver.onerror = () => reject(new Error('The solver of the challenge failed.'));
-    solver.postMessage({ type: 'work', challenge });
-  }).finally(() => solver.terminate());
 }

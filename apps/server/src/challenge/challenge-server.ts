@@ -1,5 +1,5 @@
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
-import type { ChallengeSolutionRow } from '../../store/schema.ts';
+import type { ChallengeSolutionRow } from '../store/schema.ts';
 
 /** Result of verifying a solution. */
 export type ChallengeResult =

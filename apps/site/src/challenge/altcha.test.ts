@@ -1,6 +1,7 @@
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { altcha, type Solver } from './altcha.ts';
+import { altcha } from './altcha.ts';
+import type { Solver } from './solve-challenge.ts';
 
 const handlers = {
   onSolving: vi.fn(),

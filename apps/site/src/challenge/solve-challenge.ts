@@ -1,0 +1,20 @@
+/** The part of a worker that is used. */
+export type Solver = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/** Searches for the solution of a challenge, in the form in which it is sent. */
+export function solveChallenge(
+  challenge: Record<string, unknown>,
+  createSolver: () => Solver,
+  signal: AbortSignal,
+): Promise<string> {
+  const solver = createSolver();
+  return new Promise<string>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    solver.onmessage = ({ data }) => {
+      if (typeof data?.derivedKey !== 'string') reject(new Error('The challenge was not solved.'));
+      else resolve(btoa(JSON.stringify({ challenge, solution: data })));
+    };
+    solver.onerror = () => reject(new Error('The solver of the challenge failed.'));
+    solver.postMessage({ type: 'work', challenge });
+  }).finally(() => solver.terminate());
+}
