@@ -38,14 +38,19 @@ test('a form is sent with the mark that its script has asked for, and not sooner
   const posted: (string | null)[] = [];
   page.on('request', (request) => {
     if (!request.url().endsWith('/shipping/call-back')) return;
-    posted.push(new URLSearchParams(request.postData() ?? '').get('_started'));
+    const fields = new URLSearchParams(request.postData() ?? '');
+    posted.push(fields.get('_started'), fields.get('_token'));
   });
   await page.goto('/shipping/quote/');
   const { fillInteractive, submit } = callForm(page);
   await fillInteractive('212 555 4401');
   await submit.click();
   await expect(page.locator('#call-me').getByRole('status')).toHaveText(THANKS);
-  expect(posted).toEqual([expect.stringMatching(/^\d+\.[\w-]{16}\.[\w-]{43}$/)]);
+  expect(posted).toEqual([
+    expect.stringMatching(/^\d+\.[\w-]{16}\.[\w-]{43}$/),
+    // The solved challenge.
+    expect.stringMatching(/^[\w+/]{400,}=*$/),
+  ]);
 });
 
 for (const [what, answer] of [
@@ -58,7 +63,7 @@ for (const [what, answer] of [
     await page.route('**/shipping/form-mark?*', (route) =>
       answer === TEXTS.sendOnce
         ? route.abort()
-        : route.fulfill({ json: { mark: 'from-the-day-before-yesterday' } }),
+        : route.fulfill({ json: { mark: 'from-the-day-before-yesterday', challenge: null } }),
     );
     await page.goto('/shipping/quote/');
     const { fillInteractive, message, submit, consent } = callForm(page);

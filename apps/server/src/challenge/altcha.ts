@@ -63,7 +63,13 @@ function secretsOf(secret: string) {
  * @param secret signs the challenges; the same on all servers of a database
  * @param now the wall clock in epoch milliseconds
  */
-export function altcha({ secret, now }: { secret: string; now: () => number }): ChallengeServer {
+export function altcha({
+  secret,
+  now,
+}: {
+  secret: string;
+  now: () => number;
+}): ChallengeServer & Required<Pick<ChallengeServer, 'issue'>> {
   return {
     kind: 'altcha',
     siteKey: null,

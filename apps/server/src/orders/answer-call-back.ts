@@ -17,6 +17,7 @@ import { consentFault } from './consent-fault.ts';
 import { readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderWords } from './order-words.ts';
+import { readSolution } from './read-solution.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { requestCallBack } from './request-call-back.ts';
 import { unknownForm } from './unknown-form.ts';
@@ -49,8 +50,11 @@ export async function answerCallBack(
   const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: null };
   const { address, bot } = c.var.visitor;
+  const solution = await readSolution(context, posted, { form, address });
 
-  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, address });
+  // No bound by number: one that is asked for again within a day is the same call-back.
+  const sender = { address, contacts: [], isUnchallenged: solution === null };
+  const refusal = refusalOf(context, 'call-back', { errors, hidden, words, sender });
   if (refusal) {
     const { withCookies } = await enterVisit(c, context, arrival);
     return withCookies(refuseForm(c, context, page, shown, refusal));
@@ -70,7 +74,7 @@ export async function answerCallBack(
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(claimedConsent(context, words, 'consentCall', given));
-    const input = { visit, callBack: { ...callBack, consent }, mark: hidden.mark };
+    const input = { visit, callBack: { ...callBack, consent }, mark: hidden.mark, solution };
     return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {

@@ -15,13 +15,20 @@ import { unknownFormProblem } from './unknown-form.ts';
 
 const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS];
 
-/** Responds to a script with the mark of a form that it has found on a page. */
-export function answerFormMark(c: Context<ServerEnv>, context: OrderContext): Response {
+/**
+ * Responds to a script with the mark of a form that it has found on a page, and with the challenge to solve
+ * meanwhile. The order form has none: it is sent by the browser whose request for it was accepted.
+ */
+export async function answerFormMark(
+  c: Context<ServerEnv>,
+  context: OrderContext,
+): Promise<Response> {
   const page = c.req.query('page') ?? '';
   const form = formOn(page, c.req.query('form') ?? '', context);
   if (form === null) return unknownFormProblem(c);
   const mark = newMark(context, { form, page });
-  return c.json({ mark } satisfies InferOutput<typeof formMarkSchema>);
+  const challenge = form === 'order' ? null : { ...(await context.challenge.issue()) };
+  return c.json({ mark, challenge } satisfies InferOutput<typeof formMarkSchema>);
 }
 
 function formOn(page: string, named: string, { pages }: OrderContext): FormName | null {

@@ -23,6 +23,7 @@ import { claimedConsent } from './claimed-consent.ts';
 import { newMark, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { type OrderWords, orderWords } from './order-words.ts';
+import { readSolution } from './read-solution.ts';
 import { newReference } from './reference.ts';
 import { refusalOf, refuseForm, sentBefore } from './refuse-form.ts';
 import { type SentQuote, saveOrder } from './save-order.ts';
@@ -53,8 +54,14 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
   const hidden = readHiddenFields(context, posted, place);
   const shown = { form, values, estimate: price };
   const { address, bot } = c.var.visitor;
+  const solution = await readSolution(context, posted, { form, address });
 
-  const refusal = refusalOf(context, 'quote', { errors, hidden, words, address });
+  const sender = {
+    address,
+    contacts: [values.email, northAmericanNumber(values.phone) ?? ''],
+    isUnchallenged: solution === null,
+  };
+  const refusal = refusalOf(context, 'quote', { errors, hidden, words, sender });
   if (refusal || !price || !vehicle) {
     const unknown = {
       status: 422,
@@ -79,6 +86,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
       visit,
       order: { ...order, consent },
       mark: hidden.mark,
+      solution,
     });
   });
   if (answer === 'sent-before') {

@@ -152,7 +152,7 @@ describe.each(engines)('requests on $name', (engine) => {
 
     // behaviour: 12.24
     test('is bounded over all senders', async () => {
-      server = await startOrderServer(await emptyTestStore(engine), { REQUESTS_PER_HOUR: '3' });
+      server = await startOrderServer(await emptyTestStore(engine), { REQUESTS_PER_HOUR: '6' });
       const statuses: number[] = [];
       for (let count = 0; count < 4; count += 1) {
         statuses.push((await callFrom(`198.51.100.${count}`, count)).status);

@@ -1,3 +1,5 @@
+import { altcha } from '../challenge/altcha.ts';
+import type { ChallengeServer } from '../challenge/challenge-server.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
@@ -16,6 +18,8 @@ export interface OrderServices
 export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
+  /** The challenge that a form's script solves: always our own, which sends nothing to others. */
+  challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
   caps: Record<'quote' | 'call-back', RequestCaps>;
 }
 
@@ -25,6 +29,8 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
   return {
     ...services,
     secret,
+    // The solution of a review's challenge is not accepted here.
+    challenge: altcha({ secret: `${secret} order forms`, now: services.now }),
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),

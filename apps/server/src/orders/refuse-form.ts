@@ -8,6 +8,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { type FormPlace, type HiddenFields, markToSendAgain } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import type { OrderWords } from './order-words.ts';
+import type { RequestSender } from './request-caps.ts';
 
 /** Why a form is refused, with the visitor's message. */
 export interface FormRefusal {
@@ -23,15 +24,15 @@ export interface FormRefusal {
 export function refusalOf(
   { caps }: Pick<OrderContext, 'caps'>,
   kind: keyof OrderContext['caps'],
-  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; address: string },
+  form: { errors: FieldErrors; hidden: HiddenFields; words: OrderWords; sender: RequestSender },
 ): FormRefusal | null {
-  const { errors, hidden, words, address } = form;
+  const { errors, hidden, words, sender } = form;
   const mark = hidden.next;
   if (Object.keys(errors).length > 0) {
     return { status: 422, errors, message: words.rules.errors, mark };
   }
   if (hidden.error) return { status: 422, errors, message: words.texts[hidden.error], mark };
-  const waitMs = caps[kind].take(address);
+  const waitMs = caps[kind].take(sender);
   if (waitMs === 0) return null;
   return { status: 429, errors, message: words.texts.sentTooMany, mark, waitMs };
 }

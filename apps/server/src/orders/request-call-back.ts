@@ -5,8 +5,9 @@ import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
-import type { Database } from '../store/schema.ts';
+import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
+import { isUnchallenged } from './is-unchallenged.ts';
 
 const insertCallBack = insertion('call_back', [
   'id',
@@ -25,14 +26,20 @@ const insertCallBack = insertion('call_back', [
   'consent',
   'privacy_signal',
   'bot',
+  'unchallenged',
 ]);
 
 /** A valid call-back form. */
 export interface SentCallBack {
   visit: FormVisit;
-  callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
+  callBack: Omit<
+    CallBackRow,
+    'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere' | 'unchallenged'
+  >;
   /** The form's mark, which was found good. */
   mark: string;
+  /** The solution of the form's challenge; null without one. */
+  solution: ChallengeSolutionRow | null;
 }
 
 /** A number is called once for what is asked within it (24 hours). */
@@ -52,7 +59,7 @@ export function digitsOf(phone: string): string {
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { visit, callBack, mark }: SentCallBack,
+  { visit, callBack, mark, solution }: SentCallBack,
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -87,6 +94,7 @@ export async function requestCallBack(
     ...callBack,
     phone_digits: digits,
     asked_elsewhere: 0,
+    unchallenged: await isUnchallenged(trx, solution, callBack.created_at),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
   });

@@ -3,8 +3,9 @@ import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
 import { insertion } from '../store/insertion.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import type { Database } from '../store/schema.ts';
+import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
+import { isUnchallenged } from './is-unchallenged.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -32,6 +33,7 @@ const insertOrder = insertion('shipping_order', [
   'consent',
   'privacy_signal',
   'bot',
+  'unchallenged',
   'ordered_at',
   'pickup_street',
   'delivery_street',
@@ -41,9 +43,14 @@ const insertOrder = insertion('shipping_order', [
 /** A valid quote form. */
 export interface SentQuote {
   visit: FormVisit;
-  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
+  order: Omit<
+    OrderRow,
+    'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice' | 'unchallenged'
+  >;
   /** The form's mark, which was found good. */
   mark: string;
+  /** The solution of the form's challenge; null without one. */
+  solution: ChallengeSolutionRow | null;
 }
 
 /**
@@ -54,7 +61,7 @@ export interface SentQuote {
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { visit, order, mark }: SentQuote,
+  { visit, order, mark, solution }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -83,6 +90,7 @@ export async function saveOrder(
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
     submits: 1,
+    unchallenged: await isUnchallenged(trx, solution, order.created_at),
     driver_notice: null,
   });
   return { reference: order.reference };

@@ -41,6 +41,8 @@ export interface OrderRow {
   consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
   bot: Flag;
+  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  unchallenged: Flag;
   /** Null until the request becomes an order, as are both streets. */
   ordered_at: number | null;
   /** The order form's notice about the use of the phone number; null until the order. */
@@ -74,4 +76,6 @@ export interface CallBackRow {
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
   bot: Flag;
+  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  unchallenged: Flag;
 }

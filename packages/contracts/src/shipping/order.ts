@@ -95,6 +95,10 @@ export const formErrorsSchema = v.object({
 });
 
 /** The answer to a script that asks for a form's mark. */
-export const formMarkSchema = v.object({ mark: v.string() });
+export const formMarkSchema = v.object({
+  mark: v.string(),
+  /** Challenge for ALTCHA's solver; null for a form without one. */
+  challenge: v.nullable(v.record(v.string(), v.unknown())),
+});
 
 export type FormErrors = v.InferOutput<typeof formErrorsSchema>;

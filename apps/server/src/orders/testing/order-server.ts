@@ -6,7 +6,10 @@ import {
   ORDERS_PATH,
   TRAP_FIELD,
 } from '@zipfront/contracts/shipping/form-fields';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createApp } from '../../app.ts';
+import { issueChallenge } from '../../challenge/altcha.ts';
 import { type Environment, readConfig } from '../../config.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
@@ -29,6 +32,8 @@ export const SITE = 'https://site.example';
 
 const CONTENT = join(import.meta.dirname, '../../../../../content');
 
+const SECRET = 'the-secret-of-the-forms';
+
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 
 /** Read once: reading is slower than a whole test. */
@@ -48,6 +53,8 @@ export interface OrderServer {
   browser(address?: string): OrderBrowser;
   /** The mark of a form that has stood open for long enough. */
   mark(form: FormName, page: string): string;
+  /** A solved challenge of these forms, as a form sends it. */
+  solve(): Promise<string>;
 }
 
 export interface OrderBrowser {
@@ -83,7 +90,7 @@ export async function startOrderServer(
     log: silentLog,
     now: () => now,
   };
-  const context = createOrderContext(services, 'the-secret-of-the-forms');
+  const context = createOrderContext(services, SECRET);
   const mark = (form: FormName, page: string) => markToSendAgain(context, { form, page });
   const app = createApp(services, {
     routes: [
@@ -99,6 +106,12 @@ export async function startOrderServer(
       now += ms;
     },
     mark,
+    async solve() {
+      // Solved at once: hundreds of tries take longer than all else.
+      const challenge = await issueChallenge(`${SECRET} order forms`, now, 1);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return btoa(JSON.stringify({ challenge, solution }));
+    },
     browser: (address = PROXY) =>
       orderBrowser((path, init) => app.request(`${SITE}${path}`, init), { address, mark }),
   };

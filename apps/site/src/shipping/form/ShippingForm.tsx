@@ -67,7 +67,7 @@ export function ShippingForm(props: Props) {
 
   async function send(form: HTMLFormElement) {
     await mark.ready();
-    const { sent, mark: next } = await sendForm(form, mark.value(), words);
+    const { sent, mark: next } = await sendForm(form, mark, words);
     if (next) mark.set(next);
     return sent;
   }

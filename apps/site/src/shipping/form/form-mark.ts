@@ -1,23 +1,29 @@
-import { MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
+import { CHALLENGE_LIFETIME_MS, MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
 import { FORM_MARK_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
 import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
+import { SOLVE_TIMEOUT_MS, solveInTime } from './solve-in-time.ts';
 
-/** The server's mark of a form: when and where it was handed out, signed. */
+/** The server's mark of a form (when and where it was handed out, signed), and its solved challenge. */
 export interface FormMark {
-  /** Resolves once the form can be sent: with its mark, and no sooner than a person can have filled it in. */
+  /**
+   * Resolves once the form can be sent: with its mark, its challenge solved or given up, and no sooner
+   * than a person can have filled it in.
+   */
   ready(): Promise<void>;
   value(): string;
-  /** Replaces it by the mark that the server has answered with. */
+  /** The solution of the form's challenge; empty without one. */
+  solution(): string;
+  /** Replaces the mark by the one that the server has answered with. */
   set(mark: string): void;
 }
 
 /**
- * Gets a form its mark. A page that is the same for everybody has none, and one that the browser went
- * back to may have one that was taken: then the server is asked. Where it does not answer, the form is
- * sent without, and the answer brings one.
+ * Gets a form its mark and the challenge that its browser solves meanwhile. A page that is the same for
+ * everybody has no mark, and one that the browser went back to may have one that was taken: then the
+ * server's new one counts. Where the server does not answer, the form is sent without, and the answer brings one.
  *
  * @param given the mark that the page came with; empty where none
  * @param form which form, on which page; null for a form that needs no mark
@@ -39,37 +45,53 @@ export function useFormMark(given: string, form: Record<string, string> | null):
 
 function createFormMark(given: string, { form = '', page = '' }: Record<string, string>) {
   let mark = given;
+  let solution = '';
   let startedAt = 0;
+  let askedAt = 0;
   let asked = Promise.resolve();
 
-  async function ask(): Promise<void> {
-    try {
-      const query = new URLSearchParams({ form, page });
-      const response = await fetch(`${FORM_MARK_PATH}?${query}`, {
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      });
-      const answer = safeParse(formMarkSchema, await response.json());
-      if (answer.success) mark = answer.output.mark;
-      startedAt = performance.now();
-    } catch {
+  function ask(): void {
+    askedAt = performance.now();
+    solution = '';
+    asked = request().catch(() => {
       // The answer to the form brings a mark.
+    });
+  }
+
+  async function request(): Promise<void> {
+    const query = new URLSearchParams({ form, page });
+    const response = await fetch(`${FORM_MARK_PATH}?${query}`, {
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    const answer = safeParse(formMarkSchema, await response.json());
+    if (!answer.success) return;
+    const { challenge } = answer.output;
+    if (mark === '') {
+      mark = answer.output.mark;
+      startedAt = performance.now();
     }
+    if (challenge) solution = await solveInTime(challenge);
   }
 
   return {
     start() {
       startedAt = performance.now();
-      if (mark === '' || isRevisited()) asked = ask();
+      if (isRevisited()) mark = '';
+      ask();
     },
     renew() {
-      asked = ask();
+      mark = '';
+      ask();
     },
     async ready() {
+      const isOld = performance.now() - askedAt > CHALLENGE_LIFETIME_MS - SOLVE_TIMEOUT_MS;
+      if (solution !== '' && isOld) ask();
       await asked;
       const waitMs = startedAt + MIN_FILL_MS - performance.now();
       if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     },
     value: () => mark,
+    solution: () => solution,
     set(next: string) {
       mark = next;
     },

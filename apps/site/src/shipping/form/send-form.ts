@@ -1,3 +1,4 @@
+import { TOKEN_FIELD } from '@zipfront/contracts/reviews/protocol';
 import { MARK_FIELD } from '@zipfront/contracts/shipping/form-fields';
 import { formAnswerSchema, formErrorsSchema } from '@zipfront/contracts/shipping/order';
 import { safeParse } from 'valibot';
@@ -5,6 +6,7 @@ import type { FormOutcome } from '../../forms/form-state.ts';
 import type { FormWords } from '../../forms/form-words.ts';
 import { leavePage } from '../../forms/leaving.ts';
 import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
+import type { FormMark } from './form-mark.ts';
 
 /** The first status that says a failure of the server's own. */
 const SERVER_ERROR = 500;
@@ -22,11 +24,12 @@ interface Sent {
  */
 export async function sendForm(
   form: HTMLFormElement,
-  mark: string,
+  mark: FormMark,
   words: FormWords,
 ): Promise<Sent> {
   const data = new FormData(form);
-  data.set(MARK_FIELD, mark);
+  data.set(MARK_FIELD, mark.value());
+  data.set(TOKEN_FIELD, mark.solution());
   const body = new URLSearchParams([...data].map(([name, value]) => [name, `${value}`]));
   return (
     (await attempt(form.action, body, words)) ??
