@@ -15,7 +15,7 @@ import { sample } from './sample.ts';
 /** Tests that load no mutated source, or start processes that do not. */
 const NOT_RUN = [
   /\/tests\//,
-  /\/scripts\/(backup|reviews)\.test\.ts$/,
+  /\/scripts\/backup\.test\.ts$/,
   /\/main\.test\.ts$/,
   /\/packages\/tracker\/test\/(browser|package)\.test\.ts$/,
 ];

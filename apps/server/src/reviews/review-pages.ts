@@ -155,10 +155,10 @@ type PageQuery = ListAsked & { submitted: 'held' | 'published' | null };
 /** The page that an address asks for; invalid parameters count as missing. */
 function askedOf(query: URLSearchParams): PageQuery {
   const read = v.parse(querySchema, {
-    page: query.get('page') ?? undefined,
-    stars: query.get('stars') ?? undefined,
-    orderby: query.get('orderby') ?? undefined,
-    [SUBMITTED_PARAM]: query.get(SUBMITTED_PARAM) ?? undefined,
+    page: query.get('page'),
+    stars: query.get('stars'),
+    orderby: query.get('orderby'),
+    [SUBMITTED_PARAM]: query.get(SUBMITTED_PARAM),
   });
   return {
     page: read.page,

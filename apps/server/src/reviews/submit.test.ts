@@ -298,8 +298,22 @@ describe('the form', () => {
     const { server } = await openServer();
     const unset = await answerTo(server.submit({ _counter: '4' }));
     expect(unset.data).toEqual({ errors: {}, message: '', redirect: '', recaptcha: 'unset' });
+    const unreadable = await answerTo(server.submit({ _counter: 'five' }));
+    expect(unreadable.data.recaptcha).toBe('unset');
     const reset = await answerTo(server.submit({ _counter: '5' }));
     expect(reset.data.recaptcha).toBe('reset');
+  });
+
+  it("rejects the mark of another site's form", async () => {
+    const { server, store } = await openServer();
+    const { started, ...token } = {
+      started: server.markOf('insurance'),
+      ...(await server.solve()),
+    };
+    wait(3_000);
+    const answer = await answerTo(server.submit({ ...token, _started: started }));
+    expect(answer.success).toBe(false);
+    expect(await rows(store)).toEqual([]);
   });
 
   it('with an expired challenge resets it', async () => {
@@ -370,6 +384,7 @@ describe('an invalid form', () => {
     ['a page elsewhere', { 'review[_page]': 'https://evil.example/shipping/reviews/' }],
     ['a page without reviews', { 'review[_page]': '/' }],
     ['no page', { 'review[_page]': '' }],
+    ['an address that is none', { 'review[_page]': 'https://[' }],
     ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
   ])('%s gets 400', async (_name, changes) => {
     const { server, store } = await openServer();

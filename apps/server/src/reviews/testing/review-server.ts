@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { createApp } from '../../app.ts';
 import { issueChallenge } from '../../challenge/altcha.ts';
 import { readConfig } from '../../config.ts';
+import { formMark } from '../../forms/form-mark.ts';
 import { compressNothing } from '../../http/compress.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
@@ -17,6 +18,7 @@ import type { Services } from '../../services.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import { createReviewContexts } from '../create-review-contexts.ts';
+import { formKind } from '../review-context.ts';
 import { honeypotName } from '../review-values.ts';
 import { reviewRoutes } from '../routes.ts';
 
@@ -42,6 +44,8 @@ export interface ReviewServer {
   solve(): Promise<Record<string, string>>;
   /** The mark of a form that the page comes with: `_started`. */
   openForm(path?: string): Promise<Record<string, string>>;
+  /** A mark of a site's form, made now. */
+  markOf(siteName: string): string;
   /** All fields of a right review, their names in full. */
   fields(changes?: Record<string, string>): Record<string, string>;
 }
@@ -150,6 +154,7 @@ export async function startReviewServer(
     postRaw: (body, contentType, headers = {}) =>
       send(new TextEncoder().encode(body), { 'Content-Type': contentType, ...headers }),
     fields,
+    markOf: (siteName) => formMark(SECRET, formKind(siteName), Date.now()),
     submit: (changes, { scripted = true, ...options } = {}) =>
       post({ ...fields(changes), ...(scripted ? { _ajax_request: 'true' } : {}) }, options),
     async openForm(path = PATH) {
