@@ -84,7 +84,7 @@ export function faultsAfterwards(page: Page, widths = OUTER_WIDTHS): Promise<str
   return findingsAt(page, widths, () => INNER, FAULTS);
 }
 
-/** How long what follows the layout may take on a busy machine, in frames. */
+/** Maximum number of frames until what follows the layout has, on a busy machine. */
 const MAX_FRAMES = 60;
 
 /**

@@ -384,7 +384,7 @@ describe('an invalid form', () => {
     ['a page elsewhere', { 'review[_page]': 'https://evil.example/shipping/reviews/' }],
     ['a page without reviews', { 'review[_page]': '/' }],
     ['no page', { 'review[_page]': '' }],
-    ['an address that is none', { 'review[_page]': 'https://[' }],
+    ['an unparsable address', { 'review[_page]': 'https://[' }],
     ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
   ])('%s gets 400', async (_name, changes) => {
     const { server, store } = await openServer();
