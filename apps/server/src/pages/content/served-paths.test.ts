@@ -10,7 +10,7 @@ test.each([
   ['/shipping/quote/', undefined],
   ['/winter/', undefined],
   ['/apiary/', undefined],
-])('the server serves of %s: %s', (path, expected) => {
+])('returns for %s the path of the server %s', (path, expected) => {
   expect(servedPart(path)).toBe(expected);
 });
 
