@@ -32,7 +32,7 @@ describe('track', () => {
   });
 
   // behaviour: 7.1.9
-  it('sends to /events of its own host unless a collector URL is set', async () => {
+  it('sends to /events of its host unless a collector URL is set', async () => {
     const here = trackedPage();
     const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
     for (const { tracker, settle } of [here, elsewhere]) {
@@ -387,7 +387,7 @@ describe('an opt-out while the storage is full', () => {
   });
 
   // behaviour: 11.16
-  it('is stored in the room of the deleted events', async () => {
+  it('stores itself in the space of the deleted events', async () => {
     const { tracker, browser } = trackedPage();
     tracker.track(made());
     browser.storage.quota = [...browser.storage.map].flat().join('').length;
@@ -418,17 +418,17 @@ describe('attribution', () => {
   // behaviour: 3.2.3, 3.2.4
   it.each([
     [
-      'is read from the query, the first value of each name',
+      'reads the first value of each name from the query',
       undefined,
       { channel_id: '7', gclid: 'abc', source: 'b' },
     ],
     [
-      'is replaced as a whole by the option',
+      'replaces the query as a whole by the option',
       { channel_id: '1', medium: 'cpc' },
       { channel_id: '1', medium: 'cpc' },
     ],
-    ['is omitted if the option has no channel', { medium: 'cpc' }, undefined],
-    ['is omitted if the option is null', null, undefined],
+    ['omits attribution if the option has no channel', { medium: 'cpc' }, undefined],
+    ['omits attribution if the option is null', null, undefined],
   ])('%s', async (_case, attribution, stamped) => {
     const options = attribution === undefined ? {} : { attribution };
     const { tracker, page, events, settle } = trackedPage(options, ({ location }) =>
@@ -444,7 +444,7 @@ describe('attribution', () => {
 
 describe('the privacy signal', () => {
   // behaviour: 14.15
-  it('removes click ids and queries, and is reported', async () => {
+  it('removes click ids and queries, and appears in the events', async () => {
     const { tracker, events, settle, browser } = trackedPage(
       { pageViews: true, cookies: { amp_client_id: '_amp' } },
       ({ win, document }) => {
@@ -501,7 +501,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('are sent when a page is restored from the back/forward cache', async () => {
+  it('restart when a page is restored from the back/forward cache', async () => {
     const { page, names, settle } = trackedPage({ pageViews: true });
     await settle();
     page.emit('pagehide', { persisted: true });
@@ -544,7 +544,7 @@ describe('page pings', () => {
       .map(({ timestamp }) => timestamp - start);
 
   // behaviour: 3.5.4, 9.22
-  it('are sent at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
+  it('arrive at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
     await page.browser.pass(58_000);
@@ -572,7 +572,7 @@ describe('page pings', () => {
     });
   });
 
-  it('count what is visible without the focus as unfocused', async () => {
+  it('count visible time without the focus as unfocused', async () => {
     const page = trackedPage({ pagePings: true });
     await page.browser.pass(4000);
     page.page.show('visible', false);
@@ -615,7 +615,7 @@ describe('page pings', () => {
 
 describe('performance timing', () => {
   // behaviour: 9.16
-  it('is sent 250 ms after the load event', async () => {
+  it('arrives 250 ms after the load event', async () => {
     const entry = {
       type: 'navigate',
       responseStart: 80.4,
