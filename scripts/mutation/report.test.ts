@@ -33,7 +33,7 @@ describe('the result of a folder', () => {
     ['one of two survivors is accepted', ['survived', 'survived'], [9], false],
     ['both survivors are accepted', ['survived', 'survived'], [8, 9], true],
     ['some never end', ['hung', 'hung'], [], true],
-  ])('holds or fails when %s', (_, last, accepted, expected) => {
+  ])('passes or fails when %s', (_, last, accepted, expected) => {
     expect(holds(folderOf(last, accepted))).toBe(expected);
   });
 });

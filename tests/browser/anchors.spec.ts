@@ -128,7 +128,7 @@ for (const [path, place] of [
   ['/es/', '#privacidad'],
 ] as const) {
   // behaviour: 2.1.8
-  test(`shows the anchor of the address below the header, ${path}${place}`, async ({ page }) => {
+  test(`shows the anchor of ${path}${place} below the header`, async ({ page }) => {
     await page.goto(path + place);
     await expect.poll(() => topOf(page, place)).toBe(ROOM);
     await expect(page.locator(place)).toBeFocused();

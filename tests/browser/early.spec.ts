@@ -89,7 +89,7 @@ test('shows the page again after a plain post that failed, and continues the for
 
 for (const early of [true, false]) {
   // behaviour: 11.7
-  test(`leads on in Spanish from the Spanish not-found page, ${early ? 'as a plain post' : 'by script'}`, async ({
+  test(`continues in Spanish from the Spanish not-found page, ${early ? 'as a plain post' : 'by script'}`, async ({
     page,
     actionTypes,
   }) => {

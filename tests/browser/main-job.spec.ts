@@ -10,7 +10,7 @@ import {
 
 for (const { path, lang } of HOMES) {
   // behaviour: 1.2, 3.4.2
-  test(`leads from ${path} to the comparison app`, async ({ page, actionTypes }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ page, actionTypes }) => {
     await page.goto(`${path}?channelid=c1&subid2=s2&utm_campaign=spring&gclid=g1`, {
       referer: 'https://www.google.com/',
     });
@@ -47,7 +47,7 @@ for (const { path, lang } of HOMES) {
 }
 
 // behaviour: 1.2, 4.1.8
-test('leads the home line to the homeowners address without a visit call, and stores a hand-off', async ({
+test('opens the homeowners address for the home line without a visit call, and stores a hand-off', async ({
   page,
 }) => {
   await page.goto('/?channelid=c1');

@@ -13,7 +13,7 @@ test.use({ javaScriptEnabled: false });
 
 for (const { path, lang, required, invalid } of HOMES) {
   // behaviour: 10.37
-  test(`leads from ${path} to the comparison app`, async ({ page }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ page }) => {
     await page.goto(`${path}?channelid=c1`);
     await submitZip(page, '10001-1234');
     expect(await handoffOf(page)).toMatchObject({
@@ -66,7 +66,7 @@ for (const width of [320, 1280]) {
 }
 
 // behaviour: 4.1.8
-test('leads the home line to the homeowners address', async ({ page }) => {
+test('opens the homeowners address after a submit for the home line', async ({ page }) => {
   await page.goto('/');
   await zipForm(page).line('home').check();
   await zipForm(page).zip.fill('85144');

@@ -90,7 +90,7 @@ for (const texts of PAGES) {
   const { path, home } = texts;
 
   // behaviour: 11.13
-  test(`leads from the footer of ${home} to all stored data, and deletes it permanently`, async ({
+  test(`shows all stored data by the link in the footer of ${home}, and deletes it permanently`, async ({
     page,
     context,
     server,

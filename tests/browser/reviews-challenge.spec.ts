@@ -231,7 +231,7 @@ friendly.describe('the script of Friendly Captcha', () => {
   });
 });
 
-test.describe('our own', () => {
+test.describe('the first-party challenge', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(EN);

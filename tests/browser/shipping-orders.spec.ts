@@ -79,7 +79,7 @@ test('passes axe on the page of an order', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('retains the values of the quote form, leads to the order, and makes it', async ({
+  test('retains the values of the quote form, opens the order, and confirms it', async ({
     page,
   }) => {
     await page.goto('/shipping/quote/');

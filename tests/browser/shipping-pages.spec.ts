@@ -92,7 +92,7 @@ test('loads the app and the blocks in sight on the first touch, and a form on it
 
 for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
   // behaviour: 1.4
-  test(`leads from ${path} to its quote form, with both zip codes`, async ({ page }) => {
+  test(`opens the quote form from ${path} with both zip codes`, async ({ page }) => {
     await page.goto(path);
     const form = postalForm(page);
     await form.from.click();
@@ -215,7 +215,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   // behaviour: 2.2.4
-  test('leads from the postal form to the quote form, and hides nothing', async ({ page }) => {
+  test('opens the quote form from the postal form, and hides nothing', async ({ page }) => {
     await page.goto('/shipping/');
     await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');
     const form = postalForm(page);

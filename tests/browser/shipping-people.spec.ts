@@ -21,7 +21,7 @@ const subjectOf = (page: Page) =>
 
 test.describe('a route without a price', () => {
   // behaviour: 12.9, 12.14
-  test('leads to the call-back form, with the route in it', async ({ page }) => {
+  test('links to the call-back form, with the route in it', async ({ page }) => {
     await page.goto('/shipping/quote/');
     const form = quoteForm(page);
     await expect(form.locator('[data-call]')).toBeHidden();
@@ -68,7 +68,7 @@ test.describe('a route without a price', () => {
     test.use({ javaScriptEnabled: false });
 
     // behaviour: 12.9, 12.14
-    test('leads to the call-back form, with the route in it', async ({ page }) => {
+    test('links to the call-back form, with the route in it', async ({ page }) => {
       await page.goto(TO_ALASKA);
       await page.locator('[data-call] a').click();
       await expect(callForm(page)).toBeInViewport();
@@ -122,7 +122,7 @@ test.describe('without a script', () => {
   });
 
   // behaviour: 2.2.11
-  test('leads from the address of a refused review back to its own page', async ({ page }) => {
+  test('redirects from the address of a refused review to its page', async ({ page }) => {
     await page.goto('/shipping/es/opiniones/');
     const form = formOf(page);
     await form.fill({ email: 'zoe@mail' });

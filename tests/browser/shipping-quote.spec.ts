@@ -47,7 +47,7 @@ async function fillContact(page: Page): Promise<void> {
 
 for (const width of [360, 1280]) {
   // behaviour: 12.16
-  test(`leads from route to order at ${width} px, and shows the price before it asks for the name`, async ({
+  test(`shows the price before it asks for the name, and opens the order, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

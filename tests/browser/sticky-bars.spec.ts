@@ -28,7 +28,7 @@ test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const { path } of HOMES) {
   // behaviour: 2.1.10
-  test(`shows the bar on ${path} on small screens while no form is in sight, and leads to the first field`, async ({
+  test(`shows the bar on ${path} on small screens while no form is in sight, and focuses the first field`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -51,7 +51,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   const field = (page: Page) => page.locator('[data-address]');
 
   // behaviour: 2.1.10
-  test(`leads from both calls to action on ${path} to the address field, which comes first`, async ({
+  test(`focuses the address field, which comes first, from both calls to action on ${path}`, async ({
     page,
     actionTypes,
   }) => {
@@ -90,7 +90,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
 }
 
 // behaviour: 2.1.10
-test('leads from the link of the header to the first field on wide screens, without a bar', async ({
+test('focuses the first field from the link of the header on wide screens, without a bar', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);

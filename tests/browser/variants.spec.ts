@@ -71,7 +71,7 @@ test('hides the cookie from scripts, and limits it to 30 days', async ({ page })
   expect(await page.evaluate(() => document.cookie)).not.toContain('zf_variant');
 });
 
-test.describe('a bot', () => {
+test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
 
   // behaviour: 10.13

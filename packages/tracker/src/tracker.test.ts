@@ -239,7 +239,7 @@ describe('interactions', () => {
 });
 
 describe('consent', () => {
-  it('pending: stores and sends nothing until it is granted', async () => {
+  it('stores and sends nothing while pending', async () => {
     const { tracker, browser, events } = trackedPage({ consent: 'pending' });
     const at = browser.now();
     tracker.track(made());
@@ -251,7 +251,7 @@ describe('consent', () => {
     expect(events().map(({ timestamp }) => timestamp)).toEqual([at]);
   });
 
-  it('pending: does not send the events of earlier pages', async () => {
+  it('sends no events of earlier pages while pending', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => undefined;
     const earlier = trackedPage({}, undefined, browser);
@@ -263,7 +263,7 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(requests);
   });
 
-  it('pending: counts events that do not fit into memory', async () => {
+  it('counts events that do not fit into memory while pending', async () => {
     const { tracker, events, browser } = trackedPage({ consent: 'pending' });
     for (let n = 0; n < 1002; n++) tracker.track(made());
     tracker.consent('granted');
@@ -273,7 +273,7 @@ describe('consent', () => {
     expect(events()).toHaveLength(1001);
   });
 
-  it('denied: stores nothing and deletes stored events', async () => {
+  it('stores nothing and deletes stored events when denied', async () => {
     const { tracker, browser, settle } = trackedPage();
     tracker.track(made());
     tracker.consent('denied');
@@ -283,7 +283,7 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(0);
   });
 
-  it('denied and granted again: deletes earlier events and sends later ones', async () => {
+  it('deletes earlier events and sends later ones when denied and granted again', async () => {
     const { tracker, browser, events } = trackedPage();
     browser.collector.respond = () => ({ status: 503 });
     tracker.track(made({ n: 1 }));

@@ -15,7 +15,7 @@ async function handoffOf(tab: Tab): Promise<string> {
 
 for (const { path, lang, required, invalid } of HOMES) {
   // behaviour: 16.1
-  test(`leads from ${path} to the comparison app`, async ({ tab }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ tab }) => {
     await tab.goto(`${path}?channelid=c1&utm_campaign=spring&gclid=g1`);
     await tab.type(ZIP, '10001');
     await tab.click(SUBMIT);
@@ -48,7 +48,7 @@ for (const { path, lang, required, invalid } of HOMES) {
 }
 
 // behaviour: 16.2
-test('leads the home line to the homeowners address', async ({ tab }) => {
+test('opens the homeowners address after a submit for the home line', async ({ tab }) => {
   await tab.goto('/');
   await tab.click(`${FORM} [name=insurance_line][value=home]`);
   await soon(() => tab.has(`${FORM}.insurance-line-home`)).toBe(true);

@@ -84,7 +84,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.4
-  it('uses a link once, also where it is used twice at the same time', async () => {
+  it('uses a link once, also when it is used twice at the same time', async () => {
     await first();
     const added = { name: 'ben', role: 'desk', link: link('ben'), by: BY, at: NOW } as const;
     expect(await store.write(addAccount, added)).toBe(true);

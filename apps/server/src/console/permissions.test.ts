@@ -177,6 +177,6 @@ it.each([
   ['/sign-in', '/'],
   ['/\\evil.example', '/'],
   ['', '/'],
-])('leads after signing in from %j to %s', (asked, page) => {
+])('returns for the requested page %j the page %s', (asked, page) => {
   expect(pageToOpen(asked)).toBe(page);
 });

@@ -161,7 +161,7 @@ describe('an estimate', () => {
   });
 
   // behaviour: 12.4
-  test('changes with the season and the direction, and gives the reason', () => {
+  test('changes with the season and the direction, and reports the reason', () => {
     const rates = {
       ...RATES,
       season: [

@@ -40,7 +40,7 @@ describe('checkFields', () => {
   const checks = { zip: (zip: string) => (zip === '90210' ? null : `${zip} is unknown.`) };
 
   // behaviour: 5.3.10
-  it('reports the message of the rule that a field breaks, otherwise that of its own check', () => {
+  it('reports the message of a broken rule, otherwise that of the custom check', () => {
     const errors = checkFields({ name: 'Annabel', zip: '00000', note: '' }, rules, checks, words);
     expect(Object.entries(errors)).toEqual([
       ['name', 'This field allows a maximum of 5 characters.'],
@@ -49,7 +49,7 @@ describe('checkFields', () => {
   });
 
   // behaviour: 5.3.10
-  it('skips the own check of a field that breaks a rule', () => {
+  it('skips the custom check of a field that breaks a rule', () => {
     const errors = checkFields({ name: 'Ann', zip: '', note: '' }, rules, checks, words);
     expect(errors).toStrictEqual({ zip: 'This field is required.' });
   });

@@ -7,7 +7,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   // behaviour: 10.37
-  it('leads on from a valid form, and creates a visit with its cookies and attribution', async () => {
+  it('redirects a valid form to its hand-off, and creates a visit with cookies and attribution', async () => {
     const response = await browser().postForm(
       '/quote',
       { zip: ' 90210-1234 ', insurance_line: 'auto', page: '/es/' },
@@ -25,7 +25,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   });
 
   // behaviour: 4.1.8
-  it('leads the home line to the same address, and stores the typed address', async () => {
+  it('redirects the home line to its hand-off, and stores the typed address', async () => {
     const response = await browser().postForm('/quote', {
       zip: '90210',
       insurance_line: 'home',
@@ -44,7 +44,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   });
 
   // behaviour: 4.1.9
-  it('removes an e-mail address from the address, and truncates it to the length of the field', async () => {
+  it('removes an e-mail address from the street address, and truncates it', async () => {
     await browser().postForm('/quote', {
       zip: '90210',
       street: `12 Main St ann@mail.example \0${'x'.repeat(200)}`,
@@ -144,7 +144,7 @@ describe.each(
   });
 
   // behaviour: 10.37
-  it('leads on from a valid form, and responds to an invalid one with 404', async () => {
+  it('redirects a valid form to its hand-off, and responds to an invalid one with 404', async () => {
     const refused = await browser().postForm('/quote', { zip: '' });
     expect(refused.status).toBe(404);
     expect(await refused.text()).toBe('nothing at /quote');

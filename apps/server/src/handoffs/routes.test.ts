@@ -25,7 +25,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  describe('of the home line', () => {
+  describe('for the home line', () => {
     async function home(
       fields: Record<string, string>,
       headers: Record<string, string> = {},

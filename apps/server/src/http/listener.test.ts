@@ -99,7 +99,7 @@ describe('createListener', () => {
   });
 
   // behaviour: 10.10
-  it('sends the resource for the privacy signal', async () => {
+  it('sends the resource for the privacy signal when the request has it', async () => {
     expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
   });
 

@@ -53,7 +53,7 @@ describe('originCheck', () => {
     Record<string, string>,
     number,
     string,
-  ][])('responds to %s with %j by %i (%s)', async (method, headers, status) => {
+  ][])('responds to %s with %j: %i (%s)', async (method, headers, status) => {
     const response = await onHttps.request('/', { method, headers });
     expect(response.status).toBe(status);
   });
@@ -67,7 +67,7 @@ describe('originCheck', () => {
   ] as [
     Record<string, string>,
     number,
-  ][])('responds on http to %j by %i', async (headers, status) => {
+  ][])('responds on http to %j: %i', async (headers, status) => {
     const response = await onHttp.request('/', { method: 'POST', headers });
     expect(response.status).toBe(status);
   });

@@ -40,7 +40,7 @@ it.each([
   string | undefined,
   Record<string, string>,
   number,
-][])('responds without a token, from %s with %j, by %i', async (address, headers, status) => {
+][])('responds without a token to %s with %j: %i', async (address, headers, status) => {
   expect((await ask(null, address, headers)).status).toBe(status);
 });
 
@@ -54,7 +54,7 @@ it.each([
   string,
   Record<string, string>,
   number,
-][])('responds with a token, from %s with %j, by %i', async (address, headers, status) => {
+][])('responds with a token to %s with %j: %i', async (address, headers, status) => {
   expect((await ask(TOKEN, address, headers)).status).toBe(status);
 });
 

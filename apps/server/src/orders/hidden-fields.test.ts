@@ -36,7 +36,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test.each([
       ['/shipping/quote', WITH_PHONE],
       ['/shipping/call-back', CALL],
-    ])('shows the page again, filled in, where %s comes without a mark, and accepts it then', async (path, form) => {
+    ])('shows the page again, filled in, after %s without a mark, and accepts it then', async (path, form) => {
       const browser = server.browser();
       const answer = await browser.post(path, { ...form, _started: '' });
       expect(answer.status).toBe(422);
@@ -119,7 +119,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toHaveLength(2);
     });
 
-    test('leads to the latest of the requests with the same fields', async () => {
+    test('redirects to the latest order with the same fields', async () => {
       const browser = server.browser();
       const send = async (_started: string) =>
         addressOf(await browser.post('/shipping/quote', { ...QUOTE, _started }));

@@ -29,7 +29,7 @@ describe.each(engines)('a request on $name', (engine) => {
     return order;
   };
 
-  describe('whose pickup day is over', () => {
+  describe('with a pickup day that is over', () => {
     // The tests' clock starts at noon in Greenwich on 20 November 2026.
     // behaviour: 12.11
     test('accepts the order until the day is over in American Samoa, and not after', async () => {

@@ -22,7 +22,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   describe('POST /shipping/quote', () => {
     // behaviour: 12.18
-    test('stores an order request and leads to its page, which masks the contact', async () => {
+    test('stores an order request and redirects to its page, which masks the contact', async () => {
       const browser = server.browser();
       const answer = await browser.post('/shipping/quote', WITH_PHONE);
       expect(answer.status).toBe(303);
@@ -71,7 +71,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
-    test('shows the visitor the own requests, the latest first', async () => {
+    test('shows visitors their requests, the latest first', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', WITH_PHONE);
       server.wait(20_000);
@@ -237,7 +237,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a page without the form', { ...QUOTE, page: '/shipping/' }],
       ['an unknown form', { ...QUOTE, form: '__proto__' }],
       ['no page', { ...QUOTE, page: '' }],
-    ])('returns 404 to %s', async (_, fields) => {
+    ])('responds with 404 to %s', async (_, fields) => {
       expect((await server.browser().post('/shipping/quote', fields)).status).toBe(404);
       const json = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
       expect(json.status).toBe(404);
@@ -250,7 +250,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['nothing', '', 404],
       ['prototype keys', '__proto__=1&constructor=2&page=/shipping/quote/', 422],
       ['broken escapes', 'page=/shipping/quote/&from=%E0%A4%A&to=%', 422],
-    ])('responds to %s without harm', async (_, body, status) => {
+    ])('responds to %s without a server error', async (_, body, status) => {
       const answer = await server.browser().post('/shipping/quote', body);
       expect(answer.status).toBe(status);
       expect(await orders()).toEqual([]);
@@ -264,7 +264,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toMatchObject([{ name: 'Na dia' }]);
     });
 
-    test('refuses another site', async () => {
+    test('refuses a form from another site', async () => {
       const answer = await server
         .browser()
         .post('/shipping/quote', QUOTE, { Origin: 'https://evil.example' });
@@ -467,7 +467,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test.each([
       ['the page has no such form', { form: 'action-form-line' }],
       ['there is no such page', { page: '/nowhere/' }],
-    ])('returns 404 where %s', async (_, wrong) => {
+    ])('responds with 404 when %s', async (_, wrong) => {
       const fields = { ...CALL, ...wrong };
       expect((await server.browser().post('/shipping/call-back', fields)).status).toBe(404);
       expect(await callBacks()).toEqual([]);

@@ -96,7 +96,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 11.28
-  it('responds with 429 with a page of its own', async () => {
+  it('responds with 429 and its own page to too many requests', async () => {
     const answer = pages.failed('/es/', 429);
     expect(answer.status).toBe(429);
     expect(await answer.text()).toContain('429 of Brand at /es/');

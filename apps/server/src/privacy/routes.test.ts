@@ -191,7 +191,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     ['delete', '//evil.example/', '/#deleted'],
     ['delete', 'https://evil.example/', '/#deleted'],
     ['anything', '/es/', '/'],
-  ])('leads the posted choice %s from %s to %s', async (choice, page, location) => {
+  ])('redirects the posted choice %s from %s to %s', async (choice, page, location) => {
     const response = await browser().postForm('/privacy-choice', { choice, page });
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(location);

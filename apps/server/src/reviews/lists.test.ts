@@ -172,7 +172,7 @@ describe('a request for a list', () => {
     ['review[url]', '/'],
     ['review[url]', 'javascript:alert(1)'],
     ['review[url]', ''],
-  ])('responds to %s as %j by 400 and a message', async (name, value) => {
+  ])('refuses %s as %j with 400 and a message', async (name, value) => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const server = await startReviewServer(await emptyTestStore(engine));
@@ -227,7 +227,7 @@ describe.each(engines)('a single review on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the figures on $name', (engine) => {
+describe.each(engines)('the summary on $name', (engine) => {
   // behaviour: 2.2.8
   it('counts samples until there is a real review, and then only real ones', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });

@@ -65,7 +65,7 @@ describe.each(engines)('the response to a guessed e-mail address on $name', (eng
     ['hold', 'rejected'],
     ['publish', 'approved'],
     ['publish', 'rejected'],
-  ] as const)('reveals no match, where new reviews %s, of one that is %s', async (newReviews, status) => {
+  ] as const)('reveals no match when new reviews %s, of one that is %s', async (newReviews, status) => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews });
     await takeFirst(store, server, status);

@@ -43,7 +43,7 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().execute();
 }
 
-describe.each(engines)('POST a review on $name', (engine) => {
+describe.each(engines)('submitting a review on $name', (engine) => {
   // behaviour: 7.2.2, 12.26
   it('stores the review as pending, and ignores fields that visitors may not set', async () => {
     const store = await emptyTestStore(engine);
@@ -247,7 +247,7 @@ async function openServer(
 }
 
 describe('the review form', () => {
-  it("responds with the messages of each field in the page's language", async () => {
+  it('responds with the messages of each field in the language of the page', async () => {
     const { server } = await openServer();
     const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
     const { data } = await answerTo(server.submit({ ...changes, name: ' ' }));
@@ -261,7 +261,7 @@ describe('the review form', () => {
   });
 
   // behaviour: 10.22
-  it("responds with the operator's own messages, posted by the script or without it", async () => {
+  it('responds with the messages of the operator, with the script or without it', async () => {
     const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
     const { server } = await openServer({}, { reviewMessages });
     const early = await server.solve();

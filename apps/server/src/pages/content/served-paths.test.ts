@@ -14,7 +14,7 @@ test.each([
   expect(servedPart(path)).toBe(expected);
 });
 
-test('leaves /quote/ to the pages of a site on its own host', () => {
+test('returns undefined for /quote/ on a site with its own host', () => {
   expect(servedPart('/quote/', { ownHost: true })).toBeUndefined();
   expect(servedPart('/go/', { ownHost: true })).toBe('/go/');
 });

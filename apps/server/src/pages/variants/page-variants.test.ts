@@ -55,7 +55,7 @@ describe('pageVariants', () => {
     expect(other?.page.sections).toEqual([{ ...hero, heading: 'Other' }, plain.sections[1]]);
   });
 
-  it('changes a section by its id, also where an id is another type', () => {
+  it('changes a section by its id, also when an id is another type', () => {
     const sections = [hero, questions('more'), questions('steps')];
     const { sections: changed } = read({ change: { more: { heading: 'Other' } } }, sections);
     expect(changed?.map(({ type, id }) => [type, id])).toEqual([
