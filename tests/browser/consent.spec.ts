@@ -185,7 +185,7 @@ test('shows two equal buttons, first in the tab order, that cover no focused ele
   }
 });
 
-test('accepts the answer of a third-party tool by an event, and ignores an invalid one', async ({
+test('accepts the answer of an operator tool by an event, and ignores an invalid one', async ({
   page,
 }) => {
   await page.goto('/');

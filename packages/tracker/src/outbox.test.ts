@@ -202,8 +202,8 @@ describe('an outbox', () => {
   });
 });
 
-describe('losses', () => {
-  it('count by reason, and appear in a report when the server accepts events', async () => {
+describe('loss reports', () => {
+  it('count losses by reason, and leave when the server accepts events', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
@@ -218,7 +218,7 @@ describe('losses', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('appear in the report of a later page', async () => {
+  it('remain for a later page to send', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
@@ -232,7 +232,7 @@ describe('losses', () => {
     expect(lossReports(browser)).toEqual([{ refused: 1 }]);
   });
 
-  it('count again if their report is refused', async () => {
+  it('repeat their counts after a refusal', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });
     const page = openPage(browser);
@@ -248,7 +248,7 @@ describe('losses', () => {
     expect(lossReports(browser)).toEqual([{ refused: 2 }, { refused: 2 }]);
   });
 
-  it('appear in a report at exit only if the page cannot come back', () => {
+  it('leave at exit only if the page cannot come back', () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     page.outbox.count('overflow', 2);

@@ -501,7 +501,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('restart when a page is restored from the back/forward cache', async () => {
+  it('repeat when a page is restored from the back/forward cache', async () => {
     const { page, names, settle } = trackedPage({ pageViews: true });
     await settle();
     page.emit('pagehide', { persisted: true });

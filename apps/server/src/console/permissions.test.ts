@@ -113,7 +113,7 @@ describe('the console', () => {
   });
 
   // behaviour: 17.9
-  it('refuses a cookie of the site', async () => {
+  it('refuses a cookie of the site, and its own under another name', async () => {
     const site = newSession(crypto.randomUUID());
     const own = (await console.signedIn('admin')).cookie;
     for (const cookie of [

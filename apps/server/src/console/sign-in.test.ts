@@ -191,7 +191,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it('changes the password after the old one, and ends all other sessions', async () => {
+  it('changes the password when the old one is correct, and ends all other sessions', async () => {
     const name = await console.addPerson('desk');
     await signIn(name);
     const other = browser;

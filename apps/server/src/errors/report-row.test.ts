@@ -192,7 +192,7 @@ describe('errorReportSchema', () => {
       'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',
     ],
     ['crawler/1 (+mailto:ann@b.example; 415-555-0134)', 'crawler/1 (+mailto:…; …)'],
-  ])('stores of the agent %j only %j', (agent, stored) => {
+  ])('cleans the agent %j to %j', (agent, stored) => {
     const report = v.parse(errorReportSchema, { message: 'x' });
     expect(reportRow(report, { ...delivery, agent }).agent).toBe(stored);
   });

@@ -11,7 +11,7 @@ it('creates a cookie for the whole site, Secure on https, and HttpOnly if reques
 });
 
 // behaviour: 15.42
-it('reads every value of a name, and ignores names that contain it', () => {
+it('reads every value of a name, and ignores names that start or end with it', () => {
   const header = 'id=1; xid=2;id=3; idx=4; id==5';
   expect(cookieValues(header, 'id')).toEqual(['1', '3', '=5']);
   expect(cookieValues(undefined, 'id')).toEqual([]);

@@ -199,7 +199,7 @@ describe('createListener', () => {
     expect(body).toContain('<title>Please load this page again</title>');
   });
 
-  it('responds once on one connection', async () => {
+  it('responds at most once to each request of a connection', async () => {
     const first = request('X: y');
     const answer = await send(first + request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
     expect(answer).toMatch(/^HTTP\/1.1 200/);

@@ -20,7 +20,7 @@ describe('createRateLimit', () => {
     expect(limit.take('a')).toBe(0);
   });
 
-  it('starts a whole new window after the end of one', () => {
+  it('starts a whole new window at the end of one, and later', () => {
     const { now, pass } = clock();
     const limit = createRateLimit({ limit: 2, now });
     for (const later of [60_000, 60_001]) {

@@ -67,7 +67,7 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('truncates texts to 250 characters before it cleans them', () => {
+  it('cleans texts before it truncates them to 250 characters', () => {
     const cut = (value: string) =>
       errorsOf(prepareReport(event({ exception: { values: [{ value }] } }), place))[0]?.value;
     expect(cut('m'.repeat(300))).toBe('m'.repeat(250));

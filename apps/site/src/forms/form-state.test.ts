@@ -60,7 +60,7 @@ describe('an outcome', () => {
     });
   });
 
-  it('shows all errors of a refused form, and focuses the first wrong field', () => {
+  it('shows all errors of a refused form, and moves the focus to a wrong field', () => {
     const taken = { ...state, isTaken: true };
     const errors = { name: 'Required.', email: 'Invalid.' };
     const outcome = { kind: 'refused', errors, message: null } as const;
