@@ -34,7 +34,7 @@ describe('mergeZipCodes', () => {
     ]);
   });
 
-  it('has no coordinates if the source has 0, 0', () => {
+  it('omits coordinates if the source has 0, 0', () => {
     const [merged] = mergeZipCodes([row('34001', 'Apo', 'AA')], []);
     expect(merged).toMatchObject({ city: 'APO', latitude: null, longitude: null });
   });

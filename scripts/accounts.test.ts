@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 describe.each(engines)('npm run accounts on $name', (engine) => {
   // behaviour: 17.13
-  it('adds, resets, lists and disables accounts, and writes it down', async () => {
+  it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });
     const env = { ...process.env, DATABASE_URL: database.url, CONSOLE_URL: 'https://c.example' };

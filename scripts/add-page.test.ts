@@ -60,7 +60,7 @@ describe('addPage', () => {
   });
 
   // behaviour: 10.54
-  it('leaves the earlier addresses of the copied page behind', () => {
+  it('omits the earlier addresses of the copied page', () => {
     const from = join(folder(), 'new-driver.en.yaml');
     const text = readFileSync(from, 'utf8');
     writeFileSync(from, text.replace(/^path: .*$/m, '$&\nmovedFrom: [/old-driver/]'));

@@ -43,7 +43,7 @@ it('backs up and restores a database, and reports both', async () => {
 it.each([
   ['backup', ['backup.db']],
   ['reviews', ['list']],
-])('%s reports a missing database and creates none', async (name, args) => {
+])('runs %s, which reports a missing database and creates none', async (name, args) => {
   const file = join(temporaryFolder(), 'zipfront.db');
   expect(await command(name, args, `file:${file}`)).toEqual({
     code: 1,
@@ -52,7 +52,10 @@ it.each([
   expect(existsSync(file)).toBe(false);
 });
 
-it.each(['backup', 'restore'])('%s prints its usage if the arguments are wrong', async (name) => {
+it.each([
+  'backup',
+  'restore',
+])('runs %s, which prints its usage if the arguments are wrong', async (name) => {
   const { code, text } = await command(name, [], 'file:nowhere.db');
   expect(code).toBe(1);
   expect(text).toContain(`npm run ${name} -- <file>`);

@@ -46,7 +46,7 @@ describe('fieldRows', () => {
     expect(rowsOf({ field: described(schema, 'A.') })[0]?.expected).toBe('an a');
   });
 
-  it('gives the fields of a list of objects a row each', () => {
+  it('lists the fields of a list of objects in a row each', () => {
     const steps = v.array(v.strictObject({ heading: text, note: described(text, 'Small.') }));
     expect(rowsOf({ steps }).map(({ name, expected }) => [name, expected])).toEqual([
       ['steps', 'list: object'],

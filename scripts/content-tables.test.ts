@@ -3,7 +3,7 @@ import { writeTables } from './content-tables.ts';
 
 // behaviour: 10.56
 describe('writeTables', () => {
-  it('replaces the table in its place', () => {
+  it('replaces the table between its marks', () => {
     const { text, errors } = writeTables(
       'Before.\n<!-- fields: site settings -->\nold\n<!-- end -->\nAfter.\n',
       { 'site settings': '| new |' },
@@ -14,7 +14,7 @@ describe('writeTables', () => {
     expect(errors).toEqual([]);
   });
 
-  it('reports a name without fields, and a table without a place', () => {
+  it('reports a name without fields, and a table without marks', () => {
     expect(writeTables('<!-- fields: b -->\n<!-- end -->', { a: '' }).errors).toEqual([
       'docs/content.md: there are no fields called "b"',
       'docs/content.md: add <!-- fields: a --> and <!-- end -->',

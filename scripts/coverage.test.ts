@@ -79,7 +79,7 @@ describe('readTags', () => {
     ]);
   });
 
-  it('gives two tags above one another the same test', () => {
+  it('reads two tags above one another for the same test', () => {
     const tags = readTags('a.spec.ts', "// behaviour: 1.1\n// behaviour: 1.2\ntest('is sent', f)");
     expect(tags.map(({ title }) => title)).toEqual(['is sent', 'is sent']);
   });
@@ -90,7 +90,7 @@ describe('readTags', () => {
     ]);
   });
 
-  it('puts the titles of the groups before that of the test', () => {
+  it('reads the titles of the groups before that of the test', () => {
     // On one line, so that the script does not take it for a tag of this file.
     const content = `describe('a form', () => {\n  test.describe("it's sent", () => {\n    it('once', f);\n\n    // behaviour: 1.1\n    it('twice', () => {});`;
     expect(readTags('a.spec.ts', content)[0]?.title).toBe("a form › it's sent › twice");
@@ -166,7 +166,7 @@ describe('coverageErrors', () => {
 
 // behaviour: 15.34
 describe('coverageTable', () => {
-  it('has a row for each file and title, and names a file of several titles once', () => {
+  it('writes a row for each file and title, and names a file of several titles once', () => {
     const tags = [
       tag('a.test.ts', ['4.1.1'], 'stores | clears'),
       tag('a.test.ts', ['4.1.1'], 'is sent'),
@@ -178,7 +178,7 @@ describe('coverageTable', () => {
     );
   });
 
-  it('says why a behaviour has no test', () => {
+  it('writes why a behaviour has no test', () => {
     const table = coverageTable([behaviour('4.1.1', { missing: 'Not built yet.' })], []);
     expect(table).toContain('| 4.1.1 | Text. | `a.ts` | missing: Not built yet. |');
   });

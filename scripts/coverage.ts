@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { titleOf } from './test-titles.ts';
 
 /** Files that are searched for tags. */
 const FILES = '{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mjs}';
@@ -30,9 +31,6 @@ export interface Tag {
 
 /** A tag alone on its line: `// behaviour: 4.1.2, 9.1`. */
 const TAG = /^\s*\/\/ behaviour: (.*)$/;
-
-/** A call with its modifiers, as `it.each(`: of Vitest, Playwright, or a test with its own fixtures. */
-const CALL = /^\s*[a-z]\w*((?:\.\w+)*)\s*[(<]/;
 
 /** A group of tests. */
 const GROUP = /^\s*(?:test\.)?describe\b/;
@@ -108,19 +106,6 @@ function groupsOf(lines: string[], at: number): string[] {
 
 function indentOf(line: string): number {
   return line.length - line.trimStart().length;
-}
-
-/** The title of the call that a text begins with, as it is written; null where it begins with none. */
-function titleOf(text: string): string | null {
-  const call = CALL.exec(text);
-  if (call === null) return null;
-  const isTable = /\.(?:each|for|runIf|skipIf)\b/.test(call[1] ?? '');
-  const opening = (isTable ? /\)\(\s*(['"`])/ : /\(\s*(['"`])/).exec(text);
-  if (opening === null) return null;
-  const quote = opening[1] ?? '';
-  const rest = text.slice(opening.index + opening[0].length);
-  const end = new RegExp(`^(?:\\\\.|[^\\\\${quote}])*`, 's').exec(rest)?.[0] ?? '';
-  return end.replace(/\\(['"`])/g, '$1');
 }
 
 /**

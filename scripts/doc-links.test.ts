@@ -12,7 +12,7 @@ it('reports each link and picture whose file is missing', () => {
   ]);
 });
 
-it('ignores links to other sites, to pages and within the text, and resolves those out of a folder', () => {
+it('ignores links to other sites, to pages and within the text, and resolves relative ones', () => {
   const markdown =
     '[a](https://example.com/x) [b](#part) [p](/page/) [c](../README.md) [d](mailto:a@b.example)';
   expect(brokenLinks('docs/text.md', markdown, exists)).toEqual([]);
@@ -41,7 +41,7 @@ describe('decisionErrors', () => {
   });
 
   // behaviour: 15.36
-  it('reports one that is missing in the index', () => {
+  it('reports a decision that is missing in the index', () => {
     expect(decisionErrors({ '0010-one-writer.md': header }, '# Decisions')).toEqual([
       '0010-one-writer.md is missing in docs/decisions/README.md',
     ]);
@@ -53,7 +53,7 @@ describe('decisionErrors', () => {
     ['another date', header.replace('2026-11-20', '20 November 2026')],
     ['no status', header.replace('- Status: accepted\n', '')],
     ['nothing superseded', header.replace('- Supersedes: none\n', '')],
-  ])('reports one whose header has %s', (_, markdown) => {
+  ])('reports a decision whose header has %s', (_, markdown) => {
     expect(decisionErrors({ '0010-a.md': markdown }, '[0010](0010-a.md)')).toEqual([
       '0010-a.md needs the header of docs/decisions/README.md',
     ]);

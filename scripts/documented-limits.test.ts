@@ -132,31 +132,31 @@ it.each([
   ],
   ['events of one visit', [`about ${MAX_VISIT_BYTES / MB} MB`]],
   ['`DISK_FLOOR_MB`', [`\`${readConfig({}).diskFloorMb}\``]],
-])('operating.md states the limits of %s that the code has', (cell, limits) => {
+])('finds the limits of %s in operating.md', (cell, limits) => {
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
 // behaviour: 15.6
-it('the shipping policies state how long a scrambled network address is stored', () => {
+it('finds in the shipping policies how long a scrambled network address is stored', () => {
   const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
   expect(REVIEWS.days).toBe(1);
   expect(policy('privacy.en.yaml')).toMatch(/scrambled network address goes after a day/);
   expect(policy('privacy.es.yaml')).toMatch(/revuelta se borra al cabo de un día/);
 });
 
-it('operating.md states the timeout of a write', () => {
+it('finds the timeout of a write in operating.md', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
 });
 
 // behaviour: 15.41
-it('operating.md lists every route with its limits and its longest body', () => {
+it('finds every route with its limits and its longest body in operating.md', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z]+ \//.test(line));
   const rules = [...ROUTES, ...reviewRouteRules(':site')];
   expect(rows).toEqual(rules.map(routeRow));
 });
 
-it('content.md lists the paths that no page may have', () => {
+it('finds the paths that no page may have in content.md', () => {
   const content = readFileSync(join(ROOT, 'docs', 'content.md'), 'utf8');
   const row = content.split('\n').find((line) => line.startsWith('| `path` | a path')) ?? '';
   const taken = SERVED_PATHS.map((path) => `\`${path.replace(':site', '<site>')}\``);
@@ -164,7 +164,7 @@ it('content.md lists the paths that no page may have', () => {
 });
 
 // behaviour: 15.41
-it('operating.md lists every variable of the environment as it is declared', () => {
+it('finds every environment variable as declared in operating.md', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(variableRows());
 });

@@ -8,17 +8,17 @@ test.each([
   ['src/cache-control.ts', "export const NO_STORE = 'no-store';", false],
   ['src/accept.ts', 'export function wantsJson() {}\nfunction accept() {}', false],
   ['src/main.ts', 'start();', true],
-])('%s with %s fits its exports: %s', (path, source, expected) => {
+])('checks %s with %s against its exports: %s', (path, source, expected) => {
   expect(isNamedForExport(path, source)).toBe(expected);
 });
 
-it('finds exports that are declared and exports that are listed', () => {
+it('finds declared and listed exports', () => {
   const source =
     'export const A = 1;\nexport function* b() {}\nexport { c, d as e };\nconst f = 1;';
   expect(exportedNames(source)).toEqual(['A', 'b', 'c', 'e']);
 });
 
-it('names files that do not fit, and exceptions that are not needed any more', () => {
+it('reports files that do not fit, and exceptions that are no longer needed', () => {
   const sources = new Map([
     ['src/owner.ts', 'export const enterOwner = 1;'],
     ['src/accept.ts', 'export const wantsJson = 1;'],

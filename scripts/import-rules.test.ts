@@ -29,7 +29,7 @@ const text = "from './g.ts'";
 
 describe('importCycles', () => {
   // behaviour: 15.39
-  it('finds each circle once, and nothing in a graph without one', () => {
+  it('finds each cycle once, and none in a graph without one', () => {
     const imports = { a: ['b'], b: ['c'], c: ['a', 'd'], d: ['e'], e: ['d'], f: ['a'] };
     expect(importCycles(graphOf(imports))).toEqual([
       ['d', 'e'],
@@ -63,7 +63,7 @@ describe('importFaults', () => {
   });
 
   // behaviour: 15.39
-  it('refuses an import that reaches upwards, and one of a neighbour', () => {
+  it('refuses an import of a higher layer, and one of a neighbour', () => {
     const imports = {
       [`${src}/store/a.ts`]: [`${src}/visits/a.ts`],
       [`${src}/visits/a.ts`]: [`${src}/errors/a.ts`],
@@ -74,7 +74,7 @@ describe('importFaults', () => {
     ]);
   });
 
-  it('lets tests and their helpers import anything, and nothing else import the helpers', () => {
+  it('lets tests and their helpers import anything, and only tests import the helpers', () => {
     const imports = {
       [`${src}/store/a.test.ts`]: [`${src}/visits/a.ts`],
       [`${src}/store/testing/a.ts`]: [`${src}/visits/a.ts`],

@@ -29,7 +29,7 @@ const PLAYWRIGHT_REPORT = {
               ['failed', 300],
               ['passed', 100],
             ]),
-            playwrightSpec('is blue', 'skipped', [['skipped', 0]]),
+            playwrightSpec('shows blue', 'skipped', [['skipped', 0]]),
             playwrightSpec('closes', 'unexpected', [
               ['timedOut', 2000],
               ['failed', 500],
@@ -70,7 +70,7 @@ describe('playwrightOutcomes', () => {
         tests: [
           { title: 'the header stays', state: 'passed', tries: 1 },
           { title: 'the menu › opens', state: 'passed', tries: 2 },
-          { title: 'the menu › is blue', state: 'skipped', tries: 0 },
+          { title: 'the menu › shows blue', state: 'skipped', tries: 0 },
           { title: 'the menu › closes', state: 'failed', tries: 2 },
         ],
       },
@@ -89,15 +89,15 @@ describe('playwrightOutcomes', () => {
 
 describe('the report of a Vitest run', () => {
   // behaviour: 15.33
-  it('has the state and tries of each test', () => {
+  it('contains the state and tries of each test', () => {
     writeFileSync(
       join(folder, 'sample.test.js'),
       `let tries = 0;
       describe('the form', () => {
-        it('is sent', () => {});
+        it('sends once', () => {});
         it('waits', () => { tries += 1; expect(tries).toBe(2); });
         it('fails', () => { throw new Error('always'); });
-        it.skip('is blue', () => {});
+        it.skip('shows blue', () => {});
       });`,
     );
     const report = join(folder, 'unit.json');
@@ -112,10 +112,10 @@ describe('the report of a Vitest run', () => {
     expect(file?.file).toBe('sample.test.js');
     expect(file?.milliseconds).toBeGreaterThan(0);
     expect(file?.tests).toEqual([
-      { title: 'the form > is sent', state: 'passed', tries: 1 },
+      { title: 'the form > sends once', state: 'passed', tries: 1 },
       { title: 'the form > waits', state: 'passed', tries: 2 },
       { title: 'the form > fails', state: 'failed', tries: 2 },
-      { title: 'the form > is blue', state: 'skipped', tries: 0 },
+      { title: 'the form > shows blue', state: 'skipped', tries: 0 },
     ]);
   });
 });

@@ -206,7 +206,7 @@ describe('npm run reviews', () => {
   });
 
   // behaviour: 12.28
-  it('is a process with two streams and an exit code', async () => {
+  it('runs as a process with two streams and an exit code', async () => {
     const { folder, env } = await prepare(await sqlite.create());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
     expect(await reviewsProcess(['import', join(folder, 'reviews.csv')], env)).toEqual({

@@ -8,6 +8,8 @@ export interface Rule {
   names?: string[];
   /** Phrases of comments, strings and documents, as regular expressions; a space is any white space. */
   text?: string;
+  /** Words that the title of a test does not start with, as a regular expression. */
+  title?: string;
 }
 
 /** The refused words. One that has no occurrences left stays listed. */
@@ -68,5 +70,10 @@ export const RULES: Rule[] = [
     id: 'doc comment "How long …"',
     use: '"Timeout for …", "Maximum …"',
     text: '/\\*\\*[\\s*]+How (?:long|often|much|many)',
+  },
+  {
+    id: 'test title "A …"',
+    use: 'a verb, an object and a condition: "ignores a stale lookup response"',
+    title: 'an?|the|of|with|without|is|are|has|takes|keeps|gives',
   },
 ];

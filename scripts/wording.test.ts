@@ -37,6 +37,22 @@ describe('findOccurrences', () => {
     expect(found('a.ts', content)).toEqual([expected]);
   });
 
+  // behaviour: 15.35
+  it('finds a test title that starts with a refused word, with its line', () => {
+    const content = [
+      "describe('a form', () => {",
+      "  it('is sent', f);",
+      "  it('sends the form', f);",
+      "  test.each([['the']])(",
+      '    `Keeps %s`,',
+      "  test.use({ a: 'with a' });",
+      "  it('isolates', f);",
+    ].join('\n');
+    const id = 'test title "A …"';
+    expect(found('a.test.tsx', content)).toEqual([`2 ${id}`, `4 ${id}`]);
+    expect(found('a.ts', content)).toEqual([]);
+  });
+
   it('reads a document as text', () => {
     expect(found('docs/a.md', 'One desk.\nIt was told.')).toEqual(['2 told']);
   });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { testTitles } from './test-titles.ts';
 import { RULES, type Rule } from './wording-rules.ts';
 
 /** Files whose names, identifiers, comments and strings are checked, and documents, which are text. */
@@ -32,6 +33,7 @@ const RULE_OF_NAME = new Map(
   RULES.flatMap((rule) => (rule.names ?? []).map((word) => [word, rule] as const)),
 );
 const TEXT_RULES = RULES.filter((rule) => rule.text !== undefined);
+const TITLE_RULES = RULES.filter((rule) => rule.title !== undefined);
 
 /** One capture group per rule of `TEXT_RULES`. A phrase may be broken over two lines of a comment. */
 const TEXT = new RegExp(
@@ -50,12 +52,13 @@ export interface Occurrence {
 }
 
 /**
- * The refused words of a file: those for names in its own name and its identifiers, the others in
- * comments and strings, or in the text of a Markdown document.
+ * The refused words of a file: those for names in its own name and its identifiers, those for titles where the title
+ * of a test starts, the others in comments and strings, or in the text of a Markdown document.
  */
 export function findOccurrences(path: string, content: string): Occurrence[] {
   if (path.endsWith('.md')) return inText(content.replace(INLINE_CODE, ''), 1);
   const found = inName(basename(path), 1);
+  if (/\.(?:test|spec)\.tsx?$/.test(path)) found.push(...inTitles(content));
   let line = 1;
   let seen = 0;
   for (const { 0: token, index } of content.matchAll(TOKEN)) {
@@ -89,6 +92,16 @@ function inText(text: string, firstLine: number): Occurrence[] {
       ];
     return rule === undefined ? [] : [{ rule, line: firstLine + lineBreaks(text.slice(0, index)) }];
   });
+}
+
+function inTitles(content: string): Occurrence[] {
+  return testTitles(content).flatMap(({ line, title }) =>
+    TITLE_RULES.filter((rule) => new RegExp(`^(?:${rule.title})\\b`, 'i').test(title)).map(
+      (rule) => {
+        return { rule, line };
+      },
+    ),
+  );
 }
 
 function lineBreaks(text: string): number {

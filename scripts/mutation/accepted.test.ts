@@ -9,14 +9,14 @@ const list = (...entries: string[]) =>
   readAccepted(entries.map((entry) => `- ${entry}`).join('\n'));
 const entry = `{ file: a.ts, line: 'f(a < b);', change: 'a < b → a <= b', reason: ${REASON} }`;
 
-describe('accepted survivors', () => {
+describe('the list of accepted survivors', () => {
   // behaviour: 15.37
   test.each([
     ['that are in the sources', 'f(a < b);', [entry], []],
     ['whose line was changed', 'f(a > b);', [entry], ['is not in the sources']],
     ['whose file is not mutated', null, [entry], ['is not in the sources']],
     ['that are listed twice', 'f(a < b);', [entry, entry], ['is listed twice']],
-  ])('are checked: those %s', (_, source, entries, expected) => {
+  ])('checks entries %s', (_, source, entries, expected) => {
     const errors = checkAccepted(list(...entries), () => source);
     expect(errors).toHaveLength(expected.length);
     for (const [index, error] of errors.entries()) {
@@ -25,7 +25,7 @@ describe('accepted survivors', () => {
     }
   });
 
-  test('are known by file, line and change, wherever the line is', () => {
+  test('matches by file, line and change, wherever the line is', () => {
     const [accepted] = list(entry);
     if (!accepted) throw new Error('There is one.');
     const matching = (source: string, file = 'a.ts') =>

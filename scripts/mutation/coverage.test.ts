@@ -28,7 +28,7 @@ const passing = { milliseconds: 10, places: [mutant.id] };
 const other = { milliseconds: 10, places: ['a/b.ts#2'] };
 
 describe('catchersOf', () => {
-  test('takes the tests that pass the place, and no other', () => {
+  test('returns the tests that pass the position, and no other', () => {
     const files = [
       testFile('a/b.test.ts', { tests: { one: passing, two: other } }),
       testFile('a/c.test.ts', { tests: { three: other } }),
@@ -38,17 +38,17 @@ describe('catchersOf', () => {
     ]);
   });
 
-  test('takes all tests of a file where the place is passed while it loads, with new modules', () => {
+  test('returns all tests of a file that passes the position while it loads, with new modules', () => {
     const files = [testFile('a/b.test.ts', { loading: [mutant.id], tests: { one: other } })];
     expect(catchersOf(mutant, files)).toMatchObject([{ tests: 'all', fresh: true }]);
   });
 
-  test('takes all tests of a file where a thread of it passes the place', () => {
+  test('returns all tests of a file when a thread of it passes the position', () => {
     const files = [testFile('a/b.test.ts', { around: [mutant.id], tests: { one: other } })];
     expect(catchersOf(mutant, files)).toMatchObject([{ tests: 'all', fresh: false }]);
   });
 
-  test('leaves out a test that fails without a mutant', () => {
+  test('omits a test that fails without a mutant', () => {
     const tests = { one: passing, two: passing };
     expect(catchersOf(mutant, [testFile('a/b.test.ts', { tests }, ['one'])])).toMatchObject([
       { tests: ['two'] },
@@ -59,7 +59,7 @@ describe('catchersOf', () => {
     );
   });
 
-  test('begins with the tests of the folder, then takes the quickest, and a bounded number', () => {
+  test('sorts the tests of the folder first, then the quickest, and limits their number', () => {
     const far = Array.from({ length: 20 }, (_, index) =>
       testFile(`c/${index}.test.ts`, {
         tests: { one: { milliseconds: 20 - index, places: [mutant.id] } },

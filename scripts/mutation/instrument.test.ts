@@ -28,7 +28,7 @@ function runAll(source: string, call: string): { none: unknown; mutants: [Mutant
 
 describe('instrument', () => {
   // behaviour: 15.37
-  test('does what the source did while no mutant is on, and what one says while it is on', () => {
+  test('runs the source unchanged without a mutant, and changed with one', () => {
     const source = 'function f(a: number, b: number): boolean { return a + 1 < b * 2; }';
     const { none, mutants } = runAll(source, 'f(3, 2)');
     expect(none).toBe(false);
@@ -42,7 +42,7 @@ describe('instrument', () => {
     ]);
   });
 
-  test('leaves out statements, with what lies in them', () => {
+  test('removes statements, with their inner ones', () => {
     const source =
       'let n = 0; function f() { n += g(true); return n; } function g(a) { return a ? 5 : 7; }';
     const { none, mutants } = runAll(source, 'f()');
@@ -52,7 +52,7 @@ describe('instrument', () => {
     expect(mutants.filter(([, value]) => value === 7)).toHaveLength(2);
   });
 
-  test('keeps optional chains whole', () => {
+  test('leaves optional chains whole', () => {
     const source = 'function f(a?: { b?: string }) { return a?.b?.trim().length; }';
     const mutants = findMutants('a.ts', source);
     const state = installSwitch();
@@ -64,7 +64,7 @@ describe('instrument', () => {
     expect(() => f()).toThrow(TypeError);
   });
 
-  test('reports which places are passed', () => {
+  test('reports which positions are passed', () => {
     const source = 'function f(a) { if (a) return true; return false; }';
     const state = installSwitch();
     const passed = new Set<string>();
@@ -74,7 +74,7 @@ describe('instrument', () => {
     expect([...passed]).toEqual(['a.ts#0', 'a.ts#1', 'a.ts#2', 'a.ts#4']);
   });
 
-  test('is still TypeScript for every file of the folders', () => {
+  test('returns valid TypeScript for every file of the folders', () => {
     const files = FOLDERS.flatMap((folder) => filesOf(folder));
     expect(files.length).toBeGreaterThan(100);
     for (const file of files) {

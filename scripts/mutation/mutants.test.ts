@@ -39,12 +39,12 @@ describe('findMutants', () => {
     expect(changesIn(source)).toContain(change);
   });
 
-  test('makes the condition of an if true and false, and nothing that this implies', () => {
+  test('changes the condition of an if to true and false, and omits changes that this implies', () => {
     expect(changesIn('if (a === b) {}')).toEqual(['a === b → true', 'a === b → false']);
     expect(changesIn('if (!a) {}')).toEqual(['!a → true', '!a → false']);
   });
 
-  test('leaves out each operand of a chain once', () => {
+  test('removes each operand of a chain once', () => {
     expect(changesIn('export default a && b && c;')).toEqual([
       'a && b && c → a && b',
       'a && b → a',
@@ -64,11 +64,11 @@ describe('findMutants', () => {
     ['a method that every object has', 'export default a.toString;'],
     ['a text', "export default 'constructor';"],
     ['an endless loop', 'while (true) {}'],
-  ])('leaves %s alone', (_, source) => {
+  ])('leaves %s unchanged', (_, source) => {
     expect(changesIn(source).filter((change) => !change.endsWith('nothing'))).toEqual([]);
   });
 
-  test('keeps the constructor of a class that extends another', () => {
+  test('retains the constructor of a class that extends another', () => {
     expect(changesIn('class A extends B { constructor() { super(); f(); } }')).toEqual([
       'f(); → nothing',
     ]);
@@ -80,7 +80,7 @@ describe('findMutants', () => {
     ]);
   });
 
-  test('numbers the mutants by place, and says the line of each', () => {
+  test('numbers the mutants by position, and returns the line of each', () => {
     const source = 'f(a);\n  if (b) {}\n';
     expect(findMutants('x/a.ts', source)).toMatchObject([
       { id: 'x/a.ts#0', line: 1, lineText: 'f(a);' },
@@ -89,7 +89,7 @@ describe('findMutants', () => {
     ]);
   });
 
-  test('shortens what is long', () => {
+  test('shortens long changes', () => {
     const source = `f(${'a'.repeat(200)} < b);`;
     for (const change of changesIn(source)) expect(change.length).toBeLessThan(215);
   });

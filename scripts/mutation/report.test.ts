@@ -18,7 +18,7 @@ function folderOf(last: MutantOutcome[], accepted: number[] = []): FolderOutcome
   };
 }
 
-describe('a folder', () => {
+describe('the result of a folder', () => {
   // behaviour: 15.37
   test.each<[string, MutantOutcome[], number[], boolean]>([
     ['all are caught', [], [], true],
@@ -33,12 +33,12 @@ describe('a folder', () => {
     ['one of two survivors is accepted', ['survived', 'survived'], [9], false],
     ['both survivors are accepted', ['survived', 'survived'], [8, 9], true],
     ['some never end', ['hung', 'hung'], [], true],
-  ])('where %s', (_, last, accepted, expected) => {
+  ])('passes or fails when %s', (_, last, accepted, expected) => {
     expect(holds(folderOf(last, accepted))).toBe(expected);
   });
 });
 
-test('the report lists survivors that are not accepted by place, then the figures', () => {
+test('lists survivors that are not accepted by position, then the figures', () => {
   const folder = folderOf(['not passed by any test', 'survived', 'survived'], [9]);
   expect(reportOf([folder], () => source)).toBe(
     [

@@ -61,7 +61,7 @@ describe('runMutants', () => {
     });
   });
 
-  test('runs what comes after a mutant that never ends in another worker', async () => {
+  test('runs the mutants after one that never ends in another worker', async () => {
     const { lane, plans } = laneOf(({ mutant }) => (mutant === second ? 'hung' : 'passed'));
     expect(await outcomesOf([all], lane)).toEqual({
       [first ?? '']: 'survived',
@@ -75,7 +75,7 @@ describe('runMutants', () => {
   });
 
   // behaviour: 15.37
-  test('runs each caught mutant by itself where a test goes on failing without one', async () => {
+  test('runs each caught mutant separately when a test fails again without one', async () => {
     // The first one breaks the worker, the others look caught by it.
     const { lane, plans } = laneOf(({ mutant }, plan) =>
       plan === 1 || mutant === first ? 'failed' : 'passed',
@@ -88,7 +88,7 @@ describe('runMutants', () => {
     expect(plans).toHaveLength(4);
   });
 
-  test('runs a mutant by itself that only a rejection outside of its tests reports', async () => {
+  test('runs a mutant separately that only a rejection outside of its tests reports', async () => {
     // The rejection comes late, of the first one; the third one has one of its own.
     const { lane, plans } = laneOf(({ mutant }, plan) => {
       if (mutant === first) return 'failed';
@@ -106,7 +106,7 @@ describe('runMutants', () => {
     ]);
   });
 
-  test('stops where a worker runs nothing', async () => {
+  test('stops when a worker runs nothing', async () => {
     const { lane } = laneOf(() => 'passed');
     lane.run = async () => ({ results: [], hung: null });
     await expect(outcomesOf([all], lane)).rejects.toThrow('ran no mutant');

@@ -63,7 +63,9 @@ for (const { path } of HOMES) {
   const words = WORDS[path];
 
   // behaviour: 5.1.6
-  test(`the errors of ${path}: required, and invalid until one is chosen`, async ({ page }) => {
+  test(`reports an address on ${path} as required, then as invalid until a suggestion is chosen`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const form = addressForm(page);
     await expect(form.zip).toBeHidden();
@@ -93,7 +95,7 @@ for (const { path } of HOMES) {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
-  test(`what was found on ${path} is announced`, async ({ page }) => {
+  test(`announces the number of suggestions on ${path}`, async ({ page }) => {
     await page.goto(path);
     const form = addressForm(page);
     await form.type(TYPED);
@@ -107,7 +109,7 @@ for (const { path } of HOMES) {
   });
 
   // behaviour: 5.1.6
-  test(`where the lookup fails, ${path} asks for street and zip code`, async ({ page }) => {
+  test(`asks for street and zip code on ${path} when the lookup fails`, async ({ page }) => {
     await page.route('**/api/addresses/**', (route) =>
       route.fulfill({ json: { suggestions: [], available: false } }),
     );
@@ -129,7 +131,7 @@ for (const { path } of HOMES) {
     await page.waitForURL(path === '/' ? AT_HOME_PARTNER : AT_COMPARE);
   });
 
-  test(`axe finds nothing in the address form of ${path}, closed, open and with an error`, async ({
+  test(`passes axe in the address form of ${path}: closed, open and with an error`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -152,7 +154,7 @@ for (const { path } of HOMES) {
   });
 }
 
-test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submits', async ({
+test('moves by arrow keys, closes on Escape, chooses on Enter, and submits on the next Enter', async ({
   page,
   actionTypes,
 }) => {
@@ -197,7 +199,9 @@ test('by the keyboard: arrows walk, Escape closes, Enter chooses and then submit
 });
 
 // behaviour: 4.1.9
-test('by the mouse, and the zip code of another line goes the usual way', async ({ page }) => {
+test('chooses on a click, and hands over the auto line with the chosen zip code', async ({
+  page,
+}) => {
   await page.goto('/es/?channelid=c1');
   const form = addressForm(page);
   await form.type(TYPED);
@@ -220,7 +224,7 @@ test('by the mouse, and the zip code of another line goes the usual way', async 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a tap chooses', async ({ page }) => {
+  test('chooses a suggestion on a tap', async ({ page }) => {
     await page.goto('/');
     const form = addressForm(page);
     await form.field.tap();
@@ -246,7 +250,7 @@ test('ignores a stale response of the suggestions', async ({ page }) => {
   await expect(form.options.first()).toHaveText(CHOSEN);
 });
 
-test('what was chosen stays chosen, whatever was still being asked for', async ({ page }) => {
+test('ignores a late lookup response once a suggestion is chosen', async ({ page }) => {
   await page.goto('/');
   const form = addressForm(page);
   await form.type(TYPED);
@@ -263,7 +267,7 @@ test('what was chosen stays chosen, whatever was still being asked for', async (
 });
 
 // behaviour: 4.1.9
-test('a submit for auto is tracked as accepted only after the server has accepted it', async ({
+test('tracks a submit for auto as accepted only after the server has accepted it', async ({
   page,
   actionTypes,
 }) => {
@@ -278,7 +282,9 @@ test('a submit for auto is tracked as accepted only after the server has accepte
   expect(await actionTypes()).not.toContain('SUBMIT');
 });
 
-test('the plain fields know the zip code of the visit', async ({ page }) => {
+test('fills the plain zip field with the zip code of the visit when the lookup fails', async ({
+  page,
+}) => {
   await page.goto('/');
   const closing = page.locator('[data-zip-form=closing] [name=zip]');
   await closing.fill('62701');
@@ -294,7 +300,7 @@ test('the plain fields know the zip code of the visit', async ({ page }) => {
   await expect(form.zip).toHaveValue('62701');
 });
 
-test('a submit that is clicked twice is reported once', async ({ page, actionTypes }) => {
+test('reports a submit once when its button is clicked twice', async ({ page, actionTypes }) => {
   await page.route('**/quote', (route) => route.fulfill({ status: 204 }));
   await page.goto('/');
   const form = addressForm(page);
@@ -304,7 +310,7 @@ test('a submit that is clicked twice is reported once', async ({ page, actionTyp
   expect((await actionTypes()).filter((type) => type === 'SUBMIT_HOME')).toHaveLength(1);
 });
 
-test('leaving the field closes the list', async ({ page }) => {
+test('closes the list when the focus leaves the field', async ({ page }) => {
   await page.goto('/');
   const form = addressForm(page);
   await form.type(TYPED);
@@ -317,7 +323,9 @@ test('leaving the field closes the list', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('street and zip code are plain fields, and errors keep both', async ({ page }) => {
+  test('shows street and zip code as plain fields, and retains both after an error', async ({
+    page,
+  }) => {
     await page.goto('/');
     const form = addressForm(page);
     await expect(form.field).toHaveRole('textbox');
@@ -333,7 +341,7 @@ test.describe('without JavaScript', () => {
 });
 
 // behaviour: 15.32
-test('where a browser lacks the scripting media query, the zip code is removed when the script starts', async ({
+test('hides the zip field when the script starts in a browser without the scripting media query', async ({
   page,
 }) => {
   await page.goto('/');

@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const width of [360, 1280]) {
   // behaviour: 2.1.7, 2.1.9, 9.11
-  test(`a link to a place scrolls there in its time, under the header, at ${width} px`, async ({
+  test(`scrolls smoothly to the anchor of a link, below the header, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -44,7 +44,7 @@ for (const width of [360, 1280]) {
 }
 
 // behaviour: 2.1.7
-test('a wheel ends the scrolling where it is', async ({ page }) => {
+test('stops scrolling when the wheel is turned', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await interact(page);
@@ -58,7 +58,7 @@ test('a wheel ends the scrolling where it is', async ({ page }) => {
   expect(await topOf(page, '#savings')).toBeGreaterThan(ROOM);
 });
 
-test('under reduced motion a link jumps', async ({ page }) => {
+test('jumps to the anchor of a link under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await interact(page);
@@ -67,7 +67,7 @@ test('under reduced motion a link jumps', async ({ page }) => {
 });
 
 // behaviour: 2.1.7
-test('Back leads to where the link was, and Forward to where it led', async ({ page }) => {
+test('restores the scroll positions on Back and Forward', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await interact(page);
@@ -83,7 +83,7 @@ test('Back leads to where the link was, and Forward to where it led', async ({ p
   await expect.poll(() => scrolled(page)).toBe(there);
 });
 
-test('a place that had to be made able to take the focus gives that back', async ({ page }) => {
+test('removes the tabindex it set on an anchor once the focus has moved on', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await interact(page);
@@ -101,7 +101,7 @@ test('a place that had to be made able to take the focus gives that back', async
   expect(inside).toBeTruthy();
 });
 
-test('a click with a modifier key is left to the browser', async ({ page }) => {
+test('ignores a click with a modifier key', async ({ page }) => {
   await page.goto('/');
   await interact(page);
   const taken = await link(page, '#savings').evaluate((element) => {
@@ -128,7 +128,7 @@ for (const [path, place] of [
   ['/es/', '#privacidad'],
 ] as const) {
   // behaviour: 2.1.8
-  test(`the place in the address is shown under the header, ${path}${place}`, async ({ page }) => {
+  test(`shows the anchor of ${path}${place} below the header`, async ({ page }) => {
     await page.goto(path + place);
     await expect.poll(() => topOf(page, place)).toBe(ROOM);
     await expect(page.locator(place)).toBeFocused();
@@ -137,7 +137,7 @@ for (const [path, place] of [
 
 for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) {
   // behaviour: 2.1.8
-  test(`${hash} in the address scrolls nowhere, and is no error`, async ({ page }) => {
+  test(`ignores ${hash} in the address without an error`, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await page.goto(`/${hash}`);
@@ -149,7 +149,7 @@ for (const hash of ['#1a', '#/route', '#a=b', '#nowhere', '#:~:text=marzipan']) 
 }
 
 // behaviour: 2.1.8
-test('a text fragment in the address wins over its anchor', async ({ page }) => {
+test('prefers a text fragment of the address to its anchor', async ({ page }) => {
   await page.goto('/#how-it-works:~:text=Fair%20questions');
   await expect(page.getByText('Fair questions')).toBeInViewport();
   await interact(page);
@@ -157,7 +157,9 @@ test('a text fragment in the address wins over its anchor', async ({ page }) => 
   await expect(page.locator('#how-it-works')).not.toBeInViewport();
 });
 
-test('a reload shows the place that was left, not the one in the address', async ({ page }) => {
+test('restores the scroll position on a reload, not the anchor of the address', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#privacy');
   await expect(page.locator('#privacy')).toBeFocused();

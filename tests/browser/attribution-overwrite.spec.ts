@@ -30,7 +30,7 @@ async function storedIn(context: BrowserContext): Promise<Record<string, string>
 }
 
 // behaviour: 3.2.4, 4.2.7
-test('a campaign replaces the stored campaign as a whole', async ({
+test('replaces the stored campaign as a whole when another one arrives', async ({
   page,
   context,
   storeActions,
@@ -49,7 +49,7 @@ test('a campaign replaces the stored campaign as a whole', async ({
 });
 
 // behaviour: 3.2.5
-test('a page’s own attribution applies to all arrivals, and the query string wins', async ({
+test('applies the attribution of a page to all arrivals, and prefers the query string', async ({
   page,
   context,
   storeActions,

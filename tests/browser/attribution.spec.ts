@@ -25,7 +25,7 @@ for (const [path, other] of [
   ['/es/', '/compare-auto-insurance/'],
 ] as const) {
   // behaviour: 3.2.6, 4.2.6
-  test(`attribution of ${path} survives a reload, ${other}, and days`, async ({
+  test(`retains the attribution of ${path} over a reload, a visit to ${other}, and days`, async ({
     page,
     context,
     browser,
@@ -86,7 +86,7 @@ async function stampedOn(path: string, context: BrowserContext, file: string): P
 }
 
 // behaviour: 3.2.4, 4.2.7
-test('the stored campaign stays whole when another one arrives, and the visit has both touches', async ({
+test('retains the stored campaign when another one arrives, and stores both touches', async ({
   page,
   context,
   storeActions,
@@ -123,7 +123,7 @@ test('the stored campaign stays whole when another one arrives, and the visit ha
 });
 
 // behaviour: 3.2.4
-test('a click id without a channel is not added to the stored channel', async ({
+test('ignores a click id that comes without a channel when a channel is stored', async ({
   page,
   context,
   storeActions,
@@ -158,7 +158,10 @@ test('a click id without a channel is not added to the stored channel', async ({
 });
 
 // behaviour: 4.2.8
-test('an address full of long values does not lock the visitor out', async ({ page, context }) => {
+test('responds to later requests after an address full of long values', async ({
+  page,
+  context,
+}) => {
   const fields = ['subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'];
   const names = [...fields, 'keyword', 'utm_term', 'utm_source', 'utm_medium', 'utm_content'];
   const query = [...names, 'gclid', 'adid'].map((name) => `${name}=${'/'.repeat(510)}`);
@@ -174,7 +177,7 @@ test('an address full of long values does not lock the visitor out', async ({ pa
 });
 
 // behaviour: 11.19
-test('a visitor whose cookies of earlier versions were too long is served again', async ({
+test('deletes cookies of earlier versions that are too long, and serves the visitor again', async ({
   page,
   context,
   baseURL,
@@ -204,7 +207,7 @@ test('a visitor whose cookies of earlier versions were too long is served again'
 });
 
 // behaviour: 4.2.6
-test('without a channel id nothing is stored', async ({ page, context, storeActions }) => {
+test('stores no attribution without a channel id', async ({ page, context, storeActions }) => {
   await page.goto('/?gclid=g1&utm_medium=cpc');
   await expect
     .poll(async () => (await storeActions()).at(-1)?.action.type)
@@ -214,7 +217,7 @@ test('without a channel id nothing is stored', async ({ page, context, storeActi
 });
 
 // behaviour: 11.20
-test('with the privacy signal no click id is stored, and a stored one is deleted', async ({
+test('stores no click id and deletes a stored one under the privacy signal', async ({
   page,
   context,
 }) => {
@@ -230,7 +233,7 @@ test('with the privacy signal no click id is stored, and a stored one is deleted
 });
 
 // behaviour: 11.20
-test('no attribution of a visitor who has opted out is stored', async ({
+test('stores no attribution in the browser of a visitor who has opted out', async ({
   page,
   context,
   storeActions,

@@ -34,7 +34,10 @@ async function leaveUntouched(page: Page, path: string) {
 
 for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&gclid=g1']) {
   // behaviour: 10.26, 10.27
-  test(`${path} keeps its budgets while it is left untouched`, async ({ page, baseURL }) => {
+  test(`stays within the budgets of ${path} while the page is left untouched`, async ({
+    page,
+    baseURL,
+  }) => {
     const { responses, shifts } = await leaveUntouched(page, path);
     const counted = responses.filter((response) =>
       COUNTED.includes(response.request().resourceType()),
@@ -69,9 +72,7 @@ for (const path of [...CONTENT_PAGES.map((page) => page.path), '/?channelid=c1&g
 }
 
 // behaviour: 10.26, 12.33
-test('the React chunk keeps its budget, and is loaded on the first interaction', async ({
-  page,
-}) => {
+test('loads the React chunk on the first interaction, within its budget', async ({ page }) => {
   await page.goto('/');
   const loaded = page.waitForResponse(/\/assets\/react-/);
   await page.locator('[name=zip]').first().click();
@@ -80,7 +81,7 @@ test('the React chunk keeps its budget, and is loaded on the first interaction',
 });
 
 // behaviour: 10.26
-test('a greeting and a prefill move nothing', async ({ page }) => {
+test('causes no layout shift when the greeting and the prefill appear', async ({ page }) => {
   await page.route('**/api/visits/', (route) =>
     route.fulfill({
       json: {

@@ -4,7 +4,7 @@ import { AS_IT_IS, loadWideFaces, serveFaces, showUnder } from './layout-conditi
 import { coveredOn, faultsAfterwards, faultsOf } from './layout-findings.ts';
 
 // behaviour: 11.11
-test('the comparison app shows what was handed over, and its first name greets on the site', async ({
+test('shows the hand-off in the comparison app, and greets on the site by its first name', async ({
   page,
 }) => {
   await page.goto('/?channelid=c1&utm_source=google&utm_medium=cpc');
@@ -24,7 +24,7 @@ test('the comparison app shows what was handed over, and its first name greets o
 });
 
 // behaviour: 11.5
-test('the comparison app honors the privacy signal that it was handed', async ({ page }) => {
+test('honors the privacy signal of the hand-off in the comparison app', async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.goto('/');
   await expect(page.getByText('Opt-out request honored.')).toBeVisible();
@@ -33,7 +33,7 @@ test('the comparison app honors the privacy signal that it was handed', async ({
 });
 
 // behaviour: 11.11
-test('the comparison app reports that a hand-off has expired', async ({ page }) => {
+test('reports an expired hand-off in the comparison app', async ({ page }) => {
   await page.goto(`/compare/?token=${'x'.repeat(32)}`);
   await expect(page.getByRole('alert')).toContainText('This hand-off is not there');
   await page.getByRole('link').click();
@@ -42,7 +42,7 @@ test('the comparison app reports that a hand-off has expired', async ({ page }) 
 
 for (const path of ['/', '/es/']) {
   // behaviour: 10.32, 10.33
-  test(`the comparison app, reached from ${path}, has no findings of axe, and nothing is cut, covered or too wide`, async ({
+  test(`passes axe in the comparison app reached from ${path}, and shows nothing cut, covered or too wide`, async ({
     page,
   }) => {
     await serveFaces(page);
@@ -64,9 +64,7 @@ for (const path of ['/', '/es/']) {
 
 for (const query of ['', '?line=home', '?token=gone']) {
   // behaviour: 10.32, 10.33
-  test(`the comparison app at /compare/${query} has no findings of axe, and nothing is cut or too wide`, async ({
-    page,
-  }) => {
+  test(`passes axe on /compare/${query}, and shows nothing cut or too wide`, async ({ page }) => {
     await serveFaces(page);
     await page.goto(`/compare/${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -64,7 +64,7 @@ const traces = async (page: Page) => [
 
 for (const { path, choices, grant, deny, said } of LOCALES) {
   // behaviour: 11.26
-  test(`${path} stores and sends nothing until consent is granted`, async ({
+  test(`stores and sends nothing on ${path} until consent is granted`, async ({
     page,
     actionTypes,
   }) => {
@@ -88,7 +88,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
   });
 
   // behaviour: 11.26
-  test(`a denied consent on ${path} is stored, and a granted one can be withdrawn`, async ({
+  test(`stores a denied consent on ${path}, and lets a granted one be withdrawn`, async ({
     page,
     actionTypes,
   }) => {
@@ -114,7 +114,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
 
 for (const { path } of LOCALES) {
   // behaviour: 10.33
-  test(`the bar on ${path} is not cut, and covers nothing that has the focus, in any face and text`, async ({
+  test(`shows the bar on ${path} uncut in any face and text, and covers no focused element`, async ({
     page,
   }) => {
     test.setTimeout(60_000);
@@ -129,7 +129,7 @@ for (const { path } of LOCALES) {
 }
 
 // behaviour: 11.24
-test('the server stores no attribution before consent is granted, and all of it after', async ({
+test('stores attribution on the server only after consent is granted', async ({
   page,
   actionTypes,
 }) => {
@@ -148,7 +148,7 @@ test('the server stores no attribution before consent is granted, and all of it 
 });
 
 // behaviour: 11.26
-test('both buttons look alike, are first in the tab order, and cover nothing that has the focus', async ({
+test('shows two equal buttons, first in the tab order, that cover no focused element', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -185,7 +185,7 @@ test('both buttons look alike, are first in the tab order, and cover nothing tha
   }
 });
 
-test("an operator's own tool sends the answer by an event, and an invalid one is ignored", async ({
+test('accepts the answer of an operator tool by an event, and ignores an invalid one', async ({
   page,
 }) => {
   await page.goto('/');
@@ -202,7 +202,7 @@ test("an operator's own tool sends the answer by an event, and an invalid one is
   expect(await traces(page)).toContain('zf_consent');
 });
 
-test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
+test('passes axe on the bar, and causes no layout shift', async ({ page }) => {
   test.setTimeout(60_000);
   const shifts = await watchLayoutShifts(page);
   await page.goto('/');
@@ -212,7 +212,9 @@ test('axe finds nothing on the bar, and it moves nothing', async ({ page }) => {
   expect(await findings(page, '[data-consent]')).toEqual([]);
 });
 
-test('a page that does not ask for consent has no markup or style of the bar', async ({ page }) => {
+test('omits the markup and styles of the bar from a page that does not ask for consent', async ({
+  page,
+}) => {
   const answer = await page.request.get('/compare-auto-insurance/');
   const html = await answer.text();
   expect(html).not.toContain('consent-bar-');

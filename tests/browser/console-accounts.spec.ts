@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 });
 
 // behaviour: 17.2, 17.4, 17.7, 17.12
-test('makes the first account by the link in the terminal, then people and a second factor', async ({
+test('creates the first account by the link in the terminal, then other accounts and a second factor', async ({
   page,
   server,
 }) => {

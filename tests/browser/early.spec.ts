@@ -10,7 +10,7 @@ const ISLAND = /\/assets\/island-[^/]+\.js$/;
 const holdIsland = (page: Page) => holdRoute(page, ISLAND);
 
 // behaviour: 10.25
-test('what is typed before the chunk is there stays, and is looked up then', async ({
+test('retains what is typed before the chunk loads, and looks it up then', async ({
   page,
   actionTypes,
 }) => {
@@ -40,7 +40,7 @@ test('what is typed before the chunk is there stays, and is looked up then', asy
 });
 
 // behaviour: 10.25
-test('a link clicked before its script is there chooses the line of the form', async ({ page }) => {
+test('chooses the line of a link that is clicked before its script loads', async ({ page }) => {
   const release = await holdRoute(page, `**${chunkPath('src/touched.ts')}`);
   await page.goto('/');
   await page.locator('a[data-line=home]').click();
@@ -50,7 +50,7 @@ test('a link clicked before its script is there chooses the line of the form', a
 });
 
 // behaviour: 10.25
-test('a submit before the chunk is there goes as a plain post', async ({ page }) => {
+test('sends a submit before the chunk loads as a plain post', async ({ page }) => {
   const release = await holdIsland(page);
   await page.goto('/?channelid=c1');
   const form = zipForm(page);
@@ -65,7 +65,7 @@ test('a submit before the chunk is there goes as a plain post', async ({ page })
 });
 
 // behaviour: 11.7
-test('a plain post that fails shows the page again, and the form goes on from there', async ({
+test('shows the page again after a plain post that failed, and continues the form', async ({
   page,
   actionTypes,
 }) => {
@@ -89,7 +89,7 @@ test('a plain post that fails shows the page again, and the form goes on from th
 
 for (const early of [true, false]) {
   // behaviour: 11.7
-  test(`the form of the Spanish not-found page leads on in Spanish, ${early ? 'as a plain post' : 'by script'}`, async ({
+  test(`continues in Spanish from the Spanish not-found page, ${early ? 'as a plain post' : 'by script'}`, async ({
     page,
     actionTypes,
   }) => {
@@ -107,7 +107,7 @@ for (const early of [true, false]) {
 }
 
 // behaviour: 10.25
-test('a chunk that cannot be loaded leaves a plain form, and is tried again', async ({
+test('leaves a plain form when its chunk cannot be loaded, and tries again', async ({
   page,
   actionTypes,
 }) => {
@@ -128,9 +128,7 @@ test('a chunk that cannot be loaded leaves a plain form, and is tried again', as
   await page.waitForURL(AT_COMPARE);
 });
 
-test('the script of the first interaction is loaded again after a network error', async ({
-  page,
-}) => {
+test('loads the script of the first interaction again after a network error', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   let asked = 0;
   await page.route(/\/assets\/touched-/, (route) => {

@@ -38,7 +38,7 @@ function throwOn(page: Page, message: string): Promise<void> {
 }
 
 // behaviour: 7.1.10
-test('an error that is thrown on the page arrives as one row, clean', async ({ page, server }) => {
+test('stores one cleaned row for an error thrown on the page', async ({ page, server }) => {
   await page.goto('/es/?gclid=Cj0KC&utm_source=google');
   const { zip } = zipForm(page);
   await zip.fill('90210');
@@ -61,10 +61,7 @@ test('an error that is thrown on the page arrives as one row, clean', async ({ p
   expect(JSON.stringify(row)).not.toMatch(/90210|Cj0KC|mail\.example/);
 });
 
-test('an unhandled rejection is reported, with its place in the source', async ({
-  page,
-  server,
-}) => {
+test('reports an unhandled rejection with its position in the source', async ({ page, server }) => {
   await page.goto('/');
   await page.evaluate(() => {
     async function refuse() {
@@ -84,7 +81,7 @@ test('an unhandled rejection is reported, with its place in the source', async (
   ]);
 });
 
-test('no chunk of error reporting is loaded without an error', async ({ page }) => {
+test('loads no chunk of error reporting without an error', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
@@ -95,7 +92,7 @@ test('no chunk of error reporting is loaded without an error', async ({ page }) 
 });
 
 // behaviour: 10.14
-test('errors before the chunk is loaded are buffered, and reported after it', async ({
+test('buffers errors before the chunk loads, and reports them after it', async ({
   page,
   server,
 }) => {
@@ -112,7 +109,7 @@ test('errors before the chunk is loaded are buffered, and reported after it', as
     .toEqual(['early: the first', 'early: the second']);
 });
 
-test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
+test('reports a chunk that cannot be loaded', async ({ page, server }) => {
   await page.route(ISLAND_CHUNK, (route) => route.abort());
   await page.goto('/');
   await zipForm(page).zip.click();
@@ -122,7 +119,7 @@ test('a chunk that cannot be loaded is reported', async ({ page, server }) => {
 });
 
 // behaviour: 8.10
-test('a chunk that takes too long is reported after its time', async ({ page, server }) => {
+test('reports a chunk that does not load within its timeout', async ({ page, server }) => {
   await page.clock.install();
   await page.route(ISLAND_CHUNK, () => new Promise(() => {}));
   await page.goto('/');
@@ -135,7 +132,7 @@ test('a chunk that takes too long is reported after its time', async ({ page, se
   await expect.poll(() => stored(server.databaseFile, 'took too long')).toHaveLength(1);
 });
 
-test('a page that fails in a loop sends thirty reports, and stays usable', async ({
+test('limits a page that fails in a loop to thirty reports, and leaves it usable', async ({
   page,
   server,
 }) => {
@@ -168,7 +165,7 @@ test('a page that fails in a loop sends thirty reports, and stays usable', async
 });
 
 // behaviour: 8.11
-test('an error without any detail is dropped', async ({ page, server }) => {
+test('drops an error without any detail', async ({ page, server }) => {
   await page.goto('/');
   const loaded = page.waitForResponse(REPORT_CHUNK);
   await page.evaluate(() => {
@@ -181,7 +178,7 @@ test('an error without any detail is dropped', async ({ page, server }) => {
 });
 
 // behaviour: 8.12
-test('an invalid DSN is logged once, and nothing is sent', async ({ page }) => {
+test('logs an invalid DSN once, and sends nothing', async ({ page }) => {
   const said: string[] = [];
   const sent: string[] = [];
   page.on('console', (message) => said.push(message.text()));
@@ -205,7 +202,7 @@ test('an invalid DSN is logged once, and nothing is sent', async ({ page }) => {
 });
 
 // behaviour: 7.1.10
-test('another server of the protocol gets a valid envelope', async ({ page }) => {
+test('sends a valid envelope to another server of the protocol', async ({ page }) => {
   const received = Promise.withResolvers<{ url: URL; type: string; lines: string[] }>();
   const standIn = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -256,7 +253,7 @@ test('another server of the protocol gets a valid envelope', async ({ page }) =>
   }
 });
 
-test.describe('a synthetic monitor', () => {
+test.describe('as a synthetic monitor', () => {
   test.use({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 RuxitSynthetic/1.0' });
 
   // behaviour: 8.11

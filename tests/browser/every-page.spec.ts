@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 
 for (const { path, locale } of CONTENT_PAGES) {
   // behaviour: 10.32, 10.33
-  test(`on ${path} the browser reports no error, axe finds nothing, and nothing is cut, covered or too wide`, async ({
+  test(`shows ${path} without a console error, an axe finding, or anything cut, covered or too wide`, async ({
     page,
   }) => {
     const consoleErrors = collectConsoleErrors(page);
@@ -57,7 +57,7 @@ for (const { path, locale } of CONTENT_PAGES) {
 }
 
 for (const path of ['/nowhere/', '/es/nowhere/', '/shipping/nowhere/', '/shipping/es/nowhere/']) {
-  test(`on the not-found page ${path} axe finds nothing, and nothing is cut, covered or too wide`, async ({
+  test(`passes axe on the not-found page ${path}, and shows nothing cut, covered or too wide`, async ({
     page,
   }) => {
     await page.goto(path);

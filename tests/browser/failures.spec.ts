@@ -2,7 +2,7 @@ import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 
 for (const { path, invalid, failed } of HOMES) {
   // behaviour: 7.1.5, 8.6
-  test(`a submit that fails twice says so on ${path}, and leaves the form as it was`, async ({
+  test(`reports a submit that fails twice on ${path}, and leaves the form unchanged`, async ({
     page,
     actionTypes,
   }) => {
@@ -30,7 +30,7 @@ for (const { path, invalid, failed } of HOMES) {
   });
 
   // behaviour: 8.5
-  test(`a lookup that is lost with the network on ${path} is made again by the submit`, async ({
+  test(`repeats a lookup that was lost with the network on ${path} when the form is submitted`, async ({
     page,
   }) => {
     await page.route('**/api/zipcodes/**', (route) => route.abort());
@@ -47,7 +47,7 @@ for (const { path, invalid, failed } of HOMES) {
 }
 
 // behaviour: 10.41
-test('a submit that fails once is retried without an error', async ({ page, actionTypes }) => {
+test('retries a submit that fails once, without an error', async ({ page, actionTypes }) => {
   let posts = 0;
   await page.route('**/api/visits/', (route) => {
     if (!route.request().postData()) return route.continue();
@@ -63,7 +63,7 @@ test('a submit that fails once is retried without an error', async ({ page, acti
 });
 
 // behaviour: 7.1.5
-test('a zip code that the visit refuses shows the invalid message', async ({
+test('shows the invalid message when the visit refuses a zip code', async ({
   page,
   actionTypes,
 }) => {

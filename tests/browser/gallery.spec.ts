@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
 for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
   const shown = sections.map(({ type }) => type).join(', ');
   // behaviour: 2.2.4, 10.33
-  test(`in the examples of ${path} axe finds nothing, and nothing is cut or too wide: ${shown}`, async ({
+  test(`passes axe on the examples of ${path}, and shows nothing cut or too wide: ${shown}`, async ({
     page,
   }) => {
     await page.goto(GALLERY + path);
@@ -37,7 +37,9 @@ for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
 
 for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
   // behaviour: 10.33
-  test(`nothing on the pages for failures under ${path} is cut or too wide`, async ({ page }) => {
+  test(`shows nothing cut or too wide on the pages for failures under ${path}`, async ({
+    page,
+  }) => {
     for (const status of [429, 500]) {
       const body = await pages.failed(path, status).text();
       await page.route(GALLERY + path, (route) =>

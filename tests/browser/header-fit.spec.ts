@@ -47,7 +47,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // behaviour: 10.34
-test('the menu lies open where one more item fits, in the widest face', async ({ page }) => {
+test('shows the open menu when one more item fits, in the widest face', async ({ page }) => {
   await open(page, '/shipping/');
   await expect(item(page)).toHaveText(FITS);
   await expect(item(page)).toBeVisible();
@@ -56,9 +56,7 @@ test('the menu lies open where one more item fits, in the widest face', async ({
 });
 
 // behaviour: 10.34
-test('the menu is behind its button where one more item does not fit, and opens', async ({
-  page,
-}) => {
+test('collapses the menu behind its button when one more item does not fit', async ({ page }) => {
   await open(page, '/shipping/es/');
   await expect(button(page)).toBeVisible();
   await expect(callToAction(page)).toBeHidden();
@@ -71,7 +69,7 @@ test('the menu is behind its button where one more item does not fit, and opens'
 });
 
 // behaviour: 10.35
-test('where the header has no room for the call to action, the bar has it', async ({ page }) => {
+test('moves the call to action to the bar when the header has no room for it', async ({ page }) => {
   await open(page, '/shipping/es/');
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await expect(page.locator('body')).toHaveClass(/sticky-cta/);
@@ -83,7 +81,7 @@ test('where the header has no room for the call to action, the bar has it', asyn
 });
 
 // behaviour: 10.34
-test('the header follows the text size, and nothing under it moves', async ({ page }) => {
+test('adapts the header to the text size without moving the content below it', async ({ page }) => {
   await open(page, '/shipping/');
   await expect(button(page)).toBeHidden();
   await showUnder(page, WIDE_AND_LARGE);
@@ -96,7 +94,7 @@ test('the header follows the text size, and nothing under it moves', async ({ pa
 });
 
 // behaviour: 2.1.4
-test('an open overlay closes when the row has room for the menu after all', async ({ page }) => {
+test('closes an open overlay when the row has room for the menu again', async ({ page }) => {
   await open(page, '/shipping/');
   await interact(page);
   await showUnder(page, WIDE_AND_LARGE);
@@ -108,7 +106,7 @@ test('an open overlay closes when the row has room for the menu after all', asyn
 });
 
 // behaviour: 10.34
-test('what is measured is what the open row takes', async ({ page }) => {
+test('measures the width that the open row occupies', async ({ page }) => {
   for (const path of ['/', '/es/', '/shipping/']) {
     await page.goto(path);
     // So narrow that any menu fits, whatever the machine's faces.
@@ -138,7 +136,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   // behaviour: 10.34
-  test('the menu lies open, or behind a button that opens it', async ({ page }) => {
+  test('shows the menu open, or behind a button that opens it', async ({ page }) => {
     await page.goto('/shipping/');
     await expect(item(page)).toBeVisible();
     await expect(button(page)).toBeHidden();

@@ -21,7 +21,7 @@ test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const viewport of [PHONE, DESKTOP]) {
   // behaviour: 2.1.2, 2.1.3, 9.10
-  test(`the body is marked 100 ms after scrolling has come to rest, at ${viewport.width} px`, async ({
+  test(`marks the body 100 ms after scrolling has ended, at ${viewport.width} px`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -55,7 +55,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 }
 
 // behaviour: 2.1.2
-test('a reload further down is marked at once, and so is the way back from the cache', {
+test('marks the body at once after a reload further down, and after a return from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/');
@@ -70,9 +70,7 @@ test('a reload further down is marked at once, and so is the way back from the c
 
 for (const { path } of HOMES) {
   // behaviour: 2.1.4
-  test(`the menu button on ${path} opens the menu over the page, whose rest is inert`, async ({
-    page,
-  }) => {
+  test(`opens the menu of ${path} over the page, and makes the rest inert`, async ({ page }) => {
     await page.setViewportSize(NARROWEST);
     await page.goto(path);
     await interact(page);
@@ -98,7 +96,7 @@ for (const { path } of HOMES) {
   });
 }
 
-test('a screen reader announces whether the menu is open', async ({ page }) => {
+test('announces to a screen reader whether the menu is open', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   const client = await page.context().newCDPSession(page);
@@ -113,7 +111,7 @@ test('a screen reader announces whether the menu is open', async ({ page }) => {
 });
 
 // behaviour: 2.1.4
-test('a menu opened before the script is there becomes the overlay', async ({ page }) => {
+test('shows a menu opened before the script loads as the overlay', async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await holdRoute(page, /\/assets\/touched-/);
   await page.goto('/');
@@ -125,7 +123,7 @@ test('a menu opened before the script is there becomes the overlay', async ({ pa
 });
 
 // behaviour: 2.1.4
-test('the overlay closes when the window grows', async ({ page }) => {
+test('closes the overlay when the window grows', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await interact(page);
@@ -136,7 +134,7 @@ test('the overlay closes when the window grows', async ({ page }) => {
   await expect(page.locator('main')).not.toHaveAttribute('inert');
 });
 
-test('a link in the overlay closes it and leads to its place', async ({ page }) => {
+test('closes the overlay on a click on a link in it, and shows the anchor', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -149,7 +147,7 @@ test('a link in the overlay closes it and leads to its place', async ({ page }) 
   await expect(page.locator('#how-it-works')).toBeInViewport();
 });
 
-test('the page does not move when the overlay opens and closes', async ({ page }) => {
+test('leaves the scroll position unchanged when the overlay opens and closes', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await scrollDown(page, 1500);
@@ -163,7 +161,7 @@ test('the page does not move when the overlay opens and closes', async ({ page }
 });
 
 // behaviour: 2.1.5
-test('an item of the menu has show while the mouse is over it', async ({ page }) => {
+test('marks a menu item with the class show while the mouse is over it', async ({ page }) => {
   await page.goto('/');
   await interact(page);
   const item = page.locator('[data-nav-item]').nth(3);
@@ -206,7 +204,7 @@ async function slidesOf(page: Page) {
 
 for (const viewport of [PHONE, DESKTOP]) {
   // behaviour: 2.1.6
-  test(`titles and subtitles slide open and closed at ${viewport.width} px`, async ({ page }) => {
+  test(`slides titles and subtitles open and closed at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/');
     await interact(page);
@@ -226,7 +224,7 @@ for (const viewport of [PHONE, DESKTOP]) {
 }
 
 // behaviour: 2.1.6
-test('nothing slides under reduced motion', async ({ page }) => {
+test('slides nothing under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const slides = await slidesOf(page);
@@ -238,7 +236,7 @@ test('nothing slides under reduced motion', async ({ page }) => {
   expect(slides.durations()).toEqual([]);
 });
 
-test('on wide screens a sub-menu closes by Escape, by a click elsewhere, by going on', async ({
+test('closes a sub-menu on wide screens on Escape, on a click elsewhere, and when the focus leaves', async ({
   page,
 }) => {
   await page.goto('/');
@@ -262,7 +260,7 @@ test('on wide screens a sub-menu closes by Escape, by a click elsewhere, by goin
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: NARROWEST });
 
-  test('the menu opens, and a title under it opens and closes', async ({ page }) => {
+  test('opens the menu on a tap, and opens and closes a title in it', async ({ page }) => {
     await page.goto('/es/');
     await burger(page).tap();
     await expect(body(page)).toHaveClass(/show-overlay/);
@@ -276,7 +274,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('long labels in Spanish fit at 320 px, open and closed', async ({ page }) => {
+test('fits long Spanish labels at 320 px, open and closed', async ({ page }) => {
   await page.setViewportSize(NARROWEST);
   await page.goto('/es/');
   await interact(page);
@@ -302,7 +300,7 @@ test('long labels in Spanish fit at 320 px, open and closed', async ({ page }) =
   expect(right).toBeLessThanOrEqual(NARROWEST.width);
 });
 
-test('the header, the menu and its links are tracked', async ({ page }) => {
+test('tracks the header, the menu and its links', async ({ page }) => {
   await page.goto('/');
   const words = await page.locator('[data-header] [data-track-click]').evaluateAll((elements) =>
     elements.map((element) => {

@@ -18,7 +18,7 @@ async function replaceIn(page: Page, path: string, name: RegExp): Promise<void> 
 }
 
 // behaviour: 12.32
-test('an island that fails stays the plain form, and its error is reported', async ({ page }) => {
+test('leaves the plain form and reports the error when an island fails', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
   // Without the site's words the form cannot be drawn.
@@ -32,9 +32,7 @@ test('an island that fails stays the plain form, and its error is reported', asy
 });
 
 // behaviour: 12.32
-test('an island without its props is reported by name, and stays the plain form', async ({
-  page,
-}) => {
+test('leaves the plain form and names the island when its props are missing', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
   await page.goto(QUOTE);
@@ -47,9 +45,7 @@ test('an island without its props is reported by name, and stays the plain form'
 });
 
 // behaviour: 12.32
-test('privacy choices that cannot be rendered are reported, and their forms post', async ({
-  page,
-}) => {
+test('reports privacy choices that cannot be rendered, and posts their forms', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
   const path = '/privacy-choices/';
@@ -64,7 +60,7 @@ test('privacy choices that cannot be rendered are reported, and their forms post
 });
 
 // behaviour: 12.32
-test('an island that lacks a part is reported by name, and stays plain HTML', async ({ page }) => {
+test('leaves plain HTML and names the island when it lacks a part', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ name, message }) => errors.push(`${name}: ${message}`));
   await page.route(
@@ -87,7 +83,7 @@ test('an island that lacks a part is reported by name, and stays plain HTML', as
 });
 
 // behaviour: 12.31
-test('what was typed and chosen before React is there stays, and is checked then', async ({
+test('retains what is typed and chosen before React loads, and checks it then', async ({
   page,
 }) => {
   const release = await holdRoute(page, '**/assets/react-*');
@@ -115,7 +111,7 @@ test('what was typed and chosen before React is there stays, and is checked then
 });
 
 // behaviour: 12.31
-test('a form that is sent before React is there goes as a plain post, with all that it holds', async ({
+test('sends a form that is submitted before React loads as a plain post with all its values', async ({
   page,
 }) => {
   await page.route('**/assets/react-*', () => {});
@@ -128,7 +124,7 @@ test('a form that is sent before React is there goes as a plain post, with all t
 });
 
 // behaviour: 12.31
-test('a quote form that comes back from the back/forward cache can be sent again', {
+test('sends a quote form again after it returns from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto(QUOTE);

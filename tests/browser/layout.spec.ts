@@ -29,9 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
   // behaviour: 10.33
-  test(`the menu of ${path} holds in any face and text, and so do its sub-menus`, async ({
-    page,
-  }) => {
+  test(`fits the menu of ${path} and its sub-menus in any face and text`, async ({ page }) => {
     await open(page, path);
     await page.setViewportSize({ width: 320, height: HEIGHT });
     await page.locator('[data-menu] > summary').click();
@@ -57,7 +55,7 @@ async function setOpen(subMenu: Locator): Promise<void> {
 }
 
 // behaviour: 10.33
-test('five digits fit into the zip code field, in any face and text', async ({ page }) => {
+test('fits five digits into the zip code field in any face and text', async ({ page }) => {
   await open(page, '/');
   await zipForm(page).zip.fill('90210');
   const cut = () => {
@@ -70,7 +68,7 @@ test('five digits fit into the zip code field, in any face and text', async ({ p
 
 for (const from of ['/shipping/quote/', '/shipping/es/cotizacion/']) {
   // behaviour: 10.33
-  test(`nothing on the page of an order made on ${from} is cut, covered or too wide`, async ({
+  test(`shows nothing cut, covered or too wide on the page of an order made on ${from}`, async ({
     page,
   }) => {
     await open(page, await requestOrder(page, from));

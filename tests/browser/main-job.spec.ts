@@ -10,7 +10,7 @@ import {
 
 for (const { path, lang } of HOMES) {
   // behaviour: 1.2, 3.4.2
-  test(`from ${path} to the comparison app`, async ({ page, actionTypes }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ page, actionTypes }) => {
     await page.goto(`${path}?channelid=c1&subid2=s2&utm_campaign=spring&gclid=g1`, {
       referer: 'https://www.google.com/',
     });
@@ -47,7 +47,7 @@ for (const { path, lang } of HOMES) {
 }
 
 // behaviour: 1.2, 4.1.8
-test('the home line goes to the homeowners address, without a visit call, and leaves a hand-off', async ({
+test('opens the homeowners address for the home line without a visit call, and stores a hand-off', async ({
   page,
 }) => {
   await page.goto('/?channelid=c1');
@@ -73,7 +73,7 @@ test('the home line goes to the homeowners address, without a visit call, and le
 });
 
 // behaviour: 10.36
-test('by the keyboard alone', async ({ page }) => {
+test('submits the form by the keyboard alone', async ({ page }) => {
   await page.goto('/');
   const form = zipForm(page);
   for (let presses = 0; presses < 40; presses += 1) {
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   // behaviour: 10.36
-  test('a tap, five digits and a tap', async ({ page }) => {
+  test('submits the form by a tap, five digits and a tap', async ({ page }) => {
     await page.goto('/es/');
     const form = zipForm(page);
     await expect(form.zip).toHaveAttribute('inputmode', 'numeric');

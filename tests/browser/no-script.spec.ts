@@ -13,7 +13,7 @@ test.use({ javaScriptEnabled: false });
 
 for (const { path, lang, required, invalid } of HOMES) {
   // behaviour: 10.37
-  test(`from ${path} to the comparison app`, async ({ page }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ page }) => {
     await page.goto(`${path}?channelid=c1`);
     await submitZip(page, '10001-1234');
     expect(await handoffOf(page)).toMatchObject({
@@ -25,7 +25,7 @@ for (const { path, lang, required, invalid } of HOMES) {
   });
 
   // behaviour: 10.37
-  test(`errors on ${path} show the page again, with the field filled in and focused`, async ({
+  test(`shows ${path} again after an error, with the field filled in and focused`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -48,7 +48,7 @@ for (const { path, lang, required, invalid } of HOMES) {
 
 for (const width of [320, 1280]) {
   // behaviour: 2.1.6
-  test(`the menu and its sub-menus open, and the links lead on, at ${width} px`, async ({
+  test(`opens the menu and its sub-menus, and follows their links, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 640 });
@@ -66,7 +66,7 @@ for (const width of [320, 1280]) {
 }
 
 // behaviour: 4.1.8
-test('the home line goes to the homeowners address', async ({ page }) => {
+test('opens the homeowners address after a submit for the home line', async ({ page }) => {
   await page.goto('/');
   await zipForm(page).line('home').check();
   await zipForm(page).zip.fill('85144');

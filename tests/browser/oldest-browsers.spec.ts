@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // behaviour: 15.32
-test('a quote form checks its visible fields in a browser without checkVisibility', async ({
+test('checks the visible fields of a quote form in a browser without checkVisibility', async ({
   page,
 }) => {
   const consoleErrors = collectConsoleErrors(page);
@@ -30,7 +30,9 @@ test('a quote form checks its visible fields in a browser without checkVisibilit
 });
 
 // behaviour: 15.32
-test('a review form checks its fields in a browser without checkVisibility', async ({ page }) => {
+test('checks the fields of a review form in a browser without checkVisibility', async ({
+  page,
+}) => {
   const consoleErrors = collectConsoleErrors(page);
   await page.goto(EN);
   await interactWithForm(page);

@@ -4,7 +4,7 @@ import { quietFor } from './quiet-for.ts';
 import { eventsOfVisit, storedEvents } from './stored-events.ts';
 
 // behaviour: 11.16
-test('an opt-out in a tab without a script holds at once in a tab that is open', async ({
+test('applies an opt-out from a tab without a script at once in another open tab', async ({
   page,
   context,
   server,

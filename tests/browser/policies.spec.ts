@@ -28,7 +28,7 @@ function lookForLinks(policy: string) {
 }
 
 // behaviour: 11.14
-test('each page links the policy of its site, and so does each form', async ({ page }) => {
+test('links the policy of its site on each page and in each form', async ({ page }) => {
   test.setTimeout(120_000);
   let forms = 0;
   for (const { path, locale } of CONTENT_PAGES) {
@@ -41,9 +41,7 @@ test('each page links the policy of its site, and so does each form', async ({ p
 });
 
 // behaviour: 11.14
-test('the order page links it, too, and each policy is a page that says who gets what', async ({
-  page,
-}) => {
+test('links the policy on the order page, and serves each policy', async ({ page }) => {
   await page.goto('/shipping/quote/');
   await page.goto(await requestOrder(page));
   const found = await page.evaluate(lookForLinks, '/shipping/privacy/');
@@ -54,7 +52,7 @@ test('the order page links it, too, and each policy is a page that says who gets
   }
 });
 
-test('an error page links it in its footer', async ({ page }) => {
+test('links the policy in the footer of an error page', async ({ page }) => {
   await page.goto('/shipping/nowhere/');
   expect((await page.evaluate(lookForLinks, '/shipping/privacy/')).inFooter).toBe(1);
 });

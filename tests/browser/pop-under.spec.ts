@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 test.use({ viewport: { width: 993, height: 800 } });
 
 // behaviour: 4.1.11
-test('a new tab goes to the location, and the page stays', async ({
+test('opens the comparison app in a new tab, and leaves the page in place', async ({
   page,
   context,
   actionTypes,
@@ -33,7 +33,7 @@ test('a new tab goes to the location, and the page stays', async ({
   await expect(form.submit).not.toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the tab is closed again where the submit fails', async ({ page, context, actionTypes }) => {
+test('closes the tab again when the submit fails', async ({ page, context, actionTypes }) => {
   await page.route('**/api/visits/', (route) =>
     route.request().postData() ? route.abort() : route.continue(),
   );
@@ -48,7 +48,7 @@ test('the tab is closed again where the submit fails', async ({ page, context, a
   await expect.poll(() => context.pages().length).toBe(1);
 });
 
-test('the page itself navigates where the browser refuses a tab', async ({ page }) => {
+test('navigates the page itself when the browser refuses a tab', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -62,7 +62,7 @@ test('the page itself navigates where the browser refuses a tab', async ({ page 
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 992, height: 800 } });
 
-  test('the page itself navigates', async ({ page, context, actionTypes }) => {
+  test('navigates the page itself', async ({ page, context, actionTypes }) => {
     await page.goto('/');
     await zipForm(page).zip.fill('10001');
     await expect.poll(actionTypes).toContain('ZIP_VALIDATE_DATA');

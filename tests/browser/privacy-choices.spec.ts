@@ -69,7 +69,7 @@ const CALL = {
   consent: 'yes',
 };
 
-test('an order and a call that were asked for are listed, the latest first', async ({ page }) => {
+test('lists orders and call-backs, the latest first', async ({ page }) => {
   await page.goto('/shipping/quote/');
   await requestOrder(page);
   await sendTwice(CALL, async (form) => {
@@ -90,7 +90,7 @@ for (const texts of PAGES) {
   const { path, home } = texts;
 
   // behaviour: 11.13
-  test(`from the footer of ${home} to all stored data, which is deleted for good`, async ({
+  test(`shows all stored data by the link in the footer of ${home}, and deletes it permanently`, async ({
     page,
     context,
     server,
@@ -132,7 +132,7 @@ for (const texts of PAGES) {
     expect(JSON.stringify(storedEvents(server.databaseFile))).not.toContain(visit);
   });
 
-  test(`an opt-out on ${path} is remembered, and can be taken back`, async ({ page, context }) => {
+  test(`stores an opt-out on ${path}, and reverts it`, async ({ page, context }) => {
     await visitWithParkedEvents(page, home);
     await page.goto(path);
     await settled(page);
@@ -155,7 +155,7 @@ for (const texts of PAGES) {
     expect(await storageKeys(page)).not.toContain('zf.zfront.off');
   });
 
-  test(`${path} reports that the stored data cannot be loaded, and loads it again`, async ({
+  test(`reports on ${path} that the stored data cannot be loaded, and loads it again`, async ({
     page,
   }) => {
     await page.route('**/api/visits/current/**', (route) =>
@@ -174,7 +174,10 @@ for (const texts of PAGES) {
   });
 
   // behaviour: 11.15
-  test(`looking at ${path} first makes no visit, and keeps nothing`, async ({ page, context }) => {
+  test(`creates no visit and stores nothing when ${path} is opened first`, async ({
+    page,
+    context,
+  }) => {
     const posts: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') posts.push(request.url());
@@ -186,7 +189,7 @@ for (const texts of PAGES) {
     expect(await context.cookies()).toEqual([]);
   });
 
-  test(`axe finds nothing on ${path}, with a visit and the question open`, async ({ page }) => {
+  test(`passes axe on ${path} with a visit and the question open`, async ({ page }) => {
     test.setTimeout(90_000);
     await visitWithParkedEvents(page, home);
     await page.goto(path);
@@ -201,7 +204,10 @@ for (const texts of PAGES) {
     test.use({ javaScriptEnabled: false });
 
     // behaviour: 11.13
-    test(`the forms of ${path} do what they say`, async ({ page, context }) => {
+    test(`opts out and deletes the stored data by the forms of ${path}`, async ({
+      page,
+      context,
+    }) => {
       await page.request.post('/api/visits/');
       await page.goto(path);
       await page.getByRole('button', { name: texts.out }).click();
@@ -218,7 +224,7 @@ for (const texts of PAGES) {
   });
 }
 
-test('a page that comes back from the cache after a deletion has forgotten, too', {
+test('removes the identity of a deleted visit from a page restored from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page, context, server }) => {
   const visitOf = async () =>
@@ -251,7 +257,9 @@ test('a page that comes back from the cache after a deletion has forgotten, too'
   expect(JSON.stringify(storedEvents(server.databaseFile))).not.toContain(visit);
 });
 
-test('the file is a download, and says that the signal is honored', async ({ page }) => {
+test('downloads the stored data as a file, and shows that the signal is honored', async ({
+  page,
+}) => {
   await page.setExtraHTTPHeaders({ 'Sec-GPC': '1' });
   await page.request.post('/api/visits/');
   await page.goto('/privacy-choices/');
@@ -262,7 +270,7 @@ test('the file is a download, and says that the signal is honored', async ({ pag
   expect((await download).suggestedFilename()).toBe('visit.json');
 });
 
-test('a choice that is made offline is reported as not sent', async ({ page, context }) => {
+test('reports a choice that is made offline as not sent', async ({ page, context }) => {
   await page.goto('/privacy-choices/');
   await settled(page);
   await context.setOffline(true);

@@ -14,7 +14,7 @@ for (const hash of [
   '#"><b>',
   '#nope',
 ]) {
-  test(`the address may end with ${hash || 'nothing'}: links still work`, async ({ page }) => {
+  test(`follows links when the address ends with ${hash || 'nothing'}`, async ({ page }) => {
     const consoleErrors = collectConsoleErrors(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(`/${hash}`);
@@ -25,12 +25,7 @@ for (const hash of [
   });
 }
 
-test('cookies with malformed values are ignored', async ({
-  page,
-  context,
-  baseURL,
-  actionTypes,
-}) => {
+test('ignores cookies with malformed values', async ({ page, context, baseURL, actionTypes }) => {
   const names = ['_tzacid', '_tzsess', 'sessionid', 'zf_consent', 'zf_variant_auto-headline'];
   await context.addCookies(
     [...names, 'zf_channel_id'].map((name) => ({

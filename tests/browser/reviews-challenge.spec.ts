@@ -136,7 +136,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
     });
 
     // behaviour: 4.6.3, 4.6.5
-    hosted(`${kind} is rendered, run when it is unset, and reset`, async ({ page }) => {
+    hosted(`renders ${kind}, runs it when the token is unset, and resets it`, async ({ page }) => {
       const tokens = await answerWith(page, [
         { recaptcha: 'unset' },
         { recaptcha: 'reset', message: 'No.' },
@@ -160,7 +160,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
 
     // behaviour: 4.6.5
     hosted(
-      `${kind} that is closed sends nothing, one that fails says so, and one that expires is reset`,
+      `sends nothing when ${kind} is closed, reports a failure, and resets it on expiry`,
       async ({ page }) => {
         const names = [...closed, ...failed];
         const tokens = await answerWith(
@@ -185,7 +185,7 @@ for (const { kind, script, body, closed, failed, expired } of HOSTED) {
     );
 
     if (kind !== 'recaptcha') return;
-    hosted('reCAPTCHA whose box is closed sends nothing', async ({ page }) => {
+    hosted('sends nothing when the box of reCAPTCHA is closed', async ({ page }) => {
       await page.route('https://www.google.com/recaptcha/api2/bframe', (route) =>
         route.fulfill({ body: 'Pictures', contentType: 'text/html' }),
       );
@@ -220,7 +220,7 @@ const friendly = testWithChallenge('friendly');
 
 friendly.describe('the script of Friendly Captcha', () => {
   // behaviour: 15.10
-  friendly('is not run where it is not the one that we know', async ({ page }) => {
+  friendly('does not run when its integrity does not match', async ({ page }) => {
     await page.route(FRIENDLY_SCRIPT.src, (route) => route.fulfill(scriptOf(FRIENDLY)));
     const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()));
     await page.goto(EN);
@@ -231,7 +231,7 @@ friendly.describe('the script of Friendly Captcha', () => {
   });
 });
 
-test.describe('our own', () => {
+test.describe('the first-party challenge', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await page.goto(EN);
@@ -241,7 +241,7 @@ test.describe('our own', () => {
   });
 
   // behaviour: 4.6.5
-  test('the challenge is another one after a submit that failed', async ({ page }) => {
+  test('issues another challenge after a submit that failed', async ({ page }) => {
     const tokens = await answerWith(page, [
       { recaptcha: 'reset', message: 'No.' },
       { recaptcha: 'unset' },
@@ -260,7 +260,7 @@ test.describe('our own', () => {
   });
 
   // behaviour: 4.6.5
-  test('a challenge that expired is solved again by itself', async ({ page }) => {
+  test('solves a challenge again when it has expired', async ({ page }) => {
     const issued = page.waitForResponse('**/shipping/challenge');
     await page.clock.fastForward(TEN_MINUTES_MS);
     await issued;
@@ -273,9 +273,7 @@ test.describe('our own', () => {
 });
 
 // behaviour: 4.6.5
-test('our own challenge that cannot be had is said to be unavailable, and nothing is lost', async ({
-  page,
-}) => {
+test('reports that our own challenge is unavailable, and retains the review', async ({ page }) => {
   await page.route('**/shipping/challenge', (route) => route.fulfill({ status: 429 }));
   const tokens = await answerWith(page, [{ recaptcha: 'unset' }, { recaptcha: 'unset' }]);
   await page.goto(EN);
@@ -290,7 +288,9 @@ test('our own challenge that cannot be had is said to be unavailable, and nothin
 });
 
 // behaviour: 10.21
-test('no other origin is let in where the challenge is our own', async ({ request }) => {
+test('allows no other origin in the content security policy when the challenge is our own', async ({
+  request,
+}) => {
   const answer = await request.get(EN);
   const policy = answer.headers()['content-security-policy'];
   expect(policy).toContain("script-src 'self';");

@@ -45,7 +45,7 @@ test('shows the error at each field, and sends nothing', async ({ page }) => {
   expect(requests).toBe(0);
 });
 
-test('in Spanish the messages are Spanish', async ({ page }) => {
+test('shows its messages in Spanish on a Spanish page', async ({ page }) => {
   const form = await openForm(page, ES);
   await form.submit.click();
   await expect(form.message).toHaveText('Corrija los errores antes de enviar.');
@@ -53,7 +53,7 @@ test('in Spanish the messages are Spanish', async ({ page }) => {
 });
 
 // behaviour: 1.4, 4.6.4
-test('a review is checked, sent and accepted, and the form is empty again', async ({ page }) => {
+test('checks, sends and accepts a review, and empties the form', async ({ page }) => {
   const form = await openForm(page);
   await form.fill({ content: 'The real thing, from a browser.' });
   await expect(form.status).toHaveText('Checked.', { timeout: 15_000 });
@@ -68,7 +68,7 @@ test('a review is checked, sent and accepted, and the form is empty again', asyn
 });
 
 // behaviour: 3.6.2, 4.6.2, 8.13
-test('the form is busy until the response; errors of the server are shown at their fields', async ({
+test('marks the form busy until the response, and shows server errors at their fields', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -94,7 +94,7 @@ test('the form is busy until the response; errors of the server are shown at the
 });
 
 // behaviour: 3.6.2, 4.6.3
-test('an unset challenge is solved, and the review sent again with the counter set', async ({
+test('solves an unset challenge, and sends the review again with the counter set', async ({
   page,
 }) => {
   const form = await openForm(page);
@@ -115,7 +115,7 @@ test('an unset challenge is solved, and the review sent again with the counter s
 });
 
 // behaviour: 15.4
-test('a mark in a response is sent with the next review', async ({ page }) => {
+test('sends the form mark of a response with the next review', async ({ page }) => {
   const form = await openForm(page);
   const marks: (string | undefined)[] = [];
   await page.route(AJAX, async (route) => {
@@ -133,7 +133,9 @@ test('a mark in a response is sent with the next review', async ({ page }) => {
 });
 
 // behaviour: 8.14
-test('a transport error shows its status text, and the button works again', async ({ page }) => {
+test('shows the status text of a transport error, and enables the button again', async ({
+  page,
+}) => {
   const form = await openForm(page);
   await page.route(AJAX, (route) => route.fulfill({ status: 502, body: '<h1>502' }));
   await form.fill();
@@ -144,7 +146,7 @@ test('a transport error shows its status text, and the button works again', asyn
 });
 
 // behaviour: 4.6.4
-test('a redirect is followed', async ({ page }) => {
+test('follows a redirect in the response', async ({ page }) => {
   await page.route(AJAX, (route) => route.fulfill(answer({ redirect: '/shipping/' }, true)));
   const form = await openForm(page);
   await form.fill();
@@ -153,7 +155,9 @@ test('a redirect is followed', async ({ page }) => {
 });
 
 // behaviour: 5.3.11, 9.28
-test('stars: a click chooses, another one clears, Left and Right change', async ({ page }) => {
+test('chooses a star on a click, clears it on another one, and changes it by Left and Right', async ({
+  page,
+}) => {
   const form = await openForm(page);
   const rating = form.field('rating');
   const stars = page.locator('.star');
@@ -182,7 +186,7 @@ test('stars: a click chooses, another one clears, Left and Right change', async 
   await expect(rating).toHaveValue('');
 });
 
-test('every validator accepts and refuses the same in the browser and on the server', async ({
+test('accepts and refuses the same values in the browser and on the server, for every validator', async ({
   page,
 }) => {
   const { output } = await build({
@@ -207,7 +211,7 @@ test('every validator accepts and refuses the same in the browser and on the ser
   expect(wrong).toEqual([]);
 });
 
-test('fields that cannot be seen are not checked', async ({ page }) => {
+test('ignores fields that cannot be seen when it checks the form', async ({ page }) => {
   const form = await openForm(page);
   await form.root.evaluate((element) => {
     const name = element.querySelector<HTMLElement>('#review-name')?.closest('div');
@@ -227,7 +231,7 @@ for (const [path, text] of [
     test.use({ javaScriptEnabled: false });
 
     // behaviour: 15.4
-    test(`without JavaScript the form of ${path} has a mark of its own each time`, async ({
+    test(`issues a new form mark with each page of ${path} without JavaScript`, async ({
       page,
     }) => {
       const marks = [];
@@ -239,7 +243,7 @@ for (const [path, text] of [
       expect(marks[1]).not.toBe(marks[0]);
     });
 
-    test(`without JavaScript the form of ${path} posts, with errors and without`, async ({
+    test(`posts the form of ${path} without JavaScript, with errors and then without`, async ({
       page,
     }) => {
       await page.goto(path);

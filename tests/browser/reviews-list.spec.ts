@@ -8,7 +8,7 @@ const AJAX = '**/shipping/ajax';
 test.describe.configure({ mode: 'default' });
 
 // behaviour: 2.2.5, 4.6.8
-test('another page replaces the list in place, and Back brings the first one again', async ({
+test('replaces the list with another page, and restores the first one on Back', async ({
   page,
 }) => {
   await page.goto(EN);
@@ -40,7 +40,7 @@ test('another page replaces the list in place, and Back brings the first one aga
 });
 
 // behaviour: 4.6.8, 9.31
-test('the top of the list is scrolled to, 16 px below the header', async ({ page }) => {
+test('scrolls to the top of the list, 16 px below the header', async ({ page }) => {
   await page.goto(EN);
   await interactWithList(page);
   const list = listOf(page);
@@ -69,7 +69,7 @@ test('follows the plain link of a page that cannot be loaded', async ({ page }) 
 });
 
 // behaviour: 8.16
-test('a wrong configuration is logged and reported, and the links stay plain', async ({ page }) => {
+test('logs and reports an invalid configuration, and leaves the links plain', async ({ page }) => {
   const logged: string[] = [];
   const errors: string[] = [];
   page.on('console', (entry) => logged.push(entry.text()));
@@ -87,7 +87,7 @@ test('a wrong configuration is logged and reported, and the links stay plain', a
 });
 
 // behaviour: 2.2.5, 4.6.8
-test('more reviews are added, and the first of them has the focus', async ({ page }) => {
+test('adds more reviews, and focuses the first of them', async ({ page }) => {
   await page.goto(ES);
   await interactWithList(page);
   const list = listOf(page);
@@ -101,7 +101,7 @@ test('more reviews are added, and the first of them has the focus', async ({ pag
 });
 
 // behaviour: 12.29
-test('filters and orders are links, also on the bars', async ({ page }) => {
+test('shows filters and orders as links, also on the bars', async ({ page }) => {
   await page.goto(EN);
   await page
     .getByRole('link', { name: /^2 stars/ })
@@ -117,7 +117,7 @@ test('filters and orders are links, also on the bars', async ({ page }) => {
 });
 
 // behaviour: 2.2.7
-test('a long review is read on in its place', async ({ page }) => {
+test('expands and collapses a long review in the list', async ({ page }) => {
   await page.goto(EN);
   const review = listOf(page).items.nth(1);
   await expect(review.getByText('word54…')).toBeVisible();
@@ -129,7 +129,7 @@ test('a long review is read on in its place', async ({ page }) => {
 });
 
 // behaviour: 2.2.6, 2.2.7, 4.6.7, 9.32
-test('a long review opens in the dialog, which takes the focus and gives it back', async ({
+test('opens a long review in the dialog, and returns the focus when it closes', async ({
   page,
 }) => {
   await page.goto(ES);
@@ -160,7 +160,7 @@ test('a long review opens in the dialog, which takes the focus and gives it back
 });
 
 // behaviour: 4.6.7
-test('the dialog gives the focus back also to what a press gives none, as in Safari', async ({
+test('returns the focus to a summary that a click does not focus, as in Safari', async ({
   page,
 }) => {
   await page.goto(ES);
@@ -174,9 +174,7 @@ test('the dialog gives the focus back also to what a press gives none, as in Saf
 });
 
 // behaviour: 2.2.13
-test('one review stands on a page by itself, read on in the dialog or in its place', async ({
-  page,
-}) => {
+test('shows one review by itself, and expands it in the dialog or in place', async ({ page }) => {
   await page.goto(ONE);
   await expect(page.locator('[data-review]')).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Missing' })).toHaveCount(0);
@@ -206,7 +204,7 @@ test('one review stands on a page by itself, read on in the dialog or in its pla
   await page.waitForURL(EN);
 });
 
-test('markup in every field stays text', async ({ page }) => {
+test('shows markup in every field as text', async ({ page }) => {
   await page.goto(EN);
   const review = listOf(page).items.first();
   await expect(review.locator('h3')).toHaveText(MARKUP);
@@ -225,7 +223,7 @@ test.describe('without JavaScript', () => {
 
   for (const path of [EN, ES]) {
     // behaviour: 2.2.5
-    test(`the list of ${path} pages by plain links`, async ({ page }) => {
+    test(`pages the list of ${path} by plain links`, async ({ page }) => {
       await page.goto(path);
       await listOf(page).links.getByRole('link').last().click();
       await page.waitForURL(/\?page=2#review-list$/);

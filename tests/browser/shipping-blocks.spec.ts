@@ -70,7 +70,7 @@ const PAGES: { path: string; touched: Block[]; field: string; comes: Block }[] =
 
 for (const { path, touched, field, comes } of PAGES) {
   // behaviour: 2.2.3
-  test(`on ${path} each block is loaded when its moment comes: ${comes} last`, async ({ page }) => {
+  test(`loads each block of ${path} when it is needed: ${comes} last`, async ({ page }) => {
     const blocks = followBlocks(page);
     await page.goto(path, { waitUntil: 'load' });
     await quietFor(AT_REST_MS);
@@ -88,7 +88,7 @@ for (const { path, touched, field, comes } of PAGES) {
 }
 
 // behaviour: 2.2.3, 12.33
-test('no block exceeds its budget, with all chunks under it', () => {
+test('stays within the budget of each block, with all chunks under it', () => {
   const over = Object.entries(BLOCKS).flatMap(([name, { source, bytes }]) => {
     const files = [...filesOf(source)].map((file) => readFileSync(join(CLIENT, file)));
     const weight = files.reduce((sum, file) => sum + gzipSync(file).length, 0);

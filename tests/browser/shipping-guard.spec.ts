@@ -32,7 +32,7 @@ function callForm(page: Page) {
 }
 
 // behaviour: 12.22
-test('a form is sent with the mark that its script has asked for, and not sooner than it may', async ({
+test('sends a form with the mark its script requested, after the minimum time', async ({
   page,
 }) => {
   const posted: (string | null)[] = [];
@@ -57,7 +57,7 @@ for (const [what, answer] of [
   ['has stood open for too long', TEXTS.sendAgain],
   ['could get no mark', TEXTS.sendOnce],
 ] as const) {
-  test(`a form that ${what} says so, keeps all, and is taken when it is sent once more`, async ({
+  test(`reports a form that ${what}, retains its values, and accepts it when it is sent again`, async ({
     page,
   }) => {
     await page.route('**/shipping/form-mark?*', (route) =>
@@ -76,7 +76,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a form that the browser goes back to is sent with a mark of its own', async ({ page }) => {
+test('sends a form with a mark of its own after the browser goes back to it', async ({ page }) => {
   const given = new URLSearchParams({ ...QUOTE, name: '', email: '' });
   await page.goto(`/shipping/quote?${given}`);
   const form = page.locator('form[action="/shipping/quote"][method=post]');
@@ -95,7 +95,7 @@ test('a form that the browser goes back to is sent with a mark of its own', asyn
 });
 
 // behaviour: 12.23
-test('the hidden field cannot be seen or reached', async ({ page }) => {
+test('hides the honeypot from view, the tab order and screen readers', async ({ page }) => {
   await page.goto('/shipping/quote/');
   for (const trap of await page.locator('[name=website]').all()) {
     await expect(trap).not.toBeInViewport();
@@ -110,7 +110,7 @@ for (const [from, locale] of [
   ['/shipping/es/cotizacion/', 'es-US'],
 ] as const) {
   // behaviour: 12.25
-  test(`another visitor of an order of ${from} sees how to continue, and cannot order`, async ({
+  test(`shows another visitor of an order from ${from} how to continue, and no order form`, async ({
     page,
     browser,
   }) => {
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   // behaviour: 12.22
-  test('a form is asked for once more, filled in and in sight, and taken then', async ({
+  test('asks for a form to be sent again, filled in and in sight, and accepts it then', async ({
     page,
   }) => {
     await page.goto('/shipping/quote/');

@@ -5,7 +5,7 @@ import { expectReady } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
 import { requestOrder } from './request-order.ts';
 
-test('the order form follows from the estimate', async ({ page }) => {
+test('orders by the order form after the estimate', async ({ page }) => {
   await page.goto(await requestOrder(page));
   const form = page.locator('#order form');
   const submit = form.getByRole('button');
@@ -31,7 +31,7 @@ test('the order form follows from the estimate', async ({ page }) => {
   await expect(page.locator('#order')).toHaveCount(0);
 });
 
-test('an unknown order is a page that is not found', async ({ page }) => {
+test('responds with a not-found page for an unknown order', async ({ page }) => {
   const answer = await page.goto('/shipping/orders/0000-0000-0000-0000/');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('an unknown order is a page that is not found', async ({ page }) => {
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
   // behaviour: 12.20, 15.12
-  test(`a call back is asked for on ${path}, and thanked for`, async ({ page }) => {
+  test(`requests a call-back on ${path}, and thanks for it`, async ({ page }) => {
     await page.goto(path);
     const form = page.locator('#call-me form');
     await form.locator('[name=name]').fill('Nadia');
@@ -58,7 +58,7 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
 }
 
 for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
-  test(`axe finds nothing on ${path} with errors shown`, async ({ page }) => {
+  test(`passes axe on ${path} with errors shown`, async ({ page }) => {
     test.setTimeout(90_000);
     await page.goto(path);
     const form = page.locator('form[action="/shipping/quote"][method=post]');
@@ -70,7 +70,7 @@ for (const path of ['/shipping/quote/', '/shipping/motorcycles/']) {
   });
 }
 
-test('axe finds nothing on the page of an order', async ({ page }) => {
+test('passes axe on the page of an order', async ({ page }) => {
   test.setTimeout(90_000);
   await page.goto(await requestOrder(page));
   expect(await findings(page)).toEqual([]);
@@ -79,7 +79,7 @@ test('axe finds nothing on the page of an order', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the quote form keeps what was typed, leads to the order, and the order is made', async ({
+  test('retains the values of the quote form, opens the order, and confirms it', async ({
     page,
   }) => {
     await page.goto('/shipping/quote/');
@@ -115,7 +115,7 @@ test.describe('without JavaScript', () => {
     );
   });
 
-  test('a call back is asked for, and thanked for', async ({ page }) => {
+  test('requests a call-back, and thanks for it', async ({ page }) => {
     await page.goto('/shipping/quote/');
     const form = page.locator('#call-me form');
     await form.locator('[name=name]').fill('Nadia');

@@ -70,7 +70,7 @@ async function expectQuoteForm(page: Page, path: string): Promise<void> {
 const waiting = (page: Page) => page.locator('[data-reveal=waiting]');
 
 // behaviour: 2.2.2
-test('a shipping page without an interaction loads no block', async ({ page }) => {
+test('loads no block of a shipping page without an interaction', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/', { waitUntil: 'load' });
   await quietFor(AT_REST_MS);
@@ -79,7 +79,9 @@ test('a shipping page without an interaction loads no block', async ({ page }) =
 });
 
 // behaviour: 2.2.1, 2.2.2
-test('the first touch loads the app and what is in sight, a field its form', async ({ page }) => {
+test('loads the app and the blocks in sight on the first touch, and a form on its first focus', async ({
+  page,
+}) => {
   const blocks = followBlocks(page);
   await page.goto('/shipping/prices/');
   await movePointer(page);
@@ -90,7 +92,7 @@ test('the first touch loads the app and what is in sight, a field its form', asy
 
 for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
   // behaviour: 1.4
-  test(`from ${path} to its quote form, with both zip codes`, async ({ page }) => {
+  test(`opens the quote form from ${path} with both zip codes`, async ({ page }) => {
     await page.goto(path);
     const form = postalForm(page);
     await form.from.click();
@@ -103,7 +105,7 @@ for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
     await expectQuoteForm(page, quote);
   });
 
-  test(`the form of ${path} holds back what is no zip code`, async ({ page }) => {
+  test(`refuses a zip code that is empty or unknown in the form of ${path}`, async ({ page }) => {
     await page.goto(path);
     const form = postalForm(page);
     await form.from.click();
@@ -120,7 +122,7 @@ for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
   });
 }
 
-test('the call to action that stays in sight leads to the first zip code field', async ({
+test('focuses the first zip code field on a click on the sticky call to action', async ({
   page,
 }) => {
   await page.goto('/shipping/');
@@ -132,7 +134,7 @@ test('the call to action that stays in sight leads to the first zip code field',
 });
 
 // behaviour: 2.2.2
-test('the list of anchors marks the place that is being read', async ({ page }) => {
+test('marks the section in sight in the list of anchors', async ({ page }) => {
   await page.goto('/shipping/how-it-works/');
   const current = page.locator('[data-island=anchors-list] [aria-current]');
   await movePointer(page);
@@ -156,7 +158,9 @@ test('the list of anchors marks the place that is being read', async ({ page }) 
 });
 
 // behaviour: 2.2.2
-test('what is marked rises into view as it is scrolled to, and moves nothing', async ({ page }) => {
+test('reveals a marked element when it is scrolled to, without a layout shift', async ({
+  page,
+}) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto('/shipping/');
   const marked = page.locator('[data-reveal]');
@@ -173,9 +177,7 @@ test('what is marked rises into view as it is scrolled to, and moves nothing', a
   expect(await shifts()).toEqual([]);
 });
 
-test('what is not yet revealed is shown at once when it has the focus, and on paper', async ({
-  page,
-}) => {
+test('shows an unrevealed element at once when it is focused or printed', async ({ page }) => {
   await page.goto('/shipping/');
   await movePointer(page);
   await expect(waiting(page)).not.toHaveCount(0);
@@ -188,7 +190,7 @@ test('what is not yet revealed is shown at once when it has the focus, and on pa
 });
 
 // behaviour: 2.2.2
-test('under reduced motion nothing is animated, and nothing loaded for it', async ({ page }) => {
+test('animates nothing and loads no block for it under reduced motion', async ({ page }) => {
   const blocks = followBlocks(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shipping/');
@@ -200,7 +202,7 @@ test('under reduced motion nothing is animated, and nothing loaded for it', asyn
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test('each sample route starts a quote with its zip codes', async ({ page }) => {
+test('starts a quote with the zip codes of each sample route', async ({ page }) => {
   await page.goto('/shipping/');
   const links = page.locator('#routes h3 a');
   await expect(links).toHaveCount(4);
@@ -213,7 +215,7 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   // behaviour: 2.2.4
-  test('the postal form leads to the quote form, and nothing is hidden', async ({ page }) => {
+  test('opens the quote form from the postal form, and hides nothing', async ({ page }) => {
     await page.goto('/shipping/');
     await expect(page.locator('[data-reveal]').last()).toHaveCSS('opacity', '1');
     const form = postalForm(page);
@@ -223,7 +225,7 @@ test.describe('without a script', () => {
     await expectQuoteForm(page, '/shipping/quote/');
   });
 
-  test('the list of anchors leads to its places', async ({ page }) => {
+  test('follows the links of the list of anchors', async ({ page }) => {
     await page.goto('/shipping/how-it-works/');
     await page.locator('[data-island=anchors-list] a').nth(2).click();
     await expect(page.locator('#delivery h2')).toBeInViewport();

@@ -21,7 +21,7 @@ const subjectOf = (page: Page) =>
 
 test.describe('a route without a price', () => {
   // behaviour: 12.9, 12.14
-  test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
+  test('links to the call-back form, with the route in it', async ({ page }) => {
     await page.goto('/shipping/quote/');
     const form = quoteForm(page);
     await expect(form.locator('[data-call]')).toBeHidden();
@@ -48,7 +48,7 @@ test.describe('a route without a price', () => {
   });
 
   // behaviour: 12.10
-  test('is stored, and its page asks for the number to call', async ({ page }) => {
+  test('stores the order, and asks on its page for the number to call', async ({ page }) => {
     await page.goto(await requestOrder(page, QUOTE.page, { to: '99501' }));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.callHeading);
     const form = page.locator('#order form');
@@ -68,7 +68,7 @@ test.describe('a route without a price', () => {
     test.use({ javaScriptEnabled: false });
 
     // behaviour: 12.9, 12.14
-    test('leads to the form that asks for a call, with the route in it', async ({ page }) => {
+    test('links to the call-back form, with the route in it', async ({ page }) => {
       await page.goto(TO_ALASKA);
       await page.locator('[data-call] a').click();
       await expect(callForm(page)).toBeInViewport();
@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // behaviour: 12.15
-    test('a sample route opens the quote form filled in', async ({ page }) => {
+    test('opens the quote form filled in from a sample route', async ({ page }) => {
       await page.goto('/shipping/es/');
       await page.locator('li[data-reveal] h3 a').first().click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
@@ -105,7 +105,9 @@ test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
   // behaviour: 12.15
-  test('a short form with a wrong zip code shows the error in the main form', async ({ page }) => {
+  test('shows the error of a short form in the main form when a zip code is wrong', async ({
+    page,
+  }) => {
     await page.goto('/shipping/');
     const form = page.locator('form[action="/shipping/quote"]').first();
     await form.locator('[name=from]').fill('00000');
@@ -120,7 +122,7 @@ test.describe('without a script', () => {
   });
 
   // behaviour: 2.2.11
-  test('the address of a refused review leads back to its own page', async ({ page }) => {
+  test('redirects from the address of a refused review to its page', async ({ page }) => {
     await page.goto('/shipping/es/opiniones/');
     const form = formOf(page);
     await form.fill({ email: 'zoe@mail' });
@@ -132,9 +134,9 @@ test.describe('without a script', () => {
   });
 });
 
-test.describe('the samples of the site', () => {
+test.describe('sample reviews of the site', () => {
   // behaviour: 2.2.8, 2.2.9
-  test('have a long letter that opens in the dialog, and marked figures', async ({ page }) => {
+  test('opens a long letter in the dialog, and marks the sample figures', async ({ page }) => {
     await page.goto('/shipping/reviews/');
     await interactWithList(page);
     await expect(page.locator('main')).toContainText('Samples, invented: these figures');
@@ -150,7 +152,7 @@ test.describe('the samples of the site', () => {
     ['/shipping/es/precios/', 'por si alguna vez me mudo'],
   ] as const) {
     // behaviour: 2.2.9
-    test(`show one letter on ${path}, in its language, which opens in its place`, async ({
+    test(`shows one letter on ${path}, in its language, and opens it in place`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -163,7 +165,7 @@ test.describe('the samples of the site', () => {
   }
 
   // behaviour: 2.2.9
-  test('are added to the list by a press', async ({ page }) => {
+  test('adds more sample reviews to the list on a click', async ({ page }) => {
     await page.goto('/shipping/motorcycles/');
     await interactWithList(page);
     await expect(listOf(page).items).toHaveCount(3);

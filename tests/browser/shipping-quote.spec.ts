@@ -47,7 +47,7 @@ async function fillContact(page: Page): Promise<void> {
 
 for (const width of [360, 1280]) {
   // behaviour: 12.16
-  test(`from route to order request at ${width} px: the price comes before the name`, async ({
+  test(`shows the price before it asks for the name, and opens the order, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -78,7 +78,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a press on the button counts when an estimate arrives during it', async ({ page }) => {
+test('submits on a press of the button during which an estimate arrives', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(QUOTE);
   const { estimate, field, submit } = quoteForm(page);
@@ -101,9 +101,7 @@ test('a press on the button counts when an estimate arrives during it', async ({
 });
 
 // behaviour: 12.8
-test('the focus goes on where the size was asked for before the vehicle is known', async ({
-  page,
-}) => {
+test('moves the focus on when the size field it is in becomes hidden', async ({ page }) => {
   const load = await holdRoute(page, '**/assets/island-*');
   await page.goto(QUOTE);
   const { field, choice } = quoteForm(page);
@@ -113,7 +111,7 @@ test('the focus goes on where the size was asked for before the vehicle is known
   await expect(choice('running', 'yes')).toBeFocused();
 });
 
-test('by the keyboard alone', async ({ page }) => {
+test('orders by the keyboard alone', async ({ page }) => {
   await page.goto(QUOTE);
   const { field, submit } = quoteForm(page);
   await field('from').focus();
@@ -136,7 +134,7 @@ test('by the keyboard alone', async ({ page }) => {
 });
 
 // behaviour: 5.3.1, 12.7
-test('vehicles are suggested as year and make are typed, and an unknown one needs its size', async ({
+test('suggests vehicles as year and make are typed, and asks for the size of an unknown one', async ({
   page,
 }) => {
   await page.goto(QUOTE);
@@ -158,7 +156,7 @@ test('vehicles are suggested as year and make are typed, and an unknown one need
 });
 
 // behaviour: 1.4, 5.3.1, 5.3.10
-test('wrong fields show their errors without a request, and lose them when they are corrected', async ({
+test('shows errors of fields without a request, and clears them when they are corrected', async ({
   page,
 }) => {
   await page.goto(QUOTE);
@@ -187,7 +185,7 @@ test('wrong fields show their errors without a request, and lose them when they 
   expect(posts).toEqual([]);
 });
 
-test('errors that only the server finds stand under their fields', async ({ page }) => {
+test('shows errors that only the server finds under their fields', async ({ page }) => {
   await page.route('**/shipping/quote', (route) =>
     route.fulfill({
       status: 422,
@@ -206,7 +204,7 @@ test('errors that only the server finds stand under their fields', async ({ page
   await expect(message).toHaveText('Please fix the submission errors.');
 });
 
-test('a network error is retried once, then reported; the form stays as it was', async ({
+test('retries once after a network error, then reports it, and leaves the form unchanged', async ({
   page,
 }) => {
   let tries = 0;
@@ -226,14 +224,14 @@ test('a network error is retried once, then reported; the form stays as it was',
   await page.waitForURL(ORDER);
 });
 
-test('a route over water takes a call', async ({ page }) => {
+test('asks for a call when the route crosses water', async ({ page }) => {
   await page.goto(QUOTE);
   await fillShipment(page);
   await quoteForm(page).field('to').fill('96815');
   await expect(quoteForm(page).estimate).toContainText('Call for quote');
 });
 
-test('the motorcycle form asks for a type and prices it', async ({ page }) => {
+test('asks for a type in the motorcycle form, and prices it', async ({ page }) => {
   await page.goto('/shipping/motorcycles/');
   const { field, estimate, submit } = quoteForm(page);
   await fillShipment(page);
@@ -246,9 +244,7 @@ test('the motorcycle form asks for a type and prices it', async ({ page }) => {
   await expect(page.locator('main')).toContainText('2019 Honda Gold Wing (Trike)');
 });
 
-test('a link with route and vehicle opens the main form with nothing to type twice', async ({
-  page,
-}) => {
+test('fills the main form from a link with route and vehicle', async ({ page }) => {
   const query = new URLSearchParams({
     page: QUOTE,
     from: '10001',
@@ -268,7 +264,7 @@ test('a link with route and vehicle opens the main form with nothing to type twi
 });
 
 // behaviour: 12.16
-test('a link to the page itself fills the form, and the price follows', async ({ page }) => {
+test('fills the form from a link to the page itself, and shows the price', async ({ page }) => {
   await page.goto(`${QUOTE}?from=10001&to=60601&year=2019&make=Honda&model=Civic`);
   await page.mouse.move(9, 9);
   const { field, estimate } = quoteForm(page);
@@ -277,7 +273,7 @@ test('a link to the page itself fills the form, and the price follows', async ({
 });
 
 // behaviour: 12.17
-test('the short form goes on in the main one, with nothing typed twice', async ({ page }) => {
+test('continues the short form in the main one, with its values filled in', async ({ page }) => {
   await page.goto('/shipping/motorcycles/');
   const short = page.locator('#cars form');
   await short.locator('[name=from]').fill('10001');

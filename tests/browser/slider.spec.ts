@@ -93,7 +93,7 @@ for (const { path } of HOMES) {
     test.use({ viewport: SIZES[path] });
 
     // behaviour: 2.1.11, 2.1.12
-    test('the stories are shown one at a time, from the first to the last', async ({ page }) => {
+    test('shows the stories one at a time, from the first to the last', async ({ page }) => {
       await page.goto(path);
       const slider = sliderIn(page, place.stories);
       await slider.ready();
@@ -118,7 +118,7 @@ for (const { path } of HOMES) {
       await expect(slider.next).toBeVisible();
     });
 
-    test('axe finds nothing on the sliders, moved and unmoved', async ({ page }) => {
+    test('passes axe on the sliders, moved and unmoved', async ({ page }) => {
       await page.goto(path);
       for (const where of [place.stories, place.letters]) {
         const slider = sliderIn(page, where);
@@ -133,7 +133,7 @@ for (const { path } of HOMES) {
   });
 
   // behaviour: 4.5.1
-  test(`the letters on ${path} go round`, async ({ page }) => {
+  test(`loops the letters on ${path}`, async ({ page }) => {
     await page.goto(path);
     const slider = sliderIn(page, place.letters);
     await slider.ready();
@@ -161,7 +161,7 @@ for (const { path } of HOMES) {
 }
 
 // behaviour: 2.1.11
-test('how many of the letters can be seen depends on the width', async ({ page }) => {
+test('shows as many letters as the width allows', async ({ page }) => {
   for (const [width, perView] of [
     [320, 1],
     [424, 1],
@@ -180,7 +180,7 @@ test('how many of the letters can be seen depends on the width', async ({ page }
 });
 
 // behaviour: 2.1.11, 9.6
-test('a slider follows the window over its breakpoints, and keeps its place', async ({ page }) => {
+test('adapts to the window over its breakpoints, and retains its position', async ({ page }) => {
   await page.setViewportSize({ width: 420, height: 800 });
   await page.goto('/');
   const slider = sliderIn(page, '#letters');
@@ -198,7 +198,7 @@ test('a slider follows the window over its breakpoints, and keeps its place', as
 });
 
 // behaviour: 4.5.1
-test('one that does not loop is clamped to its last full view, also as the window grows', async ({
+test('clamps a slider without a loop to its last full view, also when the window grows', async ({
   page,
 }) => {
   await withoutLoop(page);
@@ -217,7 +217,7 @@ test('one that does not loop is clamped to its last full view, also as the windo
 });
 
 // behaviour: 2.1.12, 9.9
-test('the next button is looked at again 250 ms later', async ({ page }) => {
+test('checks the next button again 250 ms later', async ({ page }) => {
   await withoutLoop(page);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
@@ -238,7 +238,7 @@ test('the next button is looked at again 250 ms later', async ({ page }) => {
 });
 
 // behaviour: 4.5.2, 9.7
-test('a drag beyond 20 px moves the slides, a shorter one does not', async ({ page }) => {
+test('moves the slides on a drag beyond 20 px, and not on a shorter one', async ({ page }) => {
   await page.goto('/');
   const slider = sliderIn(page, '#letters');
   await slider.ready();
@@ -257,7 +257,7 @@ test('a drag beyond 20 px moves the slides, a shorter one does not', async ({ pa
   await expect(slider.said).toHaveText('3, 4, and 5 of 5');
 });
 
-test('a button that is let go outside ends what began inside', async ({ page }) => {
+test('ends a drag when the button is released outside', async ({ page }) => {
   await page.goto('/');
   const slider = sliderIn(page, '#letters');
   await slider.ready();
@@ -273,7 +273,7 @@ test('a button that is let go outside ends what began inside', async ({ page }) 
   expect(await slider.shown()).toEqual([0, 1, 2]);
 });
 
-test('a drag over a link does not follow it, a click does', async ({ page }) => {
+test('ignores a drag over a link, and follows a click on it', async ({ page }) => {
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
   await slider.ready();
@@ -290,7 +290,7 @@ test('a drag over a link does not follow it, a click does', async ({ page }) => 
 test.describe('by touch', () => {
   test.use({ viewport: SIZES['/'], hasTouch: true });
 
-  test('a swipe sideways moves the slides', async ({ page }) => {
+  test('moves the slides on a sideways swipe', async ({ page }) => {
     await page.goto('/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
@@ -302,7 +302,7 @@ test.describe('by touch', () => {
     expect(await slider.shown(), 'clamped').toEqual([0]);
   });
 
-  test('a swipe up scrolls the page, and the slides stay', async ({ page }) => {
+  test('scrolls the page on a swipe up, and leaves the slides in place', async ({ page }) => {
     await page.goto('/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
@@ -312,7 +312,7 @@ test.describe('by touch', () => {
     expect(await slider.shown()).toEqual([0]);
   });
 
-  test('a tap on a link follows it', async ({ page }) => {
+  test('follows a link on a tap', async ({ page }) => {
     await page.goto('/');
     const slider = sliderIn(page, '#stories');
     await slider.ready();
@@ -321,7 +321,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('by the keyboard: arrows, Home and End on the region; Tab reaches what can be seen', async ({
+test('moves by arrows, Home and End on the region, and reaches visible links by Tab', async ({
   page,
 }) => {
   await page.goto('/');
@@ -352,7 +352,7 @@ test('by the keyboard: arrows, Home and End on the region; Tab reaches what can 
   await expect(slider.view, 'the link has gone, its slider has not').toBeFocused();
 });
 
-test('a button that has nothing more to do hands the focus on', async ({ page }) => {
+test('moves the focus from a button that becomes hidden to the other one', async ({ page }) => {
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
   await slider.ready();
@@ -365,9 +365,7 @@ test('a button that has nothing more to do hands the focus on', async ({ page })
   await expect(slider.next).toBeFocused();
 });
 
-test('it is a named region with a role of its own, in the language of the page', async ({
-  page,
-}) => {
+test('names its region and its role in the language of the page', async ({ page }) => {
   await page.goto('/es/');
   const slider = sliderIn(page, '#historias');
   await slider.ready();
@@ -384,7 +382,9 @@ for (const [reducedMotion, duration] of [
   ['reduce', '0s'],
 ] as const) {
   // behaviour: 9.8
-  test(`with ${reducedMotion} for motion a slide moves in ${duration}`, async ({ page }) => {
+  test(`moves a slide in ${duration} with ${reducedMotion} for reduced motion`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/');
     const slider = sliderIn(page, '#stories');
@@ -401,9 +401,7 @@ for (const [reducedMotion, duration] of [
 }
 
 // behaviour: 2.1.13
-test('pictures take their source from the data attribute once their slide is near', async ({
-  page,
-}) => {
+test('loads a picture from its data attribute once its slide is near', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -426,7 +424,7 @@ test('pictures take their source from the data attribute once their slide is nea
     );
 });
 
-test('what was scrolled to before the script came stays', async ({ page }) => {
+test('retains the scroll position from before the script loads', async ({ page }) => {
   const release = await holdRoute(page, `**${chunkPath(SCRIPT)}`);
   await page.goto('/');
   const slider = sliderIn(page, '#stories');
@@ -440,7 +438,7 @@ test('what was scrolled to before the script came stays', async ({ page }) => {
   await expect(slider.said).toHaveText('');
 });
 
-test('a slider that becomes one moves nothing on the page', async ({ page }) => {
+test('causes no layout shift when a slider starts', async ({ page }) => {
   const shifts = await watchLayoutShifts(page);
   await page.goto('/');
   for (const where of ['#stories', '#letters']) {
@@ -454,7 +452,7 @@ test('a slider that becomes one moves nothing on the page', async ({ page }) => 
 
 for (const flag of [false, true]) {
   // behaviour: 3.5.6
-  test(`a click is in the data layer, and ${flag ? 'with' : 'without'} the flag ${flag ? 'also' : 'not'} an event`, async ({
+  test(`sends a click to the data layer, and ${flag ? 'also' : 'not'} as an event ${flag ? 'with' : 'without'} the flag`, async ({
     page,
     context,
   }) => {
@@ -505,7 +503,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path } of HOMES) {
-    test(`the sliders of ${path} are lists that scroll, with their pictures and without buttons`, async ({
+    test(`shows the sliders of ${path} as lists that scroll, with pictures and no buttons`, async ({
       page,
     }) => {
       await page.goto(path);

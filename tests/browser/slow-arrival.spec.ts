@@ -31,7 +31,7 @@ async function startSlowNetwork(target: string): Promise<Server & { url: string 
 for (const path of ['/', '/auto/', '/shipping/', '/shipping/prices/', '/shipping/reviews/']) {
   for (const width of [360, 1280]) {
     // behaviour: 10.31
-    test(`nothing on ${path} moves while it arrives piece by piece, at ${width} px`, async ({
+    test(`causes no layout shift on ${path} while it arrives piece by piece, at ${width} px`, async ({
       page,
       server,
     }) => {

@@ -28,7 +28,7 @@ test.beforeEach(({ page }) => giveNarrowFace(page));
 
 for (const { path } of HOMES) {
   // behaviour: 2.1.10
-  test(`on small screens a bar shows on ${path} while no form does, and leads to the first field`, async ({
+  test(`shows the bar on ${path} on small screens while no form is in sight, and focuses the first field`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -51,7 +51,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   const field = (page: Page) => page.locator('[data-address]');
 
   // behaviour: 2.1.10
-  test(`on ${path} both calls to action lead to the address, which comes first`, async ({
+  test(`focuses the address field, which comes first, from both calls to action on ${path}`, async ({
     page,
     actionTypes,
   }) => {
@@ -74,7 +74,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
   });
 
   // behaviour: 2.1.10
-  test(`on ${path} the bar makes way for the address`, async ({ page }) => {
+  test(`hides the bar on ${path} while the address field is in sight`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
@@ -90,7 +90,7 @@ for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
 }
 
 // behaviour: 2.1.10
-test('on wide screens the header’s own link is the one, and leads to the first field', async ({
+test('focuses the first field from the link of the header on wide screens, without a bar', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP);
@@ -111,7 +111,7 @@ test('on wide screens the header’s own link is the one, and leads to the first
 });
 
 // behaviour: 2.1.10
-test('the bar closes an open menu on its way to the field', async ({ page }) => {
+test('closes an open menu when the bar is clicked', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -125,9 +125,7 @@ test('the bar closes an open menu on its way to the field', async ({ page }) => 
 });
 
 // behaviour: 2.1.10
-test('the bar makes way where a control that has the focus is scrolled under it', async ({
-  page,
-}) => {
+test('hides the bar while it would cover the focused control', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -153,7 +151,7 @@ test('the bar makes way where a control that has the focus is scrolled under it'
   await expect(bar(page)).toBeVisible();
 });
 
-test('a click on the bar goes to the data layer', async ({ page }) => {
+test('sends a click on the bar to the data layer', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/');
   await scrollDown(page, 2000);
@@ -173,7 +171,7 @@ test('a click on the bar goes to the data layer', async ({ page }) => {
 for (const { width, height } of [PHONE, DESKTOP]) {
   for (const key of ['Tab', 'Shift+Tab']) {
     // behaviour: 2.1.10
-    test(`nothing that has the focus is covered at ${width} px, by ${key}`, async ({ page }) => {
+    test(`covers no focused element at ${width} px, by ${key}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.clock.install();

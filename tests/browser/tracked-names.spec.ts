@@ -23,7 +23,7 @@ for (const { key, path } of pages.filter(({ locale }) => locale === 'en-US')) {
   const spanish = pages.find((page) => page.key === key && page.locale === 'es-US');
   if (!spanish) continue;
   // behaviour: 2.1.15
-  test(`clicks on ${path} and ${spanish.path} have the same names`, async ({ request }) => {
+  test(`names clicks the same on ${path} and ${spanish.path}`, async ({ request }) => {
     const english = await namesOf(request, path);
     expect(english.length).toBeGreaterThan(5);
     expect(await namesOf(request, spanish.path)).toEqual(english);
@@ -54,7 +54,7 @@ const named = testOn({
 });
 
 // behaviour: 2.1.14
-named('content names clicks wherever it has a link', async ({ request }) => {
+named('names a click as the content does, on every kind of link', async ({ request }) => {
   const tracked = async (path: string) =>
     (await namesOf(request, path)).filter((words) => words === 'here follow-link there').length;
   expect(await tracked('/no-such-page/'), 'of an error page').toBe(1);

@@ -10,7 +10,7 @@ const FROZEN_MS = 4000;
 
 // behaviour: 14.3
 faults(
-  'five events, and the tab is closed at once, with a slow server',
+  'delivers five events when the tab is closed at once and the server is slow',
   async ({ faultyProxy, open, make, stored }) => {
     const page = await open(faultyProxy.url);
     await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
@@ -26,7 +26,7 @@ faults(
 
 // behaviour: 14.3
 faults(
-  'a tab is frozen and thawed: nothing is lost, and the frozen time does not count as focused',
+  'delivers all events of a frozen tab, and omits the frozen time from the focused time',
   { tag: '@desktop' },
   async ({ page, make, stored, server }) => {
     await page.goto('/');

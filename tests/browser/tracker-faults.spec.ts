@@ -17,7 +17,7 @@ async function interfere(context: BrowserContext, how: (route: Route) => Promise
 const answer503 = (route: Route) => route.fulfill({ status: 503, body: '' });
 const cut = (route: Route) => route.abort('connectionreset');
 
-faults('five events, and the page is left at once', async ({ page, make, stored }) => {
+faults('delivers five events when the page is left at once', async ({ page, make, stored }) => {
   await page.goto('/');
   await make(page, [1, 2, 3, 4, 5]);
   await leave(page);
@@ -25,7 +25,7 @@ faults('five events, and the page is left at once', async ({ page, make, stored 
 });
 
 faults(
-  '503 for four seconds, and then nothing more happens',
+  'delivers events after four seconds of 503, without another action',
   async ({ context, open, make, stored }) => {
     const page = await open();
     const restore = await interfere(context, answer503);
@@ -39,7 +39,7 @@ faults(
 );
 
 faults(
-  'the network is cut, the page left, and the site visited again',
+  'delivers events after a network failure, when the site is visited again',
   async ({ faultyProxy, open, make, stored }) => {
     const page = await open(faultyProxy.url);
     faultyProxy.cut();
@@ -55,23 +55,26 @@ faults(
 );
 
 // behaviour: 14.2
-faults('two tabs are cut off, and both are left', async ({ faultyProxy, open, make, stored }) => {
-  const [first, second] = [await open(faultyProxy.url), await open(faultyProxy.url)];
-  faultyProxy.cut();
-  await make(first, [1, 2, 3, 4]);
-  await make(second, [5, 6, 7]);
-  await first.close();
-  await second.goto('about:blank');
-  expect(stored()).toEqual([]);
-  faultyProxy.restore();
-  const third = await open(faultyProxy.url);
-  await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  await expect.poll(() => recordCount(third), PATIENCE).toBe(0);
-});
+faults(
+  'delivers the events of two closed tabs that had no network',
+  async ({ faultyProxy, open, make, stored }) => {
+    const [first, second] = [await open(faultyProxy.url), await open(faultyProxy.url)];
+    faultyProxy.cut();
+    await make(first, [1, 2, 3, 4]);
+    await make(second, [5, 6, 7]);
+    await first.close();
+    await second.goto('about:blank');
+    expect(stored()).toEqual([]);
+    faultyProxy.restore();
+    const third = await open(faultyProxy.url);
+    await expect.poll(stored, { timeout: 18_000 }).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await expect.poll(() => recordCount(third), PATIENCE).toBe(0);
+  },
+);
 
 // behaviour: 14.2
 faults(
-  'the server stores, and the connection is dropped before its answer',
+  'stores events once when the connection is dropped before the response',
   async ({ context, open, make, stored }) => {
     const page = await open();
     // The page view has been answered: what is dropped from now on are the events of this test.
@@ -91,7 +94,7 @@ faults(
   },
 );
 
-faults('the storage is full', async ({ open, make, stored }) => {
+faults('delivers events while the storage is full', async ({ open, make, stored }) => {
   const page = await open();
   await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
   await page.evaluate(() => {
@@ -109,72 +112,84 @@ faults('the storage is full', async ({ open, make, stored }) => {
   await expect.poll(stored, PATIENCE).toEqual([1, 2]);
 });
 
-faults('the storage is forbidden', async ({ context, open, make, stored }) => {
-  await context.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Access is denied', 'SecurityError');
-      },
-    }),
-  );
-  const page = await open();
-  await make(page, [1, 2]);
-  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-  await make(page, [3]);
-  await leave(page);
-  await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
-});
-
-faults('events of more than 64 kB together as the page is left', async ({ open, make, stored }) => {
-  const page = await open();
-  await make(page, [1]);
-  await make(page, [2, 3, 4], 25_000);
-  await leave(page);
-  await expect.poll(stored, PATIENCE).toContain(1);
-  await page.goto('/');
-  await expect.poll(stored, PATIENCE).toEqual([1, 2, 3, 4]);
-});
-
-faults('the clock is set back an hour', async ({ context, open, make, stored }) => {
-  const page = await open();
-  const restore = await interfere(context, cut);
-  await make(page, [1]);
-  const hourAgo = Date.now() - 3_600_000;
-  await page.clock.setFixedTime(hourAgo);
-  expect(await page.evaluate(() => Date.now())).toBe(hourAgo);
-  await make(page, [2]);
-  await quietFor(2500);
-  expect(stored()).toEqual([]);
-  await restore();
-  await expect.poll(stored, PATIENCE).toEqual([1, 2]);
-  await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
-});
-
-faults('an opt-out in the middle', async ({ context, open, make, stored }) => {
-  const page = await open();
-  await make(page, [1]);
-  await expect.poll(stored, PATIENCE).toEqual([1]);
-  const restore = await interfere(context, answer503);
-  await make(page, [2]);
-  await expect.poll(() => recordCount(page)).toBeGreaterThan(0);
-  // On a page without a tracker: a page gets no storage event for its own changes.
-  const other = await context.newPage();
-  await other.goto('/robots.txt');
-  await other.evaluate(() => localStorage.setItem('zf.zfront.off', '1'));
-  await expect.poll(() => recordCount(page)).toBe(0);
-  await restore();
-  await make(page, [3]);
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/');
-  await make(later, [4]);
-  await quietFor(2500);
-  expect(stored()).toEqual([1]);
-  expect(await recordCount(later)).toBe(0);
-});
+faults(
+  'delivers events while the storage is forbidden',
+  async ({ context, open, make, stored }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      }),
+    );
+    const page = await open();
+    await make(page, [1, 2]);
+    await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+    await make(page, [3]);
+    await leave(page);
+    await expect.poll(stored, PATIENCE).toEqual([1, 2, 3]);
+  },
+);
 
 faults(
-  'a submit, and the page is left with it: all of it belongs to the visit',
+  'delivers more than 64 kB of events when the page is left',
+  async ({ open, make, stored }) => {
+    const page = await open();
+    await make(page, [1]);
+    await make(page, [2, 3, 4], 25_000);
+    await leave(page);
+    await expect.poll(stored, PATIENCE).toContain(1);
+    await page.goto('/');
+    await expect.poll(stored, PATIENCE).toEqual([1, 2, 3, 4]);
+  },
+);
+
+faults(
+  'delivers events after the clock is set back an hour',
+  async ({ context, open, make, stored }) => {
+    const page = await open();
+    const restore = await interfere(context, cut);
+    await make(page, [1]);
+    const hourAgo = Date.now() - 3_600_000;
+    await page.clock.setFixedTime(hourAgo);
+    expect(await page.evaluate(() => Date.now())).toBe(hourAgo);
+    await make(page, [2]);
+    await quietFor(2500);
+    expect(stored()).toEqual([]);
+    await restore();
+    await expect.poll(stored, PATIENCE).toEqual([1, 2]);
+    await expect.poll(() => recordCount(page), PATIENCE).toBe(0);
+  },
+);
+
+faults(
+  'deletes waiting events on an opt-out, and stores no later ones',
+  async ({ context, open, make, stored }) => {
+    const page = await open();
+    await make(page, [1]);
+    await expect.poll(stored, PATIENCE).toEqual([1]);
+    const restore = await interfere(context, answer503);
+    await make(page, [2]);
+    await expect.poll(() => recordCount(page)).toBeGreaterThan(0);
+    // On a page without a tracker: a page gets no storage event for its own changes.
+    const other = await context.newPage();
+    await other.goto('/robots.txt');
+    await other.evaluate(() => localStorage.setItem('zf.zfront.off', '1'));
+    await expect.poll(() => recordCount(page)).toBe(0);
+    await restore();
+    await make(page, [3]);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/');
+    await make(later, [4]);
+    await quietFor(2500);
+    expect(stored()).toEqual([1]);
+    expect(await recordCount(later)).toBe(0);
+  },
+);
+
+faults(
+  'delivers the events of a submit that leaves the page, all with the visit',
   async ({ page, server }) => {
     await page.goto('/');
     const form = zipForm(page);
@@ -196,7 +211,7 @@ faults(
 );
 
 faults(
-  'a plain post before the chunk is there leaves with what happened',
+  'delivers the earlier events when a plain post leaves before the chunk loads',
   async ({ page, server }) => {
     await page.route('**/assets/island-*', () => {});
     await page.goto('/');

@@ -18,7 +18,7 @@ identity:
 });
 
 // behaviour: 3.5.1, 3.5.7
-test('the site names the cookies that fill identity and session', async ({
+test('fills identity and session from the cookies that the site names', async ({
   page,
   context,
   baseURL: url = '',

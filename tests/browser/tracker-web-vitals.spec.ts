@@ -11,7 +11,7 @@ const UNTOUCHED_MS = 5_000;
 const CHUNK = /\/assets\/web-vitals-/;
 
 // behaviour: 14.5
-test('the web vitals of a page are stored, though their library comes late', async ({
+test('stores the web vitals of a page, also when their library loads late', async ({
   page,
   server,
 }) => {
@@ -47,7 +47,7 @@ test('the web vitals of a page are stored, though their library comes late', asy
   expect(lcp, 'from the page, not from the library').toBeLessThan(1000);
 });
 
-test('a page that is left untouched loads them by itself, and not before five seconds', async ({
+test('loads the library by itself on an untouched page, but not before five seconds', async ({
   page,
 }) => {
   await page.clock.install();

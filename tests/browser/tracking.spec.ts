@@ -81,7 +81,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 
 for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/', MISSING]) {
   // behaviour: 3.5.1, 4.2.9
-  test(`${path} is seen once, by a visit and a quote that are known`, async ({ page, context }) => {
+  test(`sends one page view for ${path}, with its visit and quote`, async ({ page, context }) => {
     const { named } = await collect(context);
     await page.goto(`${path}?channelid=c1&utm_medium=cpc`);
     await expect.poll(() => named('page_view').length).toBe(1);
@@ -100,7 +100,7 @@ for (const path of [...HOMES.map((home) => home.path), '/compare-auto-insurance/
   });
 }
 
-test('without a channel id there is no attribution', async ({ page, context }) => {
+test('omits the attribution context without a channel id', async ({ page, context }) => {
   const { named } = await collect(context);
   await page.goto('/?utm_medium=cpc');
   await expect.poll(() => named('page_view').length).toBe(1);
@@ -152,7 +152,7 @@ for (const { path } of HOMES) {
   });
 }
 
-test('a submit right after typing, by the keyboard, is delivered', async ({ page, server }) => {
+test('delivers a submit by the keyboard right after typing', async ({ page, server }) => {
   await page.goto('/');
   await interactive(page);
   await page.keyboard.type('10001');
@@ -200,7 +200,7 @@ test('reports a line once when a link selects it', async ({ page, context }) => 
 });
 
 // behaviour: 3.5.5
-test('the data layer has the page, the visitor, and the zip code once it is known', async ({
+test('fills the data layer with the page, the visitor, and the zip code once it is known', async ({
   page,
   context,
 }) => {
@@ -229,7 +229,7 @@ test('the data layer has the page, the visitor, and the zip code once it is know
   await expect.poll(() => layerOf(page)).toMatchObject([{ prePop: true, zip: '10001' }]);
 });
 
-test("the data layer has the page's own settings", async ({ page, context }) => {
+test('fills the data layer with the settings of the page', async ({ page, context }) => {
   await collect(context);
   await page.goto('/compare-auto-insurance/');
   await expect
@@ -238,7 +238,7 @@ test("the data layer has the page's own settings", async ({ page, context }) => 
 });
 
 // behaviour: 2.1.14, 7.1.13
-test('a click on a tracked element goes to the data layer, and is no event without the flag', async ({
+test('sends a click on a tracked element to the data layer, and no event without the flag', async ({
   page,
   context,
 }) => {
@@ -261,7 +261,7 @@ test('a click on a tracked element goes to the data layer, and is no event witho
 });
 
 // behaviour: 3.5.5
-test('with the flag it is an event, too', async ({ page, context }) => {
+test('sends a click also as an event with the flag', async ({ page, context }) => {
   const { interactions } = await collect(context);
   await page.route('/', async (route) => {
     const response = await route.fetch();
@@ -275,7 +275,7 @@ test('with the flag it is an event, too', async ({ page, context }) => {
   await expect.poll(interactions).toContain('click get-quote call-to-action');
 });
 
-test('the privacy signal leaves the zip code, click ids and queries out', async ({
+test('omits the zip code, click ids and queries under the privacy signal', async ({
   page,
   context,
 }) => {
@@ -291,7 +291,7 @@ test('the privacy signal leaves the zip code, click ids and queries out', async 
   expect(all()).not.toMatch(/g-1|\?/);
 });
 
-test('nothing is tracked while the page is only prerendered', async ({ page, context }) => {
+test('tracks nothing while the page is only prerendered', async ({ page, context }) => {
   const { events, named } = await collect(context);
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
@@ -307,7 +307,7 @@ test('nothing is tracked while the page is only prerendered', async ({ page, con
   await expect.poll(() => named('page_view').length).toBe(1);
 });
 
-test('a page that comes back from the back/forward cache is seen again', {
+test('sends another page view when a page returns from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page, context }) => {
   const { named } = await collect(context);

@@ -65,7 +65,7 @@ function postIn(page: Page, form: Record<string, string>): Promise<Record<string
 }
 
 // behaviour: 10.45
-test('each domain has its own site, visit and events, and leads to the other one', async ({
+test('serves each domain its own site, visit and events, and links to the other one', async ({
   page,
   context,
   origins,

@@ -25,7 +25,7 @@ const LATE: { path: string; width: number; fonts: string; machine: Machine }[] =
 
 for (const { path, width, fonts, machine } of LATE) {
   // behaviour: 10.29
-  test(`nothing on ${path} moves when its typefaces come late, at ${width} px with ${fonts}`, async ({
+  test(`causes no layout shift on ${path} when its typefaces load late, at ${width} px with ${fonts}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -46,7 +46,7 @@ for (const { path, width, fonts, machine } of LATE) {
 
 for (const path of ['/es/', '/shipping/']) {
   // behaviour: 10.27
-  test(`${path} is set in its typefaces, and nothing moves when they come from the cache`, async ({
+  test(`shows ${path} in its typefaces, without a layout shift when they come from the cache`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -62,7 +62,7 @@ for (const path of ['/es/', '/shipping/']) {
   });
 
   // behaviour: 10.29
-  test(`${path} stands as it is where its typefaces never come`, async ({ page }) => {
+  test(`shows ${path} in the fallback faces when its typefaces never load`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await onMachine(page, path, { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
     await page.route('**/assets/*.woff2', (route) => route.abort());
@@ -75,7 +75,7 @@ for (const path of ['/es/', '/shipping/']) {
 }
 
 // behaviour: 10.29
-test('typefaces that come late wait for the next page', async ({ page }) => {
+test('shows typefaces that load late on the next page', async ({ page }) => {
   await onMachine(page, '/', { 'sans-serif': 'DejaVu', serif: 'DejaVu' });
   const release = await holdRoute(page, '**/assets/*.woff2');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
@@ -87,7 +87,7 @@ test('typefaces that come late wait for the next page', async ({ page }) => {
   expect(await shownFonts(page, '.lead')).toEqual([expect.stringMatching(/^DejaVu/)]);
 });
 
-test('an error page has the typefaces of its site', async ({ page }) => {
+test('shows an error page in the typefaces of its site', async ({ page }) => {
   await page.goto('/shipping/nothing-here/');
   await fontsSettled(page);
   await page.reload();

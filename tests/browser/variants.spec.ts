@@ -18,7 +18,7 @@ async function choose(page: Page, baseURL: string | undefined, name: Name): Prom
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).innerText();
 
-test('a visitor sees the same variant again, also after the visit exists', async ({ page }) => {
+test('shows a visitor the same variant again, also after the visit exists', async ({ page }) => {
   await page.goto(PATH);
   const first = await headingOf(page);
   expect(Object.values(HEADINGS)).toContain(first);
@@ -33,11 +33,7 @@ test('a visitor sees the same variant again, also after the visit exists', async
 
 for (const name of Object.keys(HEADINGS) as Name[]) {
   // behaviour: 10.13
-  test(`the exposure to ${name} is stored once, beside the visit`, async ({
-    page,
-    baseURL,
-    server,
-  }) => {
+  test(`stores the exposure to ${name} once, with the visit`, async ({ page, baseURL, server }) => {
     await choose(page, baseURL, name);
     await page.goto(PATH);
     expect(await headingOf(page)).toBe(HEADINGS[name]);
@@ -56,7 +52,7 @@ for (const name of Object.keys(HEADINGS) as Name[]) {
   });
 }
 
-test('a page without variants reports no exposure', async ({ page, server }) => {
+test('reports no exposure on a page without variants', async ({ page, server }) => {
   await page.goto('/');
   const pageViews = (file: string) =>
     storedEvents(file).events.filter(({ schema }) => schema.includes('/page_view/'));
@@ -65,7 +61,7 @@ test('a page without variants reports no exposure', async ({ page, server }) => 
   expect(JSON.parse(config ?? '')).not.toHaveProperty('VARIANT');
 });
 
-test('the cookie is out of the reach of scripts, and lives for 30 days', async ({ page }) => {
+test('hides the cookie from scripts, and limits it to 30 days', async ({ page }) => {
   const response = await page.goto(PATH);
   expect(response?.headers()['cache-control']).toBe('private, no-cache');
   const cookie = (await page.context().cookies()).find(({ name }) => name === COOKIE);
@@ -75,11 +71,11 @@ test('the cookie is out of the reach of scripts, and lives for 30 days', async (
   expect(await page.evaluate(() => document.cookie)).not.toContain('zf_variant');
 });
 
-test.describe('a bot', () => {
+test.describe('for a bot', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
 
   // behaviour: 10.13
-  test('sees the control, and is not assigned to it', async ({ page, baseURL }) => {
+  test('shows the control, and assigns no variant', async ({ page, baseURL }) => {
     await choose(page, baseURL, 'question');
     const response = await page.goto(PATH);
     expect(await headingOf(page)).toBe(HEADINGS.control);

@@ -37,7 +37,7 @@ function callsOf(page: Page): string[] {
 }
 
 // behaviour: 4.2.2, 4.2.3
-test('a first visit is created, and has a quote', async ({ page, actionTypes, storeActions }) => {
+test('creates a first visit with a quote', async ({ page, actionTypes, storeActions }) => {
   const calls = callsOf(page);
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
@@ -54,7 +54,7 @@ test('a first visit is created, and has a quote', async ({ page, actionTypes, st
   expect(problems).toEqual([]);
 });
 
-test('a visit that exists is fetched, not created', async ({ page, actionTypes }) => {
+test('fetches an existing visit instead of creating one', async ({ page, actionTypes }) => {
   await page.goto('/');
   await expect.poll(actionTypes).toEqual(FIRST_VISIT);
   const calls = callsOf(page);
@@ -64,7 +64,7 @@ test('a visit that exists is fetched, not created', async ({ page, actionTypes }
 });
 
 // behaviour: 3.2.6, 5.2.1
-test('attribution is stored with a channel id, and the query string wins over the page', async ({
+test('stores attribution with a channel id, and prefers the query string to the page', async ({
   page,
   storeActions,
 }) => {
@@ -78,7 +78,7 @@ test('attribution is stored with a channel id, and the query string wins over th
 });
 
 // behaviour: 1.1, 4.2.1
-test('a returning visitor is greeted, and finds the zip code', async ({
+test('greets a returning visitor, and prefills the zip code', async ({
   page,
   returningVisitor: { zip, firstName },
   storeActions,
@@ -98,7 +98,7 @@ test('a returning visitor is greeted, and finds the zip code', async ({
 });
 
 // behaviour: 10.40
-test('a prefill leaves what was typed alone', async ({
+test('leaves a typed zip code unchanged when a prefill arrives', async ({
   page,
   returningVisitor: { firstName },
   actionTypes,
@@ -115,7 +115,7 @@ test('a prefill leaves what was typed alone', async ({
 });
 
 // behaviour: 10.39
-test('nothing starts while the page is only prerendered', async ({ page, actionTypes }) => {
+test('starts nothing while the page is only prerendered', async ({ page, actionTypes }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
   });
@@ -128,7 +128,7 @@ test('nothing starts while the page is only prerendered', async ({ page, actionT
 });
 
 // behaviour: 8.1, 8.3, 8.6
-test('a visit that cannot be created leaves the page usable', async ({
+test('leaves the page usable when the visit cannot be created', async ({
   page,
   storeActions,
   actionTypes,
@@ -150,7 +150,7 @@ test('a visit that cannot be created leaves the page usable', async ({
 });
 
 // behaviour: 10.43
-test('a submit while the visit is slow makes no second one', async ({
+test('creates no second visit for a submit while the first one is slow', async ({
   page,
   server,
   actionTypes,

@@ -4,7 +4,7 @@ import { interact } from './interact.ts';
 
 for (const { path, required, invalid } of HOMES) {
   // behaviour: 4.1.1, 5.1.1, 5.1.3, 5.1.4, 5.1.5
-  test(`the errors of ${path} show in every form, and typing clears them`, async ({ page }) => {
+  test(`shows the errors of ${path} in every form, and clears them on typing`, async ({ page }) => {
     await page.goto(path);
     const forms = [zipForm(page, 0), zipForm(page, 1)] as const;
     const [first, second] = forms;
@@ -32,7 +32,7 @@ for (const { path, required, invalid } of HOMES) {
   });
 
   // behaviour: 4.1.4
-  test(`an unknown zip code on ${path} is refused by its lookup`, async ({
+  test(`refuses an unknown zip code on ${path} after its lookup`, async ({
     page,
     storeActions,
   }) => {
@@ -54,7 +54,7 @@ for (const { path, required, invalid } of HOMES) {
 }
 
 // behaviour: 2.1.1, 4.1.12
-test('forms share the zip code and the line', async ({ page }) => {
+test('shares the zip code and the line between forms', async ({ page }) => {
   await page.goto('/');
   const first = zipForm(page, 0);
   const second = zipForm(page, 1);
@@ -73,7 +73,7 @@ test('forms share the zip code and the line', async ({ page }) => {
 });
 
 // behaviour: 10.38
-test('a pasted ZIP+4 is understood', async ({ page, context }) => {
+test('accepts a pasted ZIP+4', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/');
   const form = zipForm(page);
@@ -102,7 +102,7 @@ test('ignores a stale lookup response', async ({ page, storeActions }) => {
 });
 
 // behaviour: 4.1.6
-test('a submit waits for the lookup, shows that it is busy, and is made once', async ({
+test('submits once after the lookup, and shows that it is busy while it waits', async ({
   page,
   actionTypes,
 }) => {
@@ -126,7 +126,7 @@ test('a submit waits for the lookup, shows that it is busy, and is made once', a
 });
 
 // behaviour: 10.39
-test('a page that comes back from the back/forward cache can be used again', {
+test('submits again after the page returns from the back/forward cache', {
   tag: '@desktop',
 }, async ({ page, actionTypes }) => {
   await page.goto('/');
@@ -148,7 +148,9 @@ test('a page that comes back from the back/forward cache can be used again', {
 });
 
 // behaviour: 10.24
-test('a link of the lines section chooses its line in every form', async ({ page }) => {
+test('chooses a line in every form on a click on its link in the lines section', async ({
+  page,
+}) => {
   await page.goto('/');
   await interact(page);
   await page.locator('a[data-line=home]').click();

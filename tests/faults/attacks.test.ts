@@ -42,7 +42,7 @@ function expectUnharmed({ healthMs, residentMb }: Felt): void {
   expect(residentMb - restingMb).toBeLessThan(GROWTH_MB);
 }
 
-describe('one client', () => {
+describe('under the load of one client', () => {
   // behaviour: 15.14
   it('serves other visitors during a field of digits', async () => {
     const felt = await watch(server, async () => {
@@ -77,7 +77,7 @@ describe('one client', () => {
   });
 
   // behaviour: 15.14
-  it('has no more stored in a minute than its budget', async () => {
+  it('limits what is stored in a minute to the budget of the client', async () => {
     const before = statSync(`${server.databaseFile}`).size;
     const headers = { 'Content-Encoding': 'gzip', ...from('203.0.113.3') };
     const felt = await watch(server, () =>
@@ -111,7 +111,7 @@ describe('one client', () => {
 });
 
 // behaviour: 11.21
-it('exports a swollen visit in pieces, while others are answered', async () => {
+it('exports a large visit in pieces while other requests are served', async () => {
   const { cookie, id } = await newVisitOn(server.url);
   const events = swell(server.databaseFile, id, 100);
   const felt = await watch(server, async () => {
@@ -125,7 +125,7 @@ it('exports a swollen visit in pieces, while others are answered', async () => {
 }, 60_000);
 
 // behaviour: 11.21
-it('holds no more than a piece of an export that its client does not read', async () => {
+it('holds one piece in memory of an export that its client does not read', async () => {
   const { cookie, id } = await newVisitOn(server.url);
   swell(server.databaseFile, id, 100);
   const before = residentMb(server.pid);
@@ -159,7 +159,7 @@ it('holds no more than a piece of an export that its client does not read', asyn
     .toBe(200);
 }, 60_000);
 
-it('takes no events below the floor of free disk, and everything else', async () => {
+it('refuses events below the floor of free disk, and serves everything else', async () => {
   const full = await startServer({ env: { DISK_FLOOR_MB: '999999999' }, hasConsole: true });
   try {
     const answer = await fetch(`${full.url}/events`, { method: 'POST', body: newBatch().body });

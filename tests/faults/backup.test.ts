@@ -59,7 +59,7 @@ function notIn(file: string, acknowledged: readonly Acknowledged[]): string[] {
 
 describe.each(engines)('npm run backup on $name, under a load of visit registrations', (engine) => {
   // behaviour: 13.6, 13.10
-  it('ends, and has what was answered before; SIGTERM leaves the rest; a restored server serves it', async () => {
+  it('backs up all acknowledged visits while the server runs, and restores them', async () => {
     const url = await newDatabase(engine);
     const server = await serve(url);
     const load = startVisitLoad(server.url);

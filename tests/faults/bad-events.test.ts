@@ -31,7 +31,7 @@ describe.each(engines)('the collector on $name', (engine) => {
   });
 
   it(
-    `counts ${BODIES / 2} generated bodies as stored, bad or refused, and harms no neighbour (seed ${SEED})`,
+    `counts ${BODIES / 2} generated bodies as stored, bad or refused, and affects no other request (seed ${SEED})`,
     async () => {
       database = await engine.create();
       server = await startServer({ env: { DATABASE_URL: database.url }, hasConsole: true });

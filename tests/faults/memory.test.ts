@@ -28,7 +28,7 @@ interface Sample {
 }
 
 it(
-  `keeps its memory flat under a load of events for ${SECONDS} seconds`,
+  `uses constant memory under a load of events for ${SECONDS} seconds`,
   async () => {
     const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
     const server = await startServer({ env, hasConsole: true });

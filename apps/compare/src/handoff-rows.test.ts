@@ -55,7 +55,7 @@ describe('handoffRows', () => {
     expect(rows.map(({ label }) => label)).not.toContain('Address');
   });
 
-  it('has the same channels in both languages', () => {
+  it('names the same channels in both languages', () => {
     const [english, spanish] = [TEXTS['en-US'], TEXTS['es-US']];
     expect(Object.keys(spanish.channels)).toEqual(Object.keys(english.channels));
   });

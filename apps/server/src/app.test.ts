@@ -83,7 +83,7 @@ function nodeAnswer() {
 
 describe('createApp', () => {
   // behaviour: 15.18
-  it('puts a request id on every answer', async () => {
+  it('sets a request id on every response', async () => {
     const ids = new Set<string>();
     for (const path of ['/api/zipcodes/90210/', '/nowhere/', '/api/nowhere', '/api/bug']) {
       const { outgoing, requestId } = nodeAnswer();
@@ -120,7 +120,7 @@ describe('createApp', () => {
   it.each([
     ['/es', '/es/'],
     ['/es?gclid=abc&utm_source=x', '/es/?gclid=abc&utm_source=x'],
-  ])('sends %s on to %s', async (path, location) => {
+  ])('redirects %s to %s', async (path, location) => {
     const response = await app.request(path);
     expect([response.status, response.headers.get('Location')]).toEqual([308, location]);
   });
@@ -132,7 +132,7 @@ describe('createApp', () => {
     '//evil.example/es',
     '/%2f%2fevil.example',
     '/\\evil.example',
-  ])('never sends %s to another host', async (path) => {
+  ])('never redirects %s to another host', async (path) => {
     const response = await app.request(`http://localhost${path}`);
     expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
   });
@@ -149,7 +149,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.30
-  it('responds with 500 to a bug, and logs its stack without what was sent', async () => {
+  it('responds with 500 after a bug, and logs its stack without the request', async () => {
     const { outgoing, requestId } = nodeAnswer();
     const api = await app.request('/api/bug', {}, { outgoing });
     expect([api.status, await api.json()]).toEqual([
@@ -166,7 +166,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.30
-  it('logs the pattern of a route, and nothing that a visitor sent', async () => {
+  it('logs the pattern of a route, and nothing that the visitor sent', async () => {
     const headers = {
       Referer: 'https://www.example.com/?gclid=Secret-Click',
       Cookie: 'sessionid=Secret-Session',
@@ -224,13 +224,13 @@ describe('createApp', () => {
     [6, 'GET', '/api/visits/current/export'],
     [60, 'POST', '/api/1/envelope/'],
     [60, 'POST', '/api/1/store/'],
-  ])('takes %d a minute from an address of %s %s', async (limit, method, path) => {
+  ])('allows %d requests a minute from an address to %s %s', async (limit, method, path) => {
     const statuses: number[] = [];
     for (let i = 0; i <= limit; i += 1) statuses.push((await app.request(path, { method })).status);
     expect(statuses.indexOf(429)).toBe(limit);
   });
 
-  it('limits visits and lookups each by itself, and says when to come again', async () => {
+  it('limits visits and lookups separately, and sends Retry-After', async () => {
     for (let i = 0; i < 60; i += 1) await post('/api/visits/');
     const refused = await post('/api/visits/');
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60']);
@@ -244,7 +244,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.16
-  it('counts visits, not calls: who has a visit goes on where no new one can be made', async () => {
+  it('limits new visits, and not calls of existing ones', async () => {
     const cookie = `__Host-sessionid=${newSession(randomUUID())}`;
     for (let i = 0; i < 61; i += 1) await post('/api/visits/');
     expect((await post('/api/visits/')).status).toBe(429);
@@ -253,7 +253,7 @@ describe('createApp', () => {
     expect((await post('/quote', { Cookie: cookie })).status).toBe(303);
   });
 
-  it('limits the calls of visits by address, whatever session they bring', async () => {
+  it('limits the calls of visits by address, whatever session they have', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 241; i += 1) {
       const Cookie = `__Host-sessionid=${newSession(randomUUID())}`;
@@ -264,7 +264,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 10.17
-  it('refuses a form in the language of the page that it stood on', async () => {
+  it('refuses a form in the language of its page', async () => {
     for (let i = 0; i < 60; i += 1) await post('/quote');
     const refusedOn = async (path: string) => {
       const response = await post('/quote', { Referer: `https://www.example.com${path}` });
@@ -274,7 +274,7 @@ describe('createApp', () => {
     expect(await refusedOn('/')).toEqual([429, expect.stringContaining('429 of Brand at /<')]);
   });
 
-  it('refuses a call for another site, and a body that is too long', async () => {
+  it('refuses a call from another site, and a body that is too long', async () => {
     expect((await post('/api/visits/', { Origin: 'https://evil.example' })).status).toBe(403);
     const long = 'x'.repeat(16 * 1024 + 1);
     const response = await post('/api/visits/', { 'Content-Length': String(long.length) }, long);
@@ -282,7 +282,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.19
-  it('lets the configured origins call the API, on errors too, and no others', async () => {
+  it('allows only the configured origins to call the API, on errors too', async () => {
     const from = (Origin: string, path: string) => app.request(path, { headers: { Origin } });
     for (const path of ['/api/zipcodes/90210/', '/api/away', '/api/bug', '/api/nowhere']) {
       const { headers } = await from('https://partner.example', path);
@@ -294,7 +294,7 @@ describe('createApp', () => {
   });
 
   // behaviour: 15.25
-  it('reports whether it runs, and whether it can work', async () => {
+  it('reports whether it is alive, and whether it is ready', async () => {
     expect((await app.request('/healthz')).status).toBe(200);
     expect((await app.request('/readyz')).status).toBe(200);
     databaseUnavailable = true;

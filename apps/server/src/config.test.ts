@@ -33,7 +33,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes every variable', () => {
+  it('reads every variable', () => {
     expect(
       readConfig({
         PORT: '9150',
@@ -91,7 +91,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes a hosted challenge with its keys, and none without', () => {
+  it('accepts a hosted challenge with its keys, and refuses it without them', () => {
     const keys = { CHALLENGE_SITE_KEY: 'a-site-key', CHALLENGE_SECRET_KEY: 'a-secret-key' };
     expect(readConfig({ CHALLENGE: 'turnstile', ...keys }).challenge).toEqual({
       kind: 'turnstile',
@@ -107,7 +107,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('writes an address as it can stand in a header', () => {
+  it('converts an address to the form of a header', () => {
     const { homeownersUrls } = readConfig({
       HOMEOWNERS_URL: 'https://例え.jp/比較/{zip}?l={lang}',
     });
@@ -117,21 +117,21 @@ describe('readConfig', () => {
     expect(homeownersUrls['es-US']).toBe(homeownersUrls['en-US']);
   });
 
-  it('complains of a wrong port alone, not of the public URL that would follow it', () => {
+  it('reports an invalid port alone, not the public URL derived from it', () => {
     expect(() => readConfig({ PORT: '99999' })).toThrow(/^PORT is "99999"; expected .*\.$/);
   });
 
-  it('lets the public URL follow the port', () => {
+  it('derives the public URL from the port', () => {
     expect(readConfig({ PORT: '9151' }).publicUrl).toBe('http://localhost:9151');
   });
 
-  it("lets the console's URL follow its port, which may be off", () => {
+  it('derives the URL of the console from its port, which may be off', () => {
     expect(readConfig({ CONSOLE_PORT: '9152' }).consoleUrl).toBe('http://localhost:9152');
     expect(readConfig({ CONSOLE_PORT: 'off' }).consolePort).toBeNull();
     expect(() => readConfig({ CONSOLE_PORT: '99999' })).toThrow(/^CONSOLE_PORT is [^\n]*\.$/);
   });
 
-  it('takes an empty value as not set', () => {
+  it('ignores an empty value', () => {
     expect(readConfig({ PORT: '', RATE_LIMITS: '' })).toMatchObject({
       port: 8080,
       rateLimits: true,
@@ -164,7 +164,7 @@ describe('readConfig', () => {
     ['COMPARE_URL', '/comparación/', 'an http or https URL, or a path'],
     ['ERROR_REPORTING_DSN', 'https://errors.example/1', 'a DSN such as'],
     ['ERROR_REPORTING_KEY', 'a key', 'letters, digits and underscores'],
-  ])('%s refuses %j', (name, value, takes) => {
+  ])('refuses %s with the value %j', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(`${name} is ${JSON.stringify(value)}; expected `);
     expect(read).toThrow(takes);
@@ -175,14 +175,14 @@ describe('readConfig', () => {
     ['ADDRESS_LOOKUP_URL', '/addresses?key=hunter2', 'URL of an address service'],
     ['COMPARE_TOKEN', 'hunter2', 'at least 16 characters'],
     ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
-  ])('%s is refused without repeating the secret', (name, value, takes) => {
+  ])('refuses %s without repeating the secret', (name, value, takes) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(takes);
     expect(read).not.toThrow('hunter2');
   });
 
   // behaviour: 15.23
-  it('names all wrong variables at once, a line each', () => {
+  it('reports all invalid variables at once, one per line', () => {
     expect(() => readConfig({ PORT: 'x', TRUST_PROXY: 'y', RATE_LIMITS: 'on' })).toThrow(
       /^PORT is "x".*\nTRUST_PROXY is "y".*$/,
     );

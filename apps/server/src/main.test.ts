@@ -85,7 +85,7 @@ describe('main', () => {
       await store.close();
     });
 
-    it('says where it is, and responds', async () => {
+    it('prints its address, and responds', async () => {
       expect(server.out()).toContain(`Zipfront is on http://localhost:${port}`);
       expect(server.out()).toMatch(/"version":"[\d.]+","database":"[^"]+\.db"/);
       const page = await fetch(`http://127.0.0.1:${port}/`, {
@@ -95,7 +95,7 @@ describe('main', () => {
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     });
 
-    it('collects events, serves their schemas, and has no live look', async () => {
+    it('collects events, serves their schemas, and serves no live view', async () => {
       const ask = (path: string, init?: RequestInit) =>
         fetch(`http://127.0.0.1:${port}${path}`, init);
       expect((await ask('/events', { method: 'POST', body: '[]' })).status).toBe(204);
@@ -107,13 +107,13 @@ describe('main', () => {
     });
 
     // behaviour: 11.27
-    it('deletes what has expired, from its start on', async () => {
+    it('deletes expired rows from its start on', async () => {
       const visits = () => store.reads.selectFrom('visit').select('id').execute();
       await vi.waitFor(async () => expect(await visits()).toEqual([]), { timeout: 10_000 });
     });
 
     // behaviour: 15.24
-    it('at SIGTERM accepts nothing new, finishes what is open, and exits with 0', async () => {
+    it('refuses new connections on SIGTERM, completes open requests, and exits with 0', async () => {
       const { socket, rest } = await halfASubmit(port);
       server.child.kill('SIGTERM');
       await refused(port);
@@ -130,7 +130,7 @@ describe('main', () => {
   });
 
   // behaviour: 15.24
-  it('at a second signal exits at once', async () => {
+  it('exits at once on a second signal', async () => {
     const server = run();
     const port = await portOf(server);
     const { socket } = await halfASubmit(port);
@@ -145,7 +145,7 @@ describe('main', () => {
   it.each([
     'PORT',
     'CONSOLE_PORT',
-  ])('says in one line that the port of %s is taken', async (name) => {
+  ])('reports in one line that the port of %s is in use', async (name) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -158,7 +158,7 @@ describe('main', () => {
   });
 
   // behaviour: 17.1, 17.2
-  it('has the console and the metrics on a port of their own, and prints the link outside the log', async () => {
+  it('serves the console and the metrics on their own port, and prints the link outside the log', async () => {
     const server = run({ CONSOLE_PORT: '0', LOG_LEVEL: 'info' });
     const port = await portOf(server);
     const lines = server.out().split('\n');
@@ -183,7 +183,7 @@ describe('main', () => {
   });
 
   // behaviour: 15.23
-  it('says in one line what is wrong with a variable', async () => {
+  it('reports an invalid variable in one line', async () => {
     const server = run({ RATE_LIMITS: 'maybe' });
     expect(await server.exited).toBe(1);
     expect(server.err()).toBe(
@@ -192,7 +192,7 @@ describe('main', () => {
   });
 
   // behaviour: 15.23
-  it('says in one line that the folder of the database cannot be written', async () => {
+  it('reports in one line that the folder of the database is not writable', async () => {
     writeFileSync(join(dir, 'file'), '');
     const server = run({ DATABASE_URL: `file:${join(dir, 'file', 'zipfront.db')}` });
     expect(await server.exited).toBe(1);
@@ -201,7 +201,7 @@ describe('main', () => {
   });
 
   // behaviour: 13.12
-  it('says in one line that the database is of a newer version, and is never ready', async () => {
+  it('reports in one line that the database is of a newer version, and never becomes ready', async () => {
     const file = join(dir, 'newer.db');
     const database = new DatabaseSync(file);
     database.exec(
@@ -217,7 +217,7 @@ describe('main', () => {
   });
 
   // behaviour: 13.14
-  it('keeps what it makes in var/ for its owner alone', async () => {
+  it('makes var/ accessible only to its owner, and reports the change', async () => {
     const folder = join(dir, 'elsewhere');
     mkdirSync(join(folder, 'var'), { recursive: true, mode: 0o755 });
     // Without content it ends before it has a page to compress.
@@ -230,7 +230,7 @@ describe('main', () => {
   });
 
   // behaviour: 10.1
-  it('lists what is wrong with the content', async () => {
+  it('reports the errors of the content', async () => {
     const content = join(dir, 'content');
     mkdirSync(join(content, 'insurance/pages'), { recursive: true });
     writeFileSync(join(content, 'insurance/site.en-US.yaml'), 'locale: en\n');

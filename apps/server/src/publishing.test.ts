@@ -91,7 +91,7 @@ describe('SIGHUP', () => {
   });
 
   // behaviour: 10.8
-  it('publishes pages with reviews, and pages that answer forms', async () => {
+  it('publishes pages with reviews, and pages that respond to forms', async () => {
     change(REVIEW_PAGE, /^title: .*$/m, 'title: Other reviews');
     change(HOME, /^title: .*$/m, 'title: Another title');
     expect(await textOf('/shipping/reviews/')).not.toContain('Other reviews');
@@ -141,7 +141,7 @@ describe('SIGHUP', () => {
   });
 
   // behaviour: 10.8
-  it('keeps the pages where the content has an error, and logs its file and line', async () => {
+  it('retains the pages when the content has an error, and logs its file and line', async () => {
     const before = await textOf('/');
     change(HOME, /^title: .*$/m, 'titel: Another title');
     change('insurance/pages/auto.en.yaml', /^title: .*$/m, 'title: Another title');
@@ -157,7 +157,7 @@ describe('SIGHUP', () => {
   });
 
   // behaviour: 10.8
-  it('keeps the pages where another site begins to take reviews, and asks for a restart', async () => {
+  it('retains the pages when another site starts to accept reviews, and asks for a restart', async () => {
     cpSync(join(content, 'shipping/reviews.yaml'), join(content, 'insurance/reviews.yaml'));
     change(HOME, /^title: .*$/m, 'title: Another title');
     server.child.kill('SIGHUP');

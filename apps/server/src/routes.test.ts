@@ -28,9 +28,9 @@ const named = ({ method, path }: { method: string; path: string }) => `${method}
 /** A pattern of the router as a pattern for paths. */
 const shapeOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}$`);
 
-describe('the table of routes', () => {
+describe('the route table', () => {
   // behaviour: 15.44
-  it('has every route that the router has, and no other', () => {
+  it('contains exactly the routes of the router', () => {
     // Middlewares stand for all methods, or below a folder.
     const registered = app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
@@ -39,14 +39,14 @@ describe('the table of routes', () => {
   });
 
   // behaviour: 15.44
-  it('counts a route with a parameter once, with all that stands below its folder', () => {
+  it('counts a route with a parameter once, with all addresses below its folder', () => {
     expect(
       limitedBy(ROUTES, 'lookups').filter(({ pattern }) => pattern.startsWith('/shipping/orders')),
     ).toEqual([{ method: 'GET', pattern: '/shipping/orders/*' }]);
   });
 
   // behaviour: 15.44
-  it('is asked with generated requests as a whole', () => {
+  it('matches the addresses of generated requests completely', () => {
     const paths = REQUEST_PATHS.map((path) => path.replace(/\?.*$/, ''));
     const missing = [...ROUTES, ...reviewRouteRules('shipping')].filter(
       ({ path }) => !paths.some((asked) => shapeOf(path).test(asked)),

@@ -101,7 +101,7 @@ const linksOf = (html: string) =>
 
 describe('a site on its own host', () => {
   // behaviour: 10.45
-  it('is served from /, and under its path on the shared host', async () => {
+  it('serves its pages from /, and under its path on the shared host', async () => {
     const [own, shared] = [await ask(OWN, '/prices/'), await ask(SHARED, '/shipping/prices/')];
     expect([own.status, shared.status]).toEqual([200, 200]);
     const title = /<title>[^<]*<\/title>/.exec(shared.text)?.[0];
@@ -110,13 +110,13 @@ describe('a site on its own host', () => {
   });
 
   // behaviour: 10.45
-  it('has one canonical address on both', async () => {
+  it('names one canonical address on both hosts', async () => {
     const canonical = '<link rel="canonical" href="http://ship.example:8080/prices/"/>';
     expect((await ask(OWN, '/prices/')).text).toContain(canonical);
     expect((await ask(SHARED, '/shipping/prices/')).text).toContain(canonical);
   });
 
-  it('links within itself without its path, and to the other site by a whole address', async () => {
+  it('links within itself without its path, and to the other site by an absolute address', async () => {
     const { text } = await ask(OWN, '/');
     const links = linksOf(text);
     expect(links).toContain('/prices/');
@@ -136,7 +136,7 @@ describe('a site on its own host', () => {
   });
 
   // behaviour: 10.45
-  it('lists its pages in its own sitemap, and its robots.txt names that', async () => {
+  it('lists its pages in its own sitemap, and links that in its robots.txt', async () => {
     const own = (await ask(OWN, '/sitemap.xml')).text;
     expect(own).toContain('<loc>http://ship.example:8080/prices/</loc>');
     expect(own).not.toContain('localhost');
@@ -159,7 +159,7 @@ describe('a site on its own host', () => {
     [OWN, '/old-prices/?gclid=x', '/prices/?gclid=x'],
     [OWN, '/old-prices?gclid=x', '/prices/?gclid=x'],
     [SHARED, '/shipping/old-prices/?gclid=x', '/shipping/prices/?gclid=x'],
-  ])('leads from where a page was to where it is, with the query: %s%s', async (host, from, to) => {
+  ])('redirects from an old address to the new one, with the query: %s%s', async (host, from, to) => {
     expect(await ask(host, from)).toMatchObject({ status: 301, headers: { location: to } });
   });
 
@@ -187,16 +187,16 @@ describe('a site on its own host', () => {
     expect(JSON.parse(list.text).data.pagination).toContain('href="/reviews/');
   });
 
-  it('says a site that no file names a host of is the default one', async () => {
+  it('serves the default site on an unlisted host', async () => {
     const { text } = await ask('else.example', '/');
     expect(text).toContain('Tallywell');
     expect(text).toContain('rel="canonical" href="http://localhost:8080/"');
   });
 });
 
-describe('what comes from a site on its own host', () => {
+describe('a request from a site on its own host', () => {
   // behaviour: 10.50
-  it('is a visit of that site, at the path of the content', async () => {
+  it('creates a visit of that site, at the path of the content', async () => {
     const created = await ask(OWN, '/api/visits/', {
       method: 'POST',
       headers: { Origin: `http://${OWN}`, Referer: `http://${OWN}/snowbirds/?utm_campaign=own` },
@@ -210,7 +210,7 @@ describe('what comes from a site on its own host', () => {
   });
 
   // behaviour: 10.50
-  it('is an event of that site, at the path of the content', async () => {
+  it('stores an event of that site, at the path of the content', async () => {
     const event = pageView({ data: { page_url: `http://${OWN}/prices/` } });
     const sent = await ask(OWN, '/events', {
       method: 'POST',
@@ -223,7 +223,7 @@ describe('what comes from a site on its own host', () => {
     ]);
   });
 
-  it('is refused where a page of another host posts it', async () => {
+  it('refuses a post from a page of another host', async () => {
     const refused = await ask(OWN, '/api/visits/', {
       method: 'POST',
       headers: { Origin: 'https://evil.example', Referer: 'https://evil.example/' },
@@ -232,7 +232,7 @@ describe('what comes from a site on its own host', () => {
   });
 
   // behaviour: 10.50
-  it('is an order whose page belongs to the site', async () => {
+  it('creates an order whose page belongs to the site', async () => {
     const form = await ask(OWN, '/quote/');
     expect(form.text).toContain('name="page" value="/shipping/quote/"');
     const again = await post(
@@ -246,7 +246,7 @@ describe('what comes from a site on its own host', () => {
     expect(again.headers['content-security-policy']).toContain("form-action 'self'");
   });
 
-  it('goes back to the page whose form was posted', async () => {
+  it('redirects back to the page of the posted form', async () => {
     const back = await ask(
       OWN,
       `/shipping/ajax?${new URLSearchParams({ [PAGE_FIELD]: '/shipping/reviews/' })}`,

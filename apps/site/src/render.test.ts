@@ -126,7 +126,7 @@ describe('every page', () => {
   });
 
   // behaviour: 15.18
-  it('has nothing that a strict content security policy refuses', () => {
+  it('contains nothing that a strict content security policy refuses', () => {
     for (const { name, html, styles } of everyPage()) {
       expect(html, name).not.toMatch(/<[^>]+\sstyle=/);
       expect(html, name).not.toMatch(/<[^>]+\son[a-z]+=/);
@@ -139,14 +139,14 @@ describe('every page', () => {
     }
   });
 
-  it('has one first-level heading, and no id twice', () => {
+  it('contains one first-level heading, and each id once', () => {
     for (const { name, html } of everyPage()) {
       expect(html.match(/<h1/g), name).toHaveLength(1);
       expect(new Set(places(html)).size, name).toBe(places(html).length);
     }
   });
 
-  it('links only to places that exist', () => {
+  it('links only to anchors that exist', () => {
     for (const { name, html } of everyPage()) {
       for (const [, path, anchor] of html.matchAll(/<a [^>]*href="(\/[^"#]*)?#([^"]+)"/g)) {
         const target = path ? pageAt(path).html : html;
@@ -155,7 +155,7 @@ describe('every page', () => {
     }
   });
 
-  it('asks for nothing from elsewhere', () => {
+  it('loads nothing from another origin', () => {
     for (const { name, html } of everyPage()) {
       const loaded = [
         ...html.matchAll(
@@ -169,7 +169,7 @@ describe('every page', () => {
 
 describe('renderPage', () => {
   // behaviour: 10.19
-  it('says where the page lives, and where its translations do', () => {
+  it('names its canonical address and its translations', () => {
     const { html } = pageAt('/es/');
     expect(html).toContain('<html lang="es-US">');
     expect(html).toContain('<link rel="canonical" href="https://insurance.example/es/"/>');
@@ -180,14 +180,14 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.19
-  it('keeps a campaign page out of search engines', () => {
+  it('excludes a campaign page from search engines', () => {
     const { html } = pageAt('/compare-auto-insurance/');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain('hrefLang=');
   });
 
   // behaviour: 10.19
-  it('names itself for link previews, with a picture', () => {
+  it('describes itself for link previews, with a picture', () => {
     const { html } = pageAt('/es/');
     expect(html).toContain('<meta property="og:url" content="https://insurance.example/es/"/>');
     expect(html).toContain('<meta property="og:locale" content="es_US"/>');
@@ -196,7 +196,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.46
-  it('has the logo, the icons and the colours of the site', () => {
+  it('shows the logo, the icons and the colours of the site', () => {
     const colors = { light: { ...NEUTRAL_COLORS.light, actionInk: '#abcdef' }, dark: {} };
     const { html } = pageAt('/', { look: { ...LOOK, colors } });
     expect(html).toContain(
@@ -208,7 +208,7 @@ describe('renderPage', () => {
     expect(html).toContain('media="(prefers-color-scheme: dark)" content="#f7f7f8"');
   });
 
-  it('leaves out what a site has no file for', () => {
+  it('omits elements whose files a site does not have', () => {
     const look = { ...LOOK, logo: null, icons: { tab: null, touch: null, social: null } };
     const { html } = pageAt('/', { look });
     expect(html).not.toMatch(/header-mark"|rel="(?:icon|apple-touch-icon)"|og:image/);
@@ -216,7 +216,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 15.20
-  it('lets nothing in its data end a script element', () => {
+  it('escapes data that would end a script element', () => {
     const config = { ...context('en-US').config, PAGE_TYPE: '</script><script>alert(1)</script>' };
     const { html } = pageAt('/', { config });
     expect(html).not.toContain('alert(1)</script>');
@@ -225,7 +225,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 11.5
-  it('says that an opt-out is honored, in both languages, and only then', () => {
+  it('reports in both languages that an opt-out is honored, and only then', () => {
     expect(pageAt('/', { privacySignal: true }).html).toContain('Opt-out request honored');
     expect(pageAt('/es/', { privacySignal: true }).html).toContain(
       'Solicitud de exclusión respetada',
@@ -243,7 +243,7 @@ describe('renderPage', () => {
     expect(html.match(/ autofocus/gi)).toHaveLength(1);
   });
 
-  it('puts the first zip form of a page to be read at its end, and leads to it', () => {
+  it('shows the first zip form of an article at its end, and links to it', () => {
     const { html } = pageAt('/privacy/', {
       form: { zip: '1', line: 'auto', error: 'zip-invalid' },
     });
@@ -254,7 +254,7 @@ describe('renderPage', () => {
     expect(html).not.toContain('map-plan');
   });
 
-  it('leads home from a page without a form', () => {
+  it('links to the home page from a page without a form', () => {
     const page = pages.find(({ path }) => path === '/privacy/');
     if (!page) throw new Error('There is no privacy page.');
     const sections = page.sections.filter(({ type }) => type !== 'closing');
@@ -263,7 +263,7 @@ describe('renderPage', () => {
     expect(html).toMatch(/href="\/"[^>]*>Compare prices/);
   });
 
-  it('levels the headings of an article under those of the page, without a gap', () => {
+  it('nests the headings of an article under those of the page, without a gap', () => {
     for (const path of ['/privacy/', '/es/como-trabajamos/', '/auto/']) {
       const levels = [...pageAt(path).html.matchAll(/<h([1-6])/g)].map(([, level]) =>
         Number(level),
@@ -276,7 +276,7 @@ describe('renderPage', () => {
     expect(pageAt('/privacy/').html).toContain('<h2>What we keep</h2>');
   });
 
-  it('writes what looks like HTML in an article as text, and its date as the language does', () => {
+  it('escapes HTML in an article, and formats its date in the language', () => {
     const page = pages.find(({ path }) => path === '/es/privacidad/');
     if (!page) throw new Error('There is no privacy page.');
     const article = parse(articleSchema, {
@@ -292,7 +292,7 @@ describe('renderPage', () => {
     expect(html).toContain('<time dateTime="2026-11-01">1 de noviembre de 2026</time>');
   });
 
-  it('says of a table laid out as a grid that it is one', () => {
+  it('marks a table laid out as a grid with the role of a table', () => {
     const { html } = pageAt('/auto/');
     expect(html).toMatch(/<table[^>]* role="table"/);
     expect(html).toMatch(
@@ -300,17 +300,17 @@ describe('renderPage', () => {
     );
   });
 
-  it('leads on from a line to the page about it', () => {
+  it('links from a line to the page about it', () => {
     expect(pageAt('/').html).toMatch(/href="\/auto\/"[^>]*>What car insurance pays for/);
   });
 
-  it('carries the styles of its own sections alone', () => {
+  it('contains only the styles of its own sections', () => {
     expect(pageAt('/').styles[0]).toContain('.savings-map');
     expect(pageAt('/compare-auto-insurance/').styles[0]).not.toContain('.savings-map');
   });
 
   // behaviour: 10.19
-  it('gives search engines its frequent questions, and no ratings', () => {
+  it('lists frequent questions for search engines, and no ratings', () => {
     const { html } = pageAt('/');
     const data = /ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
     const types = JSON.parse(data)['@graph'].map((entry: { '@type': string }) => entry['@type']);
@@ -319,7 +319,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.20
-  it('gives search engines the mean of real ratings where there is one', () => {
+  it('reports the mean of real ratings to search engines, if there are any', () => {
     const rated = { count: 12, average: 4.416_66 };
     const reviews = { rated, form: { maxRating: 5 } } as ReviewsData;
     const structured = (changes: Partial<PageRequest>) =>
@@ -338,7 +338,7 @@ describe('renderPage', () => {
     expect(structured({ reviews: { ...reviews, rated: null } })).not.toMatch(/rating/i);
   });
 
-  it('marks what leads to the form, and what sends it, for the analytics', () => {
+  it('marks links to the form, and its submit button, for the analytics', () => {
     const marks = [
       ...pageAt('/').html.matchAll(
         /track-location="([^"]+)" data-track-click="(get-quote|choose-line|submit)"/g,
@@ -354,7 +354,7 @@ describe('renderPage', () => {
     ]);
   });
 
-  it('names the clicks on links as the content says', () => {
+  it('names clicks on links as the content does', () => {
     const track = { location: 'footer', click: 'follow-link', name: 'savings' };
     const site = structuredClone(sites['en-US']);
     site.footer.groups = [{ heading: 'More', links: [{ label: 'S', href: '/#savings', track }] }];
@@ -368,7 +368,7 @@ describe('renderPage', () => {
   });
 
   // behaviour: 10.7
-  it('names the clicks on telephone numbers, and leaves the addresses as they are', () => {
+  it('names clicks on telephone numbers, and leaves their addresses unchanged', () => {
     const track = { location: 'footer', click: 'call', name: 'phone' };
     const site = structuredClone(sites['en-US']);
     site.footer.groups = [
@@ -379,7 +379,7 @@ describe('renderPage', () => {
     );
   });
 
-  it('holds no call to action in sight where the page does not want it', () => {
+  it('omits the sticky call to action when the page turns it off', () => {
     const page = pages.find(({ path }) => path === '/');
     if (!page) throw new Error('There is no home page.');
     const settings = { ...page.settings, stickyCallToAction: false };
@@ -387,7 +387,7 @@ describe('renderPage', () => {
     expect(pageAt('/', { page: { ...page, settings } }).html).not.toMatch(/<[^>]+data-sticky/);
   });
 
-  it('asks for an address where the content says so, and only then carries its styles', () => {
+  it('asks for an address when the content does, and only then contains its styles', () => {
     const home = pages.find(({ path }) => path === '/es/');
     if (!home) throw new Error('There is no page at /es/.');
     const sections = home.sections.map((section) =>
@@ -407,14 +407,14 @@ describe('renderPage', () => {
     expect(pageAt('/es/').styles[0]).not.toContain('.address-field');
   });
 
-  it('keeps a place for the greeting of a returning visitor', () => {
+  it('reserves an element for the greeting of a returning visitor', () => {
     expect(pageAt('/').html).toMatch(/data-greeting="Welcome back, \{name\}" hidden/);
   });
 });
 
 describe('renderErrorPage', () => {
   // behaviour: 10.17
-  it('offers the way on: the form where a page is missing, home where we failed', () => {
+  it('shows the form on a missing page, and a link to the home page after a failure', () => {
     const missing = errorPage('es-US', 404).html;
     expect(missing).toContain('Hasta aquí llega el camino.');
     expect(missing).toContain('name="page" value="/es/"');
@@ -425,7 +425,7 @@ describe('renderErrorPage', () => {
   });
 
   // behaviour: 11.28
-  it('says that it was too many tries, in both languages, and asks to wait', () => {
+  it('reports too many requests in both languages, and asks to wait', () => {
     expect(errorPage('en-US', 429).html).toMatch(/Too many tries at once\..*Wait a minute/s);
     expect(errorPage('es-US', 429).html).toMatch(
       /Demasiados intentos a la vez\..*Espere un minuto/s,
@@ -433,7 +433,7 @@ describe('renderErrorPage', () => {
     expect(errorPage('en-US', 429).html).not.toMatch(/<form|<script/);
   });
 
-  it('has no address of its own, and is not listed', () => {
+  it('omits a canonical address, and excludes itself from search engines', () => {
     const { html } = errorPage('en-US', 404);
     expect(html).not.toContain('rel="canonical"');
     expect(html).toContain('content="noindex"');

@@ -11,18 +11,18 @@ const font = (widths: Record<string, number>) => ({
 
 describe('adjustment', () => {
   // behaviour: 10.29
-  it('makes the texts as wide, each letter counted as often as it is read', () => {
+  it('matches the width of the texts, each letter weighted by its frequency', () => {
     const { size } = adjustment(font({ a: 0.5, b: 1 }), font({ a: 0.6, b: 0.5 }), ['aaab', 'a']);
     expect(size).toBeCloseTo((4 * 0.6 + 0.5) / (4 * 0.5 + 1), 10);
   });
 
-  it('keeps the heights of the other font, whatever the size', () => {
+  it('matches the heights of the other font, whatever the size', () => {
     const aim = font({ a: 0.6 });
     const { size, ascent, descent } = adjustment(font({ a: 0.5 }), aim, ['a']);
     expect([ascent * size, descent * size]).toEqual([expect.closeTo(0.9), expect.closeTo(0.25)]);
   });
 
-  it('leaves a font as it is that stands in for itself', async () => {
+  it('leaves a font unchanged that replaces itself', async () => {
     const arimo = measure(
       await unpackedFont('@fontsource/arimo/files/arimo-latin-400-normal.woff2'),
     );
@@ -35,7 +35,7 @@ describe('adjustment', () => {
 });
 
 describe('measure', () => {
-  it('counts kerning, and stands where it is asked to on the axes of a font', async () => {
+  it('counts kerning, and measures at the given position on the axes of a font', async () => {
     const arimo = measure(
       await unpackedFont('@fontsource/arimo/files/arimo-latin-400-normal.woff2'),
     );

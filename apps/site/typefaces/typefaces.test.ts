@@ -22,7 +22,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /** Characters of code that pages do not use; and the signature that our CSV begins with. */
 const CODE_ONLY = /[\n\\^`{|}~\ufeff]/g;
 
-describe('the characters', () => {
+describe('the character set', () => {
   const sources = [
     ...globSync('content/**/*.{yaml,csv}', { cwd: root }),
     ...globSync(['apps/site/src/**/*.{ts,tsx,css}', 'packages/contracts/src/**/*.ts'], {
@@ -32,7 +32,7 @@ describe('the characters', () => {
   ];
 
   // behaviour: 10.28
-  it('that our pages show are in the typefaces, or listed as left to the system', () => {
+  it('includes the characters of our pages, or lists them as left to the system', () => {
     const known = new Set(CHARACTERS + LEFT_TO_THE_SYSTEM);
     const unknown = sources.flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8').replaceAll(COMMENTS, '');
@@ -46,7 +46,7 @@ describe('the characters', () => {
   });
 
   // behaviour: 10.28
-  it.each(files)('are all in what is served of $source', async (file) => {
+  it.each(files)('exists completely in the served file of $source', async (file) => {
     const served = faceOf(await subset(file, 'sfnt')).collectUnicodes();
     expect([...CHARACTERS].filter((char) => !served.includes(char.charCodeAt(0)))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the characters', () => {
 
 describe('a served font file', () => {
   // behaviour: 10.27
-  it.each(files)('keeps the kerning of $source, and figures that line up', async (file) => {
+  it.each(files)('retains the kerning of $source, and tabular figures', async (file) => {
     const { widthOf } = measure(await subset(file, 'sfnt'));
     const widths = [...'0123456789'].map((digit) => widthOf(digit, ['tnum']).toFixed(4));
     expect(new Set(widths).size).toBe(1);
@@ -62,14 +62,14 @@ describe('a served font file', () => {
   });
 
   // behaviour: 10.27
-  it('has a name that changes with its content', () => {
+  it('changes its name with its content', () => {
     const file: FontFile = { source: './fonts/own.ttf', licence: './fonts/OFL.txt' };
     expect(fileNameOf(file, Buffer.from('a'))).toBe('assets/own-ca978112.woff2');
     expect(fileNameOf(file, Buffer.from('b'))).toBe('assets/own-3e23e816.woff2');
   });
 
   // behaviour: 10.30
-  it('comes with its licence', () => {
+  it('includes its licence', () => {
     const text = licencesOf(files);
     for (const { source, licence } of files) {
       expect(text).toContain(source);
@@ -78,16 +78,18 @@ describe('a served font file', () => {
     expect(text).toContain('SIL Open Font License');
   });
 
-  it('that is not there is named', () => {
+  it('reports a missing file by name', () => {
     expect(() => readSource('./fonts/missing.ttf')).toThrow(
       'The typefaces name ./fonts/missing.ttf, which cannot be read.',
     );
   });
 });
 
-describe('the styles', () => {
+describe('makeTypefaces', () => {
   // behaviour: 10.29
-  it.each(THEMES)('of %s measure each system font, with the cuts of each weight', async (theme) => {
+  it.each(
+    THEMES,
+  )('measures for %s each system font, with the cuts of each weight', async (theme) => {
     const { styles } = await makeTypefaces(theme, TYPEFACES[theme]);
     const rules = styles['en-US'].match(/@font-face\{[^}]*\}/g) ?? [];
     for (const { fallback, cuts } of TYPEFACES[theme]) {
@@ -110,7 +112,7 @@ describe('the styles', () => {
     expect(styles['es-US']).not.toBe(styles['en-US']);
   });
 
-  it('ask for one file early, and let what comes late wait for the next page', async () => {
+  it('preloads one file, and shows fonts that load late on the next page', async () => {
     const { styles, preload } = await makeTypefaces('insurance', TYPEFACES.insurance);
     const [title, text] = styles['en-US'].match(/@font-face\{font-family:\w+;[^}]*\}/g) ?? [];
     expect(preload).toMatch(/^\/assets\/newsreader-/);
@@ -123,7 +125,7 @@ describe('the styles', () => {
     expect(Math.max(...preloaded)).toBe(1);
   });
 
-  it('name each family with its fallbacks, in the order in which they are looked for', async () => {
+  it('names each family with its fallbacks in order', async () => {
     const { styles } = await makeTypefaces('shipping', TYPEFACES.shipping);
     expect(styles['en-US']).toContain(
       '--font-text:text,text Arial,text Roboto,text DejaVu,sans-serif',
@@ -134,7 +136,7 @@ describe('the styles', () => {
 });
 
 describe('sampleTexts', () => {
-  it.each(THEMES)('has the texts of %s in a language, by what they are set in', (theme) => {
+  it.each(THEMES)('returns the texts of %s in a language, by their font', (theme) => {
     for (const [locale, word, other] of [
       ['en-US', 'price', 'precio'],
       ['es-US', 'precio', 'price'],

@@ -5,7 +5,7 @@ import { cleanAttribution, MAX_ATTRIBUTION_LENGTH } from './clean-attribution.ts
 
 describe('cleanAttribution', () => {
   // behaviour: 3.2.1
-  it('keeps known fields that hold text', () => {
+  it('returns known fields that contain text', () => {
     const input = {
       channel_id: ' 7 ',
       source: '',
@@ -35,7 +35,7 @@ describe('cleanAttribution', () => {
     expect(fields).toEqual({ channel_id: '7', ...(isAccepted && { [field]: value }) });
   });
 
-  it('cuts at 512 units, and looks for what is personal in eight times as much', () => {
+  it('truncates at 512 units, and checks eight times as much for personal data', () => {
     const long = 'a '.repeat(4_096);
     const { fields } = cleanAttribution({
       source: `${long.slice(0, 4_080)}ann@b.example`,
@@ -44,16 +44,16 @@ describe('cleanAttribution', () => {
     expect(fields).toEqual({ content: long.slice(0, 512) });
   });
 
-  it('does not read what the input only inherits', () => {
+  it('ignores inherited properties of the input', () => {
     expect(cleanAttribution(Object.create({ source: 'inherited' })).fields).toEqual({});
   });
 
-  it('gives what the schema takes', () => {
+  it('returns attribution that the schema accepts', () => {
     const { fields } = cleanAttribution({ source: 'google', gclid: '1' });
     expect(parse(attributionSchema, fields)).toEqual({ source: 'google', gclid: '1' });
   });
 
-  it('cuts what is too long and counts it', () => {
+  it('truncates long values and counts them', () => {
     const long = 'x'.repeat(MAX_ATTRIBUTION_LENGTH + 1);
     const exact = 'y'.repeat(MAX_ATTRIBUTION_LENGTH);
     const { fields, cut } = cleanAttribution({ gclid: long, keyword: exact, agid: long });
@@ -66,7 +66,7 @@ describe('cleanAttribution', () => {
     ['before the limit', MAX_ATTRIBUTION_LENGTH - 2, MAX_ATTRIBUTION_LENGTH],
     ['across the limit', MAX_ATTRIBUTION_LENGTH - 1, MAX_ATTRIBUTION_LENGTH - 1],
     ['after the limit', MAX_ATTRIBUTION_LENGTH, MAX_ATTRIBUTION_LENGTH],
-  ])('splits no pair that stands %s', (_where, before, length) => {
+  ])('splits no surrogate pair %s', (_where, before, length) => {
     const { fields } = cleanAttribution({ keyword: `${'x'.repeat(before)}🚗tail` });
     expect(fields.keyword).toHaveLength(length);
     expect(fields.keyword?.isWellFormed()).toBe(true);

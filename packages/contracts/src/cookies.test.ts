@@ -10,7 +10,7 @@ import {
 const DAY = 86_400;
 
 describe('cookies', () => {
-  it('name the session for one host alone on https', () => {
+  it('limit the session to one host on https', () => {
     expect(sessionCookieName(true)).toBe('__Host-sessionid');
     expect(sessionCookieName(false)).toBe('sessionid');
   });
@@ -20,7 +20,7 @@ describe('cookies', () => {
     ['attribution', ATTRIBUTION_LIFETIME_SECONDS, 30],
     ['an opt-out', OPT_OUT_LIFETIME_SECONDS, 365],
     ['an answer about consent', CONSENT_LIFETIME_SECONDS, 182],
-  ])('keep %s for its days', (_, seconds, days) => {
+  ])('expire for %s after its days', (_, seconds, days) => {
     expect(seconds).toBe(days * DAY);
   });
 });

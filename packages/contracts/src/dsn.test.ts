@@ -30,7 +30,7 @@ describe('parseDsn', () => {
       'what would break out of a policy',
       "https://key@errors.example; script-src 'unsafe-inline'/1",
     ],
-  ])('refuses one with %s', (_what, dsn) => {
+  ])('refuses a DSN with %s', (_what, dsn) => {
     expect(parseDsn(dsn)).toBeNull();
   });
 });
@@ -38,11 +38,11 @@ describe('parseDsn', () => {
 describe('resolveDsn', () => {
   const place = { protocol: 'http:', host: '127.0.0.1:9000' };
 
-  it('gives our own DSN the scheme and host of the page', () => {
+  it('resolves our own DSN with the scheme and host of the page', () => {
     expect(resolveDsn(ownDsn('zipfront'), place)).toBe('http://zipfront@127.0.0.1:9000/1');
   });
 
-  it('leaves another as it is', () => {
+  it('returns any other DSN unchanged', () => {
     const dsn = 'https://key@errors.example/1';
     expect(resolveDsn(dsn, place)).toBe(dsn);
   });

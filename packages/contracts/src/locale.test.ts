@@ -11,6 +11,6 @@ it.each([
   ['', 'en-US'],
   [null, 'en-US'],
   [undefined, 'en-US'],
-])('%j is %s', (lang, locale) => {
+])('converts %j to %s', (lang, locale) => {
   expect(localeOf(lang)).toBe(locale);
 });

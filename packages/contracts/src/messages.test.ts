@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MESSAGES } from './messages.ts';
 
 // behaviour: 5.1.5
-it('has the specified messages', () => {
+it('contains the specified messages', () => {
   expect(MESSAGES['en-US']).toMatchObject({
     'zip-required': 'Your zip code is required.',
     'zip-invalid': 'This zip code is invalid.',

@@ -6,7 +6,7 @@ import { REVIEW_MESSAGES, reviewMessagesOf } from './reviews/messages.ts';
 
 const STANDARD = { required: 'This field is required.', email: 'An e-mail address, please.' };
 
-it('prefers the own wording of each message', () => {
+it('prefers the operator wording of each message', () => {
   expect(inOwnWording(STANDARD, { required: 'Please.' })).toEqual({
     required: 'Please.',
     email: 'An e-mail address, please.',
@@ -17,18 +17,18 @@ it.each([
   [{}],
   [undefined],
   [{ required: undefined }],
-])('is the standard wording with %j', (own) => {
+])('returns the standard wording with %j', (own) => {
   expect(inOwnWording(STANDARD, own)).toEqual(STANDARD);
 });
 
 // behaviour: 5.1.4
-it.each(['en-US', 'es-US'] as const)('takes the messages of the language %s', (locale) => {
+it.each(['en-US', 'es-US'] as const)('returns the messages of the language %s', (locale) => {
   expect(messagesOf({ locale })).toEqual(MESSAGES[locale]);
   expect(reviewMessagesOf({ locale })).toEqual(REVIEW_MESSAGES[locale]);
 });
 
 // behaviour: 10.9
-it("takes the operator's own wording of a page, message by message", () => {
+it('uses the operator wording of a page, message by message', () => {
   const messages = { 'zip-required': 'Cinco cifras, por favor.' };
   expect(messagesOf({ locale: 'es-US', messages })).toEqual({
     ...MESSAGES['es-US'],
@@ -37,7 +37,7 @@ it("takes the operator's own wording of a page, message by message", () => {
 });
 
 // behaviour: 5.3.10
-it("takes the operator's own wording of a rule, and not one that is undefined", () => {
+it('uses the operator wording of a rule, unless it is undefined', () => {
   const formMessages = { required: 'Falta.', email: undefined };
   expect(formMessagesOf({ locale: 'es-US', formMessages })).toEqual({
     ...FORM_MESSAGES['es-US'],

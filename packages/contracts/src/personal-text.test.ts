@@ -47,7 +47,7 @@ describe('hidePersonal', () => {
     ['4111 1111 1111 1111', '…'],
     ['4111-1111-1111-1111', '…'],
     ['3782 822463 10005', '…'],
-  ])('of %j leaves %j', (text, left) => {
+  ])('hides personal data in %j: %j', (text, left) => {
     expect(hidePersonal(text)).toBe(left);
     expect(looksPersonal(text)).toBe(true);
   });
@@ -105,13 +105,13 @@ describe('hidePersonal', () => {
     '+15%',
     '+1000000',
     '1e+10',
-  ])('leaves %j as it is', (text) => {
+  ])('returns %j unchanged', (text) => {
     expect(hidePersonal(text)).toBe(text);
     expect(looksPersonal(text)).toBe(false);
   });
 
   // behaviour: 11.18
-  it('takes time in proportion to the length, whatever comes', () => {
+  it('runs in linear time for any text', () => {
     const parts = [
       ...[
         'a',

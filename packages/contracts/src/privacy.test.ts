@@ -89,12 +89,12 @@ describe('cleanUrl', () => {
     expect(cleanUrl(url, { privacySignal: true })).toBe(withSignal);
   });
 
-  it('takes an address that was parsed before', () => {
+  it('accepts a parsed address', () => {
     const url = new URL('https://me:secret@a.example/p?gclid=1&zip=2#part');
     expect(cleanUrl(url, { privacySignal: false })).toBe('https://a.example/p?gclid=1');
   });
 
-  it('keeps an address of the limit, drops the query and then the path of a longer one', () => {
+  it('retains an address of the limit, and drops the query and then the path of a longer one', () => {
     const clean = (url: string) => cleanUrl(url, { privacySignal: false });
     const start = 'https://a.example/?utm_source=';
     const exact = start + 'x'.repeat(MAX_URL_LENGTH - start.length);
@@ -112,20 +112,20 @@ describe('the query of an address', () => {
   const clean = (query: string) =>
     cleanUrl(`https://a.example/?${query}`, { privacySignal: false });
 
-  it('is read up to the parameter at four times the limit, and what is behind goes', () => {
+  it('stops at the parameter at four times the limit, and drops the rest', () => {
     // Personal parameters go, so that what is left fits.
     const personal = `zip=${'1'.repeat(4 * MAX_URL_LENGTH - 15)}`;
     expect(clean(`page=2&${personal}&a=3`)).toBe('https://a.example/?page=2&a=3');
     expect(clean(`page=2&${personal}1&a=3`)).toBe('https://a.example/?page=2');
   });
 
-  it('goes where its one parameter is longer than is read', () => {
+  it('disappears when its one parameter exceeds that limit', () => {
     expect(clean(`zip=${'1'.repeat(4 * MAX_URL_LENGTH)}`)).toBe('https://a.example/');
   });
 });
 
 describe('cleanText', () => {
-  it('takes out the query of an address where it is longer than an address may be', () => {
+  it('removes the query of an address that exceeds the limit', () => {
     const of = (length: number) => `at https://a.example/?a=${'b'.repeat(length - 3)} now`;
     const cleaned = (length: number) => cleanText(of(length), { privacySignal: false });
     expect(cleaned(MAX_URL_LENGTH)).toBe(of(MAX_URL_LENGTH));
@@ -151,7 +151,7 @@ describe('cleanText', () => {
     expect(cleanText(text, { privacySignal: true })).toBe(withSignal);
   });
 
-  it('takes no longer for a hostile text of 64 KB', () => {
+  it('runs in linear time for a hostile text of 64 KB', () => {
     for (const part of ['?a=', '?a', '?', 'gclid', 'gclid=', 'cl_', 'adid: ', '?a=%25', '&a=@']) {
       const text = part.repeat(65_536 / part.length);
       const started = performance.now();
@@ -180,7 +180,7 @@ describe('isIdentifierName', () => {
     'li_fat_id',
     'ScCid',
     'epik',
-  ])('takes %s for a click id', (name) => {
+  ])('recognizes %s as a click id', (name) => {
     expect(isIdentifierName(name)).toBe(true);
   });
 
@@ -196,7 +196,7 @@ describe('isIdentifierName', () => {
     'padid_x',
     'gclid_source',
     'android',
-  ])('does not take %s for one', (name) => {
+  ])('refuses %s as a click id', (name) => {
     expect(isIdentifierName(name)).toBe(false);
   });
 });
@@ -211,7 +211,7 @@ describe('isPhoneName', () => {
     'tel',
     'cell',
     'contact',
-  ])('takes %s for the name of a telephone number', (name) => {
+  ])('recognizes %s as the name of a telephone number', (name) => {
     expect(isPhoneName(name)).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('isPhoneName', () => {
     'hotel',
     'time',
     'fax_free',
-  ])('does not take %s for one', (name) => {
+  ])('refuses %s as the name of a telephone number', (name) => {
     expect(isPhoneName(name)).toBe(false);
   });
 });

@@ -44,7 +44,7 @@ describe('attributionOfUrl', () => {
   });
 
   // behaviour: 3.2.1
-  it('knows the specified names and our own', () => {
+  it('lists the specified query names and our own', () => {
     expect(ATTRIBUTION_FIELDS.map(queryNameOf).sort()).toEqual(
       [
         ...['channelid', 'subid', 'subid2', 'subid3', 'subid4', 'subid5', 'subid6', 'subid7'],
@@ -56,7 +56,7 @@ describe('attributionOfUrl', () => {
   });
 
   // behaviour: 3.2.5
-  it('lets the query beat the defaults field by field', () => {
+  it('prefers the query to the defaults, field by field', () => {
     const defaults = { source: 'page', campaign: 'spring', medium: 'cpc', keyword: '' };
     expect(read('utm_source=query&utm_medium=', defaults)).toEqual({
       source: 'query',
@@ -82,14 +82,14 @@ describe('storableAttribution', () => {
 
 describe('withoutIdentifiers', () => {
   // behaviour: 11.5
-  it('takes each identifier and nothing else', () => {
+  it('removes each identifier and no other field', () => {
     const all = Object.fromEntries(ATTRIBUTION_FIELDS.map((field) => [field, 'x']));
     const rest = Object.keys(withoutIdentifiers(all));
     expect(rest).toEqual(ATTRIBUTION_FIELDS.filter((field) => !isIdentifier(field)));
     expect(ATTRIBUTION_FIELDS.length - rest.length).toBe(IDENTIFIER_FIELDS.length);
   });
 
-  it('leaves what it is given as it was', () => {
+  it('leaves its input unchanged', () => {
     const given = { gclid: '1', source: 'google' };
     expect(withoutIdentifiers(given)).toEqual({ source: 'google' });
     expect(given.gclid).toBe('1');

@@ -40,28 +40,28 @@ describe('scrubText', () => {
     ["so does an order's reference", '/shipping/orders/7K3M-9QXT/', '/shipping/orders/…/'],
     ['and in a path', '/go/s3cret /api/zipcodes/90210/', '/go/… /api/zipcodes/…/'],
     ['what is no address goes', 'http://%%%/?x', '…'],
-  ])('%s', (_what, text, expected) => {
+  ])('cleans a text: %s', (_what, text, expected) => {
     expect(scrubText(text)).toBe(expected);
   });
 
-  it('takes out what is known to be personal, also in an address', () => {
+  it('removes known personal values, also in an address', () => {
     const text = 'Zoë at https://a.example/Zo%C3%AB/Zoe/ with 123';
     expect(scrubText(text, ['Zoë', 'Zoe', '123', '', 'w'])).toBe(
       '… at https://a.example/Zo%C3%AB/…/ with …',
     );
   });
 
-  it('takes out a name of two letters, and no single one', () => {
+  it('removes a name of two letters, but not a single letter', () => {
     expect(scrubText('Al was at a mall', ['Al', 'a'])).toBe('… was at a mall');
   });
 
-  it('takes out what is personal between several addresses', () => {
+  it('removes personal data between several addresses', () => {
     expect(scrubText('ann@b.example https://a.example/?a=1 zip=1 https://c.example/?b zip=2')).toBe(
       '… https://a.example/ zip=… https://c.example/ zip=…',
     );
   });
 
-  it('takes no longer for a hostile text', () => {
+  it('runs in linear time for a hostile text', () => {
     const started = performance.now();
     for (const text of ['a@'.repeat(5_000), 'name '.repeat(2_000), '?a'.repeat(5_000)]) {
       scrubText(text);
@@ -71,11 +71,11 @@ describe('scrubText', () => {
 });
 
 describe('scrubAddress', () => {
-  it('keeps host and path', () => {
+  it('retains host and path', () => {
     expect(scrubAddress('https://u:p@a.example:8080/b/?c=d#e')).toBe('https://a.example:8080/b/');
   });
 
-  it.each(['', 'about:blank', 'javascript:alert(1)', '/b/'])('gives nothing for %j', (text) => {
+  it.each(['', 'about:blank', 'javascript:alert(1)', '/b/'])('returns null for %j', (text) => {
     expect(scrubAddress(text)).toBeNull();
   });
 });

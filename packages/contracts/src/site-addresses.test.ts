@@ -30,7 +30,7 @@ test.each([
   ['insurance', '/auto/', '/auto/'],
   ['insurance', '/shipping/prices/', 'https://ship.example/prices/'],
   ['shipping without a host', '/auto/', '/auto/'],
-])('a page (%s) writes the link %s as %s', (place, href, written) => {
+])('writes on a page (%s) the link %s as %s', (place, href, written) => {
   expect(linkFrom(PLACES[place] as PagePlace, href)).toBe(written);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['/shipping/prices/', 'https://ship.example/prices/'],
   ['/shipping/', 'https://ship.example/'],
   ['/auto/', 'https://cover.example/auto/'],
-])('the canonical address of %s is %s on every host', (path, address) => {
+])('returns the canonical address of %s as %s on every host', (path, address) => {
   expect(canonicalAddress({ sites }, path)).toBe(address);
 });

@@ -4,7 +4,7 @@ import { zipCodeSchema } from './zip-code.ts';
 
 describe('zipCodeSchema', () => {
   // behaviour: 9.1
-  it.each(['10001', '00501', '99999'])('takes %j', (zip) => {
+  it.each(['10001', '00501', '99999'])('accepts %j', (zip) => {
     expect(safeParse(zipCodeSchema, zip).success).toBe(true);
   });
 

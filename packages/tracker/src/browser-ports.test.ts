@@ -47,7 +47,7 @@ describe('the ports of a browser', () => {
     expect(response.status).toBe(expected);
   });
 
-  it('have no storage if reading `localStorage` throws', () => {
+  it('return null as storage if reading `localStorage` throws', () => {
     const { win } = fakeWindow();
     Object.defineProperty(win, 'localStorage', {
       get() {

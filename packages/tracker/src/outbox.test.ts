@@ -149,7 +149,7 @@ describe('an outbox', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('never has more than 60 kB of keepalive requests in flight', async () => {
+  it('limits keepalive requests in flight to 60 kB', async () => {
     const browser = fakeBrowser();
     browser.collector.delay = 5000;
     const page = openPage(browser);
@@ -176,7 +176,7 @@ describe('an outbox', () => {
     expect(page.warnings[0]).toMatch(/^Large event \S+ goes alone$/);
   });
 
-  it('holds events until the gate opens and completes them', async () => {
+  it('waits for the gate with its events, and completes them when it opens', async () => {
     const browser = fakeBrowser();
     const page = openPage(browser, true);
     page.add({ quote: '' });
@@ -202,8 +202,8 @@ describe('an outbox', () => {
   });
 });
 
-describe('losses', () => {
-  it('are counted by reason and reported when the server accepts events', async () => {
+describe('loss reports', () => {
+  it('count losses by reason, and leave when the server accepts events', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
@@ -218,7 +218,7 @@ describe('losses', () => {
     expect(records(browser)).toEqual([]);
   });
 
-  it('are reported by a later page', async () => {
+  it('remain for a later page to send', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => ({ status: 400 });
     const page = openPage(browser);
@@ -232,7 +232,7 @@ describe('losses', () => {
     expect(lossReports(browser)).toEqual([{ refused: 1 }]);
   });
 
-  it('are counted again if their report is refused', async () => {
+  it('repeat their counts after a refusal', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = ({ body }) => ({ status: /loss|bad/.test(body) ? 400 : 200 });
     const page = openPage(browser);
@@ -248,7 +248,7 @@ describe('losses', () => {
     expect(lossReports(browser)).toEqual([{ refused: 2 }, { refused: 2 }]);
   });
 
-  it('are reported at exit only if the page cannot come back', () => {
+  it('leave at exit only if the page cannot come back', () => {
     const browser = fakeBrowser();
     const page = openPage(browser);
     page.outbox.count('overflow', 2);

@@ -32,7 +32,7 @@ describe('track', () => {
   });
 
   // behaviour: 7.1.9
-  it('sends to /events of its own host unless a collector URL is set', async () => {
+  it('sends to /events of its host unless a collector URL is set', async () => {
     const here = trackedPage();
     const elsewhere = trackedPage({ collectorUrl: 'https://events.example/in' });
     for (const { tracker, settle } of [here, elsewhere]) {
@@ -239,7 +239,7 @@ describe('interactions', () => {
 });
 
 describe('consent', () => {
-  it('pending: stores and sends nothing until it is granted', async () => {
+  it('stores and sends nothing while pending', async () => {
     const { tracker, browser, events } = trackedPage({ consent: 'pending' });
     const at = browser.now();
     tracker.track(made());
@@ -251,7 +251,7 @@ describe('consent', () => {
     expect(events().map(({ timestamp }) => timestamp)).toEqual([at]);
   });
 
-  it('pending: does not send the events of earlier pages', async () => {
+  it('sends no events of earlier pages while pending', async () => {
     const browser = fakeBrowser();
     browser.collector.respond = () => undefined;
     const earlier = trackedPage({}, undefined, browser);
@@ -263,7 +263,7 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(requests);
   });
 
-  it('pending: counts events that do not fit into memory', async () => {
+  it('counts events that do not fit into memory while pending', async () => {
     const { tracker, events, browser } = trackedPage({ consent: 'pending' });
     for (let n = 0; n < 1002; n++) tracker.track(made());
     tracker.consent('granted');
@@ -273,7 +273,7 @@ describe('consent', () => {
     expect(events()).toHaveLength(1001);
   });
 
-  it('denied: stores nothing and deletes stored events', async () => {
+  it('stores nothing and deletes stored events when denied', async () => {
     const { tracker, browser, settle } = trackedPage();
     tracker.track(made());
     tracker.consent('denied');
@@ -283,7 +283,7 @@ describe('consent', () => {
     expect(browser.requests).toHaveLength(0);
   });
 
-  it('denied and granted again: deletes earlier events and sends later ones', async () => {
+  it('deletes earlier events and sends later ones when denied and granted again', async () => {
     const { tracker, browser, events } = trackedPage();
     browser.collector.respond = () => ({ status: 503 });
     tracker.track(made({ n: 1 }));
@@ -387,7 +387,7 @@ describe('an opt-out while the storage is full', () => {
   });
 
   // behaviour: 11.16
-  it('is stored in the room of the deleted events', async () => {
+  it('stores itself in the space of the deleted events', async () => {
     const { tracker, browser } = trackedPage();
     tracker.track(made());
     browser.storage.quota = [...browser.storage.map].flat().join('').length;
@@ -418,17 +418,17 @@ describe('attribution', () => {
   // behaviour: 3.2.3, 3.2.4
   it.each([
     [
-      'is read from the query, the first value of each name',
+      'reads the first value of each name from the query',
       undefined,
       { channel_id: '7', gclid: 'abc', source: 'b' },
     ],
     [
-      'is replaced as a whole by the option',
+      'replaces the query as a whole by the option',
       { channel_id: '1', medium: 'cpc' },
       { channel_id: '1', medium: 'cpc' },
     ],
-    ['is omitted if the option has no channel', { medium: 'cpc' }, undefined],
-    ['is omitted if the option is null', null, undefined],
+    ['omits attribution if the option has no channel', { medium: 'cpc' }, undefined],
+    ['omits attribution if the option is null', null, undefined],
   ])('%s', async (_case, attribution, stamped) => {
     const options = attribution === undefined ? {} : { attribution };
     const { tracker, page, events, settle } = trackedPage(options, ({ location }) =>
@@ -444,7 +444,7 @@ describe('attribution', () => {
 
 describe('the privacy signal', () => {
   // behaviour: 14.15
-  it('removes click ids and queries, and is reported', async () => {
+  it('removes click ids and queries, and appears in the events', async () => {
     const { tracker, events, settle, browser } = trackedPage(
       { pageViews: true, cookies: { amp_client_id: '_amp' } },
       ({ win, document }) => {
@@ -501,7 +501,7 @@ describe('page views', () => {
     ]);
   });
 
-  it('are sent when a page is restored from the back/forward cache', async () => {
+  it('repeat when a page is restored from the back/forward cache', async () => {
     const { page, names, settle } = trackedPage({ pageViews: true });
     await settle();
     page.emit('pagehide', { persisted: true });
@@ -544,7 +544,7 @@ describe('page pings', () => {
       .map(({ timestamp }) => timestamp - start);
 
   // behaviour: 3.5.4, 9.22
-  it('are sent at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
+  it('arrive at 5 s, 30 s and then every 15 s, while the visitor is active', async () => {
     const page = trackedPage({ pagePings: true });
     const start = page.browser.now();
     await page.browser.pass(58_000);
@@ -572,7 +572,7 @@ describe('page pings', () => {
     });
   });
 
-  it('count what is visible without the focus as unfocused', async () => {
+  it('count visible time without the focus as unfocused', async () => {
     const page = trackedPage({ pagePings: true });
     await page.browser.pass(4000);
     page.page.show('visible', false);
@@ -615,7 +615,7 @@ describe('page pings', () => {
 
 describe('performance timing', () => {
   // behaviour: 9.16
-  it('is sent 250 ms after the load event', async () => {
+  it('arrives 250 ms after the load event', async () => {
     const entry = {
       type: 'navigate',
       responseStart: 80.4,

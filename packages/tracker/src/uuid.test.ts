@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { uuid } from './uuid.ts';
 
-it('has version 7, contains its time, and sorts by it', () => {
+it('creates a UUID of version 7 that contains its time and sorts by it', () => {
   const now = Date.UTC(2026, 10, 20);
   const id = uuid(now);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -16,7 +16,7 @@ it('sorts in order of creation within a millisecond', () => {
   }
 });
 
-it('is unique within a millisecond', () => {
+it('creates unique ids within a millisecond', () => {
   const ids = Array.from({ length: 5000 }, () => uuid(0));
   expect(new Set(ids).size).toBe(5000);
 });

@@ -45,7 +45,7 @@ describe('the published package', () => {
     ]);
   });
 
-  it('has no dependencies, evaluates no strings, and does not use `unload`', () => {
+  it('contains no dependencies, no evaluated strings, and no `unload`', () => {
     const manifest = JSON.parse(read('package.json'));
     expect(manifest).not.toHaveProperty('dependencies');
     expect(manifest).not.toHaveProperty('private');
@@ -54,14 +54,14 @@ describe('the published package', () => {
     }
   });
 
-  it('has self-contained types', () => {
+  it('contains self-contained types', () => {
     for (const file of ['index', 'options', 'web-vitals', 'events']) {
       const imports = [...read(`types/${file}.d.ts`).matchAll(/from ['"](.+?)['"]/g)];
       for (const [, from] of imports) expect(from).toMatch(/^\.\/(options|events)\.js$/);
     }
   });
 
-  it('has types that compile in a strict project', () => {
+  it('contains types that compile in a strict project', () => {
     const project = mkdtempSync(join(tmpdir(), 'tracker-consumer-'));
     mkdirSync(join(project, 'node_modules', '@zipfront'), { recursive: true });
     symlinkSync(DIST, join(project, 'node_modules', '@zipfront', 'tracker'));

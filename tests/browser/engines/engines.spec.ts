@@ -13,7 +13,7 @@ const NOTES = `data:text/html,<input id=a style="position:absolute;left:100px;to
 
 const notes = () => (window as unknown as { notes?: string[] }).notes;
 
-test('a window is as large as was asked for, and can be pictured', async ({ engine }) => {
+test('opens a window of the requested size, and takes a screenshot of it', async ({ engine }) => {
   for (const size of [
     { width: 360, height: 740 },
     { width: 1280, height: 800 },
@@ -27,7 +27,7 @@ test('a window is as large as was asked for, and can be pictured', async ({ engi
 });
 
 // behaviour: 16.12
-test('mouse and keyboard reach the page', async ({ engine }) => {
+test('sends mouse and keyboard input to the page', async ({ engine }) => {
   const window = await engine.open(DESKTOP);
   await window.goto(NOTES);
   await window.mouse({ x: 110, y: 110 }, 'down', 'up');
@@ -48,7 +48,7 @@ test('mouse and keyboard reach the page', async ({ engine }) => {
 });
 
 // behaviour: 16.12
-test('with scripts off a page runs none, and can still be looked at', async ({ engine }) => {
+test('runs no script of a page with scripts off, and still reads the page', async ({ engine }) => {
   // Firefox starts a second browser for it.
   test.setTimeout(60_000);
   const window = await engine.open({ ...DESKTOP, javaScript: false });
@@ -62,7 +62,7 @@ test('with scripts off a page runs none, and can still be looked at', async ({ e
 });
 
 // behaviour: 16.12
-test('each window has storage of its own', async ({ engine, server }) => {
+test('isolates the storage of each window', async ({ engine, server }) => {
   const stored = () => [localStorage.length, document.cookie];
   const first = await engine.open(DESKTOP);
   await first.goto(`${server.url}/robots.txt`);
@@ -79,7 +79,7 @@ test('each window has storage of its own', async ({ engine, server }) => {
   await second.close();
 });
 
-test('errors of a script are reported, except by the driver of WebKitGTK', async ({
+test('reports errors of a script, except by the driver of WebKitGTK', async ({
   engine,
   engineName,
 }) => {

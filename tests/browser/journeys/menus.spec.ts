@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
   test.use({ window: { ...PHONE, javaScript: true } });
 
   // behaviour: 16.5
-  test('the burger lays the menu over the page, and Escape closes it', async ({ tab }) => {
+  test('opens the menu over the page, and closes it on Escape', async ({ tab }) => {
     await tab.goto('/es/');
     await tab.click(BURGER);
     await soon(() => tab.has('body.show-overlay')).toBe(true);
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
   });
 
   // behaviour: 16.5
-  test('a link in the overlay closes it and leads to its place', async ({ tab }) => {
+  test('closes the overlay on a click on a link in it, and shows the anchor', async ({ tab }) => {
     await tab.goto('/');
     await tab.click(BURGER);
     await tab.click(FIRST_LINK);
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
 });
 
 // behaviour: 16.6
-test('on a desktop a sub-menu opens under the mouse, and slides open and closed', async ({
+test('opens a sub-menu on hover, and slides a nested one open and closed, on a desktop', async ({
   tab,
 }) => {
   await tab.goto('/');
@@ -51,7 +51,7 @@ test('on a desktop a sub-menu opens under the mouse, and slides open and closed'
 });
 
 // behaviour: 16.5
-test('on a desktop a sub-menu is opened by Enter, and closed by Escape', async ({ tab }) => {
+test('opens a sub-menu on Enter and closes it on Escape, on a desktop', async ({ tab }) => {
   await tab.goto('/');
   await tab.moveTo(5, 700);
   // Enter opens it by itself; Escape closes it only once its script is there.

@@ -32,7 +32,7 @@ async function visit(tab: Tab): Promise<string> {
 }
 
 // behaviour: 16.10
-test('who opts out is remembered, and may opt in again', async ({ tab }) => {
+test('stores an opt-out, and reverts it when the visitor opts in again', async ({ tab }) => {
   await visit(tab);
   await openChoices(tab);
   await tab.click('[data-island=privacy-choices] [value=opt-out]');
@@ -50,7 +50,7 @@ test('who opts out is remembered, and may opt in again', async ({ tab }) => {
 });
 
 // behaviour: 16.10
-test('all stored data is shown, and deleted for good', async ({ tab, server }) => {
+test('shows all stored data, and deletes it permanently', async ({ tab, server }) => {
   const id = await visit(tab);
   await openChoices(tab);
   await soon(() => tab.text(STORED)).toContain(id);

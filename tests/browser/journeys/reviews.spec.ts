@@ -3,7 +3,7 @@ import { expect, soon, test } from './fixtures.ts';
 const FORM = '[data-island=review-form] form';
 
 // behaviour: 16.9
-test('a review is checked by the challenge, sent and taken', async ({ tab }) => {
+test('sends a review after its challenge is solved, and thanks for it', async ({ tab }) => {
   await tab.goto('/shipping/reviews/');
   await tab.hover(`${FORM} #review-content`);
   await soon(() => tab.has('.star-choice')).toBe(true);

@@ -12,7 +12,7 @@ for (const size of SIZES) {
     test.use({ window: { ...size, javaScript: true } });
 
     // behaviour: 16.8
-    test(`from the quote to the order at ${size.width} px`, async ({ tab }) => {
+    test(`orders from a quote at ${size.width} px`, async ({ tab }) => {
       const field = (name: string) => `${QUOTE} [name=${name}]:not([type=hidden])`;
       await tab.goto('/shipping/quote/');
       await tab.type(field('from'), '10001');

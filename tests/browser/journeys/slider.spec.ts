@@ -24,7 +24,7 @@ async function slider(tab: Tab, place: string): Promise<void> {
 }
 
 // behaviour: 16.7
-test('the stories are shown one at a time', async ({ tab }) => {
+test('shows the stories one at a time', async ({ tab }) => {
   await tab.goto('/');
   await slider(tab, STORIES);
   await soon(() => shown(tab, STORIES)).toEqual([0]);
@@ -40,7 +40,7 @@ test('the stories are shown one at a time', async ({ tab }) => {
 });
 
 // behaviour: 16.7
-test('the letters go round, by button and by drag', async ({ tab }) => {
+test('loops the letters, by button and by drag', async ({ tab }) => {
   await tab.goto('/');
   await slider(tab, LETTERS);
   await soon(() => shown(tab, LETTERS)).toEqual([0, 1, 2]);
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
   test.use({ window: { ...PHONE, javaScript: true } });
 
   // behaviour: 16.7
-  test('one letter at a time, by button, by drag and by arrow keys', async ({ tab }) => {
+  test('moves one letter at a time, by button, by drag and by arrow keys', async ({ tab }) => {
     await tab.goto('/');
     await slider(tab, LETTERS);
     await soon(() => shown(tab, LETTERS)).toEqual([0]);

@@ -32,7 +32,7 @@ async function open(tab: Tab, address: string): Promise<void> {
 }
 
 // behaviour: 16.11
-test('five events, and the page is left at once', async ({ tab, make, stored }) => {
+test('delivers five events when the page is left at once', async ({ tab, make, stored }) => {
   await tab.goto('/');
   await make(1, 2, 3, 4, 5);
   await tab.goto('/compare/');
@@ -40,7 +40,7 @@ test('five events, and the page is left at once', async ({ tab, make, stored }) 
 });
 
 // behaviour: 16.11
-test('a submit, and the page is left with it: all of it belongs to the visit', async ({
+test('delivers the events of a submit that leaves the page, all with the visit', async ({
   tab,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('a submit, and the page is left with it: all of it belongs to the visit', a
 });
 
 // behaviour: 16.11
-test('the network is cut, the page left, and the site visited again', async ({
+test('delivers events after a network failure, when the site is visited again', async ({
   tab,
   faultyProxy,
   make,
@@ -79,7 +79,7 @@ test('the network is cut, the page left, and the site visited again', async ({
 });
 
 // behaviour: 16.11
-test('the server responds with 503 for a while, and then nothing more happens', async ({
+test('delivers events once the server stops responding with 503', async ({
   tab,
   faultyProxy,
   make,

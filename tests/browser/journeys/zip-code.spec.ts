@@ -15,7 +15,7 @@ async function handoffOf(tab: Tab): Promise<string> {
 
 for (const { path, lang, required, invalid } of HOMES) {
   // behaviour: 16.1
-  test(`from ${path} to the comparison app`, async ({ tab }) => {
+  test(`opens the comparison app after a submit on ${path}`, async ({ tab }) => {
     await tab.goto(`${path}?channelid=c1&utm_campaign=spring&gclid=g1`);
     await tab.type(ZIP, '10001');
     await tab.click(SUBMIT);
@@ -33,7 +33,7 @@ for (const { path, lang, required, invalid } of HOMES) {
   });
 
   // behaviour: 16.2
-  test(`wrong zip codes on ${path} are refused, and typing clears the error`, async ({ tab }) => {
+  test(`refuses wrong zip codes on ${path}, and clears the error on typing`, async ({ tab }) => {
     await tab.goto(path);
     await tab.type(ZIP, '00000');
     await soon(() => tab.text(ERROR)).toBe(invalid);
@@ -48,7 +48,7 @@ for (const { path, lang, required, invalid } of HOMES) {
 }
 
 // behaviour: 16.2
-test('the home line goes to the homeowners address', async ({ tab }) => {
+test('opens the homeowners address after a submit for the home line', async ({ tab }) => {
   await tab.goto('/');
   await tab.click(`${FORM} [name=insurance_line][value=home]`);
   await soon(() => tab.has(`${FORM}.insurance-line-home`)).toBe(true);
@@ -58,7 +58,7 @@ test('the home line goes to the homeowners address', async ({ tab }) => {
 });
 
 // behaviour: 16.4
-test('who comes again is greeted, and finds the zip code', async ({ tab }) => {
+test('greets a returning visitor, and prefills the zip code', async ({ tab }) => {
   await tab.goto('/');
   await tab.type(ZIP, '33101');
   await tab.click(SUBMIT);
@@ -78,7 +78,7 @@ test.describe('without JavaScript', () => {
 
   for (const { path, lang, required, invalid } of HOMES) {
     // behaviour: 16.3
-    test(`without JavaScript the form of ${path} posts, with errors and without`, async ({
+    test(`posts the form of ${path} without JavaScript, with errors and then without`, async ({
       tab,
     }) => {
       await tab.goto(`${path}?channelid=c1`);

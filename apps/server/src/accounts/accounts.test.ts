@@ -70,7 +70,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   }
 
   // behaviour: 17.2
-  it('makes the first account by one link, and then no other such link', async () => {
+  it('creates the first account by one link, and issues no second such link', async () => {
     expect(await store.write(makeFirstLink, { link: link('one'), at: NOW })).toBe(true);
     expect(await store.write(makeFirstLink, { link: link('two'), at: NOW })).toBe(true);
     expect(await findLink(store.reads, 'one', NOW)).toEqual({ account: null });
@@ -84,7 +84,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.4
-  it('uses a link once, also where it is used twice at the same time', async () => {
+  it('uses a link once, also when it is used twice at the same time', async () => {
     await first();
     const added = { name: 'ben', role: 'desk', link: link('ben'), by: BY, at: NOW } as const;
     expect(await store.write(addAccount, added)).toBe(true);
@@ -102,7 +102,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.10
-  it('has a database that neither changes nor deletes an entry of the audit trail', async () => {
+  it('refuses to change or delete an entry of the audit trail in the database', async () => {
     const database = await engine.create();
     const own = await openStore({ url: database.url, log: silentLog });
     await own.write(recordFailure, { step: 'password', by: BY, at: NOW });
@@ -117,7 +117,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.8
-  it('leaves one admin who can sign in', async () => {
+  it('refuses to remove the last admin who can sign in', async () => {
     await first();
     const change = (name: string, role: 'admin' | 'reader' | null) =>
       store.write(changeAccount, { name, role, by: BY, at: NOW });
@@ -132,7 +132,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.8
-  it('opens no session of a disabled account, also if a sign-in was on its way', async () => {
+  it('opens no session of an account that is disabled during a sign-in', async () => {
     await first();
     await store.write(addAccount, { name: 'ben', role: 'desk', link: link('b'), by: BY, at: NOW });
     await use('b');
@@ -144,7 +144,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.8
-  it('resets an account: no password, no second factor, no session, and a new link alone', async () => {
+  it('resets an account: deletes password, second factor and sessions, and issues one new link', async () => {
     const { id } = await first();
     await store.write(resetAccount, { name: 'ana', link: link('old'), by: BY, at: NOW });
     await store.write(resetAccount, { name: 'ana', link: link('new'), by: BY, at: NOW });
@@ -174,7 +174,7 @@ describe.each(engines)('accounts on $name', (engine) => {
   });
 
   // behaviour: 17.6
-  it('accepts a recovery code once, and no code of a step that was used', async () => {
+  it('accepts a recovery code once, and rejects the code of a used step', async () => {
     const { id: accountId } = await first();
     const base = { accountId, by: BY, at: NOW };
     const key = 'first-session';

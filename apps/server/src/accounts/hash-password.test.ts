@@ -4,7 +4,7 @@ import { hashPassword, needsRehash, verifyPassword } from './hash-password.ts';
 
 describe('hashPassword', () => {
   // behaviour: 17.3
-  it('makes an Argon2id hash with a new salt each time, which the same password has', async () => {
+  it('returns an Argon2id hash with a new salt each time, which verifies the same password', async () => {
     const [one, other] = await Promise.all([
       hashPassword('a password'),
       hashPassword('a password'),
@@ -16,7 +16,7 @@ describe('hashPassword', () => {
     expect(needsRehash(one)).toBe(false);
   });
 
-  it('takes an accent in either way of writing it as the same', async () => {
+  it('normalizes accents before it hashes', async () => {
     const stored = await hashPassword('caf\u00e9 caf\u00e9 caf\u00e9');
     expect(await verifyPassword('cafe\u0301 cafe\u0301 cafe\u0301', stored)).toBe(true);
   });
@@ -24,7 +24,7 @@ describe('hashPassword', () => {
 
 describe('verifyPassword', () => {
   // behaviour: 17.5
-  it('computes a hash, and refuses, where there is no hash', async () => {
+  it('computes a hash and returns false when there is no stored hash', async () => {
     const before = process.cpuUsage();
     expect(await verifyPassword('a password', null)).toBe(false);
     const { user, system } = process.cpuUsage(before);
@@ -33,7 +33,7 @@ describe('verifyPassword', () => {
   });
 
   // behaviour: 17.3
-  it('checks hashes of an older Node and of other parameters, and asks for a new one', async () => {
+  it('verifies hashes of an older Node and of other parameters, and asks for a new one', async () => {
     const salt = Buffer.from('0123456789abcdef');
     const key = scryptSync('a password', salt, 32, { N: 2 ** 10, r: 8, p: 1 });
     const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -44,7 +44,7 @@ describe('verifyPassword', () => {
     expect(needsRehash('$argon2id$v=19$m=8192,t=2,p=1$c2FsdA$aGFzaA')).toBe(true);
   });
 
-  it('refuses more than wait in a few seconds', async () => {
+  it('refuses more passwords than it can verify in a few seconds', async () => {
     const cheap =
       '$scrypt$ln=4,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     const many = Array.from({ length: 43 }, () => verifyPassword('a password', cheap));

@@ -11,7 +11,7 @@ it.each([
   ['ababababababab', 'most common'],
   ['ana.carter.1', 'made of your name'],
   [`${'long '.repeat(40)}!`, 'at most 200'],
-])('the password %j: %s', (password, expected) => {
+])('checks the password %j: %s', (password, expected) => {
   const error = passwordError(password, 'ana.carter');
   if (expected === null) expect(error).toBeNull();
   else expect(error).toContain(expected);
@@ -26,6 +26,6 @@ it.each([
   ['.ana', false],
   ['ana\u202e', false],
   ['a'.repeat(65), false],
-])('the name %j is one: %s', (typed, isName) => {
+])('checks the name %j: %s', (typed, isName) => {
   expect(nameError(accountName(typed)) === null).toBe(isName);
 });

@@ -3,7 +3,7 @@ import { createSignInThrottle, WINDOW_MS } from './sign-in-throttle.ts';
 
 describe('createSignInThrottle', () => {
   // behaviour: 17.5
-  it('allows an account five wrong attempts in 15 minutes, from any address', () => {
+  it('allows an account five failed attempts in 15 minutes, from any address', () => {
     let now = 0;
     const throttle = createSignInThrottle(() => now);
     const waits = [1, 2, 3, 4, 5, 6].map((address) =>
@@ -16,7 +16,7 @@ describe('createSignInThrottle', () => {
   });
 
   // behaviour: 17.5
-  it('allows an address twenty, for any names', () => {
+  it('allows an address twenty failed attempts, for any names', () => {
     const throttle = createSignInThrottle(() => 0);
     const waits = Array.from({ length: 21 }, (_, at) =>
       throttle.attempt({ name: `name-${at}`, address: '203.0.113.1' }),
@@ -24,7 +24,7 @@ describe('createSignInThrottle', () => {
     expect(waits.filter((wait) => wait > 0)).toEqual([WINDOW_MS]);
   });
 
-  it('does not count attempts that were right', () => {
+  it('ignores successful attempts', () => {
     const throttle = createSignInThrottle(() => 0);
     const who = { name: 'ana', address: '203.0.113.1' };
     for (let times = 0; times < 30; times += 1) {

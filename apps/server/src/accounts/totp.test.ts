@@ -12,7 +12,7 @@ it.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %i is %s, as in RFC 6238', (seconds, code) => {
+])('computes the code at second %i as %s, as in RFC 6238', (seconds, code) => {
   expect(totpCode(SECRET, stepAt(seconds * 1_000))).toBe(code);
 });
 
@@ -21,7 +21,7 @@ describe('matchTotp', () => {
   const step = stepAt(at);
 
   // behaviour: 17.6
-  it('accepts the code of now, of the step before and of the next one', () => {
+  it('accepts the code of the current, the previous and the next step', () => {
     for (const near of [-1, 0, 1]) {
       const code = totpCode(SECRET, step + near);
       expect(matchTotp(SECRET, code, { at, lastStep: 0 })).toBe(step + near);
@@ -33,7 +33,7 @@ describe('matchTotp', () => {
   });
 
   // behaviour: 17.6
-  it('accepts no code twice, and none from before', () => {
+  it('rejects a code that was used, and codes before it', () => {
     expect(matchTotp(SECRET, '050471', { at, lastStep: step })).toBeNull();
     expect(matchTotp(SECRET, '050 471', { at, lastStep: step - 1 })).toBe(step);
     expect(matchTotp(SECRET, '05047', { at, lastStep: 0 })).toBeNull();
@@ -41,7 +41,7 @@ describe('matchTotp', () => {
   });
 });
 
-it('makes secrets and addresses that authenticator apps accept', () => {
+it('creates secrets and addresses that authenticator apps accept', () => {
   const secret = newTotpSecret();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(otpauthUri(secret, 'ana@x')).toBe(

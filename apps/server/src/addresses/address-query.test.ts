@@ -25,7 +25,7 @@ describe('readings', () => {
     expect(readings(query, isState)).toEqual(expected);
   });
 
-  it('tries the last words as a city where there is no comma, the longest name first', () => {
+  it('tries the last words as a city without a comma, the longest name first', () => {
     expect(readings('12 Main St New York', isState).map(({ city }) => city)).toEqual([
       'st new york',
       'new york',
@@ -48,7 +48,7 @@ describe('readings', () => {
     '12, Springfield',
     '12 34, 62701',
     '   ',
-  ])('has none of %j: there is no street, or no place', (query) => {
+  ])('returns no reading of %j: the street or the city is missing', (query) => {
     expect(readings(query, isState)).toEqual([]);
   });
 });
@@ -58,6 +58,6 @@ it.each([
   ['Coeur d’Alene', 'coeur dalene'],
   ['Winston-Salem', 'winston salem'],
   ['  Doña   Ana ', 'dona ana'],
-])('%j is compared as %j', (name, folded) => {
+])('folds %j to %j', (name, folded) => {
   expect(fold(name)).toBe(folded);
 });

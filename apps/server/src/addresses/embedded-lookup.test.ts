@@ -14,13 +14,13 @@ const lines = async (query: string) =>
   );
 
 describe('the embedded lookup', () => {
-  it('follows what was typed with city, state and zip code', async () => {
+  it('completes the street with city, state and zip code', async () => {
     expect(await lines('12 Main St, Springfield, IL')).toContain(
       '12 Main St, Springfield, IL 62701',
     );
   });
 
-  it('names the cities of that name, those with most zip codes first, and eight at most', async () => {
+  it('suggests the cities of that name, those with most zip codes first, at most eight', async () => {
     const found = await lookup.suggest('12 Main St, Springf');
     expect(found).toHaveLength(8);
     expect(new Set(found.map(({ state }) => state)).size).toBeGreaterThan(5);
@@ -35,7 +35,7 @@ describe('the embedded lookup', () => {
     expect(await lines('1 Elm Ave 85144')).toEqual(['1 Elm Ave, San Tan Valley, AZ 85144']);
   });
 
-  it('understands an address without commas', async () => {
+  it('reads an address without commas', async () => {
     expect((await lookup.suggest('350 5th Ave New York'))[0]).toMatchObject({
       street: '350 5th Ave',
       city: 'New York',
@@ -43,7 +43,7 @@ describe('the embedded lookup', () => {
     });
   });
 
-  it('puts the city of just that name before longer ones', async () => {
+  it('sorts the city of exactly that name before longer ones', async () => {
     const cities: Record<string, string> = {
       '10001': 'Yorktown',
       '10002': 'Yorktown',
@@ -64,11 +64,11 @@ describe('the embedded lookup', () => {
     '12 Main St, 00000',
     '%_\\',
     '12 Main St, APO, AE',
-  ])('has nothing for %j', async (query) => {
+  ])('suggests nothing for %j', async (query) => {
     expect(await lookup.suggest(query)).toEqual([]);
   });
 
-  it('suggests only zip codes that a form goes on with', async () => {
+  it('suggests only zip codes that a form accepts', async () => {
     for (const query of ['1 A St, San', '1 A St, AK 99', '1 A St, PR 00']) {
       for (const { zip } of await lookup.suggest(query)) expect(zipCodes.find(zip)).toBeDefined();
     }

@@ -17,7 +17,7 @@ function lookupAnswered(answer: (url: URL, init?: RequestInit) => Response | Pro
 }
 
 describe('the hosted lookup', () => {
-  it('asks with what was typed, and keeps its own query string', async () => {
+  it('requests with the typed text, and retains its own query string', async () => {
     const { asked, lookup } = lookupAnswered(() =>
       Response.json({ suggestions: [ADDRESS], page: 1 }),
     );
@@ -29,7 +29,7 @@ describe('the hosted lookup', () => {
     });
   });
 
-  it('takes eight, and leaves out what lies in no zip code that we know', async () => {
+  it('limits suggestions to eight, and omits those with an unknown zip code', async () => {
     const many = Array.from({ length: 12 }, () => ({ ...ADDRESS, id: 'x' }));
     const { lookup } = lookupAnswered(() =>
       Response.json({ suggestions: [{ ...ADDRESS, zip: '99999' }, ...many] }),
@@ -50,7 +50,7 @@ describe('the hosted lookup', () => {
       },
       'cannot be reached',
     ],
-  ])('of %s is an error that repeats nothing', async (_, answer, message) => {
+  ])('throws on a response of %s, without repeating the query', async (_, answer, message) => {
     const { lookup } = lookupAnswered(answer);
     const failed = await lookup.suggest('12 Main').catch((error: Error) => error.message);
     expect(failed).toContain(message);
@@ -71,7 +71,7 @@ describe('the hosted lookup', () => {
       vi.useRealTimers();
     });
 
-    it('waits for 1.5 seconds and no longer', async () => {
+    it('aborts after 1.5 seconds', async () => {
       const { lookup } = lookupAnswered(
         (_url, init) =>
           new Promise((_, reject) => {

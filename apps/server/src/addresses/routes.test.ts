@@ -26,7 +26,7 @@ function routes(suggest: AddressLookup['suggest'] = async () => [ADDRESS]) {
 }
 
 describe('GET /api/addresses/', () => {
-  it('responds with the suggestions of the lookup, `no-store`', async () => {
+  it('responds with the suggestions of the lookup as `no-store`', async () => {
     const { ask, asked } = routes();
     const answer = await ask('  12 Main\tSt, \u0000Sprin ');
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe('GET /api/addresses/', () => {
     expect((await routes().app.request('/api/addresses/')).status).toBe(400);
   });
 
-  it('says that it has no suggestions where the lookup fails, and logs nothing that was typed', async () => {
+  it('responds with available: false when the lookup fails, and logs nothing that was typed', async () => {
     const { ask, logged } = routes(async () => {
       throw new Error('The address service took too long.');
     });

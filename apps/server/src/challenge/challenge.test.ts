@@ -27,7 +27,7 @@ describe('altcha', () => {
   let solving: Promise<string> | undefined;
   const solved = () => (solving ??= solutionOf(server()));
 
-  it('takes a solution, under the same key however often it is asked', async () => {
+  it('accepts a solution, under the same key however often it is verified', async () => {
     const token = await solved();
     const verdict = await server().verify(token, USE);
     expect(verdict).toEqual({
@@ -37,12 +37,12 @@ describe('altcha', () => {
     expect(await server().verify(token, USE)).toEqual(verdict);
   });
 
-  it('knows an empty one', async () => {
+  it('returns empty for an empty token', async () => {
     expect(await server().verify('', USE)).toEqual({ verdict: 'empty' });
   });
 
   // behaviour: 12.27
-  it('refuses one that is too old', async () => {
+  it('refuses a solution that is too old', async () => {
     const token = await solved();
     vi.setSystemTime(Date.now() + CHALLENGE_LIFETIME_MS);
     expect(await server().verify(token, USE)).toEqual({ verdict: 'invalid' });
@@ -63,7 +63,7 @@ describe('altcha', () => {
     ['that is no JSON', () => btoa('{'), 'a secret'],
     ['that is another thing', () => btoa('{"challenge":null,"__proto__":{}}'), 'a secret'],
     ['that is too long', (token: string) => token + 'A'.repeat(5_000), 'a secret'],
-  ])('refuses one %s', async (_name, change, secret) => {
+  ])('refuses a solution %s', async (_name, change, secret) => {
     const token = change(await solved());
     expect(await server(secret).verify(token, USE)).toEqual({ verdict: 'invalid' });
   });
@@ -127,12 +127,12 @@ describe('a hosted challenge', () => {
       'hcaptcha',
       { secret: 'the-secret-key', response: 'a token', remoteip: USE.ip, sitekey: 'the-site-key' },
     ],
-  ] as const)('asks %s in the way that it documents', async (kind, fields) => {
+  ] as const)('sends %s the documented fields', async (kind, fields) => {
     expect(await server(kind).verify('a token', USE)).toEqual({ verdict: 'valid', solution: null });
     expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual(fields);
   });
 
-  it('asks friendly in the way that it documents', async () => {
+  it('sends friendly the documented fields', async () => {
     expect((await server('friendly').verify('a token', USE)).verdict).toBe('valid');
     expect(asked[0]?.headers['x-api-key']).toBe('the-secret-key');
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
@@ -187,18 +187,18 @@ describe('a hosted challenge', () => {
     ],
     ['no answer of theirs', 'recaptcha', { ok: 1 }, 'unavailable'],
     ['a broken page', 'recaptcha', '<h1>502', 'unavailable'],
-  ])('takes %s (%s) for what it is: %j', async (_name, kind, body, verdict) => {
+  ])('converts %s (%s) to its verdict: %j', async (_name, kind, body, verdict) => {
     answer.body = body;
     expect((await server(kind).verify('a token', USE)).verdict).toBe(verdict);
     expect(reasons.length).toBe(verdict === 'unavailable' ? 1 : 0);
   });
 
-  it('counts one that takes too long as away', async () => {
+  it('returns unavailable when the response takes too long', async () => {
     answer.delayMs = 5_000;
     expect((await server('recaptcha').verify('a token', USE)).verdict).toBe('unavailable');
   });
 
-  it('does not ask for an empty or an endless token', async () => {
+  it('sends no request for an empty or an oversized token', async () => {
     expect((await server('hcaptcha').verify('', USE)).verdict).toBe('empty');
     expect((await server('hcaptcha').verify('a'.repeat(9_000), USE)).verdict).toBe('invalid');
     expect(asked).toEqual([]);

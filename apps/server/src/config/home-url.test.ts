@@ -6,7 +6,7 @@ describe('an address of the home line', () => {
     '/compare/?line=home',
     'https://home.example/{lang}/start?zip={zip}&channel={channel_id}&sub={subid7}#{quote_id}',
     'https://home.example/?at={address}&t={token}',
-  ])('takes %s', (url) => {
+  ])('accepts %s', (url) => {
     expect(isHomeUrl(url)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('an address of the home line', () => {
     expect(isHomeUrl(url)).toBe(false);
   });
 
-  it('is filled with values that stay values', () => {
+  it('encodes the values that it fills in', () => {
     const url = 'https://home.example/{lang}?zip={zip}&a={address}&c={channel_id}&g={gclid}';
     expect(
       homeUrl(url, { zip: '90210', lang: 'es', address: '12 Main St #3, A&B', channel_id: 'ñ/?' }),

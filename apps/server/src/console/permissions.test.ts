@@ -19,9 +19,9 @@ beforeEach(async () => {
   console = testConsole(store);
 });
 
-describe('every route of the console', () => {
+describe('the console', () => {
   // behaviour: 17.8
-  it('is registered with its row, and no other is', () => {
+  it('registers exactly the routes of its table', () => {
     const registered = console.app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       .map(({ method, path }) => `${method} ${path}`);
@@ -29,7 +29,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.8
-  it.each(ROLES)('responds to the role %s as its row says', async (role) => {
+  it.each(ROLES)('responds to the role %s as its rows say', async (role) => {
     const browser = await console.signedIn(role);
     // The last one ends the session.
     for (const { method, path, roles } of SIGNED_IN) {
@@ -41,7 +41,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.8
-  it('leads everyone else to the sign-in page, and back to the page that was asked for', async () => {
+  it('redirects others to the sign-in page, and back to the requested page', async () => {
     for (const { method, path } of SIGNED_IN) {
       const browser = console.browser();
       const response = await (method === 'GET' ? browser.get(path) : browser.post(path));
@@ -55,7 +55,7 @@ describe('every route of the console', () => {
   // behaviour: 17.9
   it.each(
     ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path),
-  )('POST %s refuses a form of another site, and one without an origin', async (path) => {
+  )('refuses a POST to %s from another site, and one without an origin', async (path) => {
     const browser = await console.signedIn('admin');
     const forged: Record<string, string>[] = [
       { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -75,7 +75,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.9
-  it('refuses names that are not its own', async () => {
+  it('refuses host names that are not configured', async () => {
     const browser = console.browser();
     expect((await browser.get('/sign-in', { Host: 'evil.example:8081' })).status).toBe(421);
     expect((await browser.get('/metrics', { Host: 'evil.example:8081' })).status).toBe(421);
@@ -83,7 +83,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 15.28, 17.9
-  it('has metrics for names of this machine, and with their token for any name', async () => {
+  it('serves metrics to local host names, and to any host name with the token', async () => {
     const consoleUrl = 'https://console.example.com';
     const statusOf = async (metricsToken: string | null, host: string) => {
       const { app } = testConsole(store, { consoleUrl, metricsToken });
@@ -98,7 +98,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.11
-  it('has the headers of its own policy, and is stored nowhere', async () => {
+  it('sends the security headers of the console, and forbids caching', async () => {
     const browser = await console.signedIn('admin');
     const asked = [...ROUTES.map(({ path }) => path), '/no-such-page'];
     for (const path of asked) {
@@ -113,7 +113,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.9
-  it("accepts no cookie of the site, in its own cookie's place or its own", async () => {
+  it('refuses a cookie of the site, and its own under another name', async () => {
     const site = newSession(crypto.randomUUID());
     const own = (await console.signedIn('admin')).cookie;
     for (const cookie of [
@@ -129,7 +129,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.7
-  it('asks for the password again after ten minutes, before what needs it', async () => {
+  it('asks for the password again after ten minutes, before an action that needs it', async () => {
     const browser = await console.signedIn('admin');
     console.wait(CONFIRMED_MS);
     for (const { method, path, confirm } of SIGNED_IN) {
@@ -142,7 +142,7 @@ describe('every route of the console', () => {
   });
 
   // behaviour: 17.6
-  it('is closed to an admin without a second factor where the console is reachable', async () => {
+  it('refuses an admin without a second factor when the console is reachable', async () => {
     for (const changes of [
       { consoleHost: '0.0.0.0' },
       { consoleUrl: 'https://console.example.com' },
@@ -177,6 +177,6 @@ it.each([
   ['/sign-in', '/'],
   ['/\\evil.example', '/'],
   ['', '/'],
-])('after signing in %j leads to %s', (asked, page) => {
+])('returns for the requested page %j the page %s', (asked, page) => {
   expect(pageToOpen(asked)).toBe(page);
 });

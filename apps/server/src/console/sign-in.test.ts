@@ -40,7 +40,7 @@ describe.each(engines)('the console on $name', (engine) => {
   const actions = () => findActions(store.reads, { actor: '', before: '' });
 
   // behaviour: 17.5
-  it('says the same of a wrong password, an unknown name, and a disabled account', async () => {
+  it('responds the same to a wrong password, an unknown name, and a disabled account', async () => {
     await console.addPerson('admin');
     const name = await console.addPerson('reader');
     const admin = await console.signedIn('admin');
@@ -61,7 +61,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.5
-  it('refuses the right password, too, after five wrong ones, for 15 minutes', async () => {
+  it('refuses the correct password after five failed attempts, for 15 minutes', async () => {
     const name = await console.addPerson('reader');
     for (let times = 0; times < 5; times += 1) await signIn(name, 'wrong password');
     const refused = await signIn(name);
@@ -72,7 +72,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it('starts each session under a new id, and ends the one that the browser brought', async () => {
+  it('starts each session under a new id, and ends the previous one of the browser', async () => {
     const name = await console.addPerson('reader');
     browser.cookie = newToken();
     const planted = browser.cookie;
@@ -92,7 +92,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.3
-  it('stores a hash of today at a sign-in with an older one', async () => {
+  it('replaces an outdated hash at a sign-in', async () => {
     const name = await console.addPerson('reader');
     const { id } = (await findAccount(store.reads, name)) ?? { id: '' };
     const salt = Buffer.from('0123456789abcdef');
@@ -112,7 +112,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it('has a secure cookie with the prefix of its host on https', async () => {
+  it('sets a secure cookie with the __Host- prefix on https', async () => {
     console = testConsole(store, { consoleUrl: 'https://console.example.com' });
     browser = console.browser();
     const response = await signIn(await console.addPerson('reader'));
@@ -123,7 +123,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.6
-  it('asks for the second factor in a session that opens nothing else', async () => {
+  it('asks for the second factor in a session that opens no other page', async () => {
     const name = await console.addPerson('reader');
     await signIn(name);
     await browser.post('/account/second-factor/start');
@@ -168,7 +168,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.2, 17.4
-  it('sets a password by a link, once; looking at it uses nothing up', async () => {
+  it('sets a password by a link once, and does not use the link up when it is opened', async () => {
     const token = newToken();
     const link = { key: keyOf(token), expiresAt: NOON + LINK_MS };
     await store.write(makeFirstLink, { link, at: NOON });
@@ -191,7 +191,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it('changes the password with the old one, and ends all other sessions', async () => {
+  it('changes the password when the old one is correct, and ends all other sessions', async () => {
     const name = await console.addPerson('desk');
     await signIn(name);
     const other = browser;
@@ -209,7 +209,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it("lists a person's sessions, and ends one of them, but none of another person", async () => {
+  it('lists the sessions of an account, and ends one of them, but none of another account', async () => {
     const name = await console.addPerson('desk');
     await signIn(name);
     const reader = await console.signedIn('reader');
@@ -226,7 +226,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.7
-  it('ends a session that is not used, and lets one go on that is', async () => {
+  it('ends an idle session, and renews a used one', async () => {
     await signIn(await console.addPerson('reader'));
     for (let times = 0; times < 3; times += 1) {
       console.wait(IDLE_MS - 60_000);
@@ -245,7 +245,7 @@ describe.each(engines)('the console on $name', (engine) => {
   });
 
   // behaviour: 17.8, 17.10
-  it('manages people, and writes down who did what', async () => {
+  it('manages accounts, and records the actions in the audit trail', async () => {
     const admin = await console.signedIn('admin');
     const add = (fields: Record<string, string>) => admin.post('/people', fields);
     const { screen } = await shown(await add({ name: 'Ben', role: 'desk' }));

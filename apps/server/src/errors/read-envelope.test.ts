@@ -20,7 +20,7 @@ describe('readEnvelope', () => {
     ['no item', '{}', null],
     ['no event', '{"event_id":"a"}\n{"type":"session"}\n{}', 'a'],
     ['an id that is no text', '{"event_id":5}\n', null],
-  ])('takes an envelope with %s', (_what, text, id) => {
+  ])('accepts an envelope with %s', (_what, text, id) => {
     expect(read(text)).toEqual({ id, event: null });
   });
 

@@ -22,7 +22,7 @@ function thrown(value: string, frames: object[] = []): Record<string, unknown> {
 }
 
 describe('reportRow', () => {
-  it('keeps what was thrown, its calls with the last one first, and its causes', () => {
+  it('stores the error, its calls with the last one first, and its causes', () => {
     const row = rowOf({
       event_id: '12345678-1234-1234-1234-1234567890AB',
       release: 'page-a1b2c3d4.js',
@@ -71,7 +71,7 @@ describe('reportRow', () => {
     ['a message', { message: 'hello' }],
     ['a message with its parts', { message: { formatted: 'hello' } }],
     ['a log entry', { logentry: { message: 'hello' } }],
-  ])('keeps %s', (_what, event) => {
+  ])('stores %s', (_what, event) => {
     expect(rowOf(event)).toMatchObject({
       type: 'Message',
       message: 'hello',
@@ -82,7 +82,7 @@ describe('reportRow', () => {
   });
 
   // behaviour: 10.14
-  it('writes nothing of a person', () => {
+  it('omits personal data', () => {
     const secret = /90210|Zoë|gclid|Cj0KC|ann@|s3cret/;
     const row = rowOf({
       ...thrown('{"first_name":"Zoë","zip":"90210"} of ann@mail.example', [
@@ -96,7 +96,7 @@ describe('reportRow', () => {
     expect(row.path).toBe('/…/');
   });
 
-  it('keeps within its bounds', () => {
+  it('limits the length of every part', () => {
     const frames = Array.from({ length: 80 }, (_, index) => ({ function: `call ${index}` }));
     const event = thrown('m'.repeat(10_000), frames);
     const { values } = event.exception as { values: object[] };
@@ -113,7 +113,7 @@ describe('reportRow', () => {
     expect(fromJson(row.breadcrumbs)).toHaveLength(30);
   });
 
-  it('writes what both databases take', () => {
+  it('writes characters that both databases accept', () => {
     const row = rowOf({ ...thrown('a\0b\ud83d'), release: '\0r' });
     expect([row.message, row.release]).toEqual(['ab\ufffd', 'r']);
   });
@@ -125,7 +125,7 @@ describe('reportRow', () => {
     const print = (value: string, frames: object[]) => rowOf(thrown(value, frames)).fingerprint;
     const usual = print('failed after 3 ms', at('a1b2c3d4'));
 
-    it('is the same with other numbers, and in another build', () => {
+    it('ignores other numbers and another build', () => {
       expect(print('failed after 17 ms', at('Zz_-0099'))).toBe(usual);
     });
 
@@ -133,15 +133,15 @@ describe('reportRow', () => {
       ['message', print('failed', at('a1b2c3d4'))],
       ['file', print('failed after 3 ms', at('a1b2c3d4', 'island'))],
       ['place', print('failed after 3 ms', [])],
-    ])('is another for another %s', (_what, fingerprint) => {
+    ])('changes with another %s', (_what, fingerprint) => {
       expect(fingerprint).not.toBe(usual);
     });
   });
 });
 
-describe('control characters', () => {
+describe('reportRow with control characters', () => {
   // behaviour: 15.8
-  it('are pictured in every text of a report, so that no terminal obeys them', () => {
+  it('replaces them in every text by visible symbols', () => {
     const steering = '\u001b]0;owned\u0007\u009b2J\u202e';
     const report = v.parse(errorReportSchema, {
       release: `page${steering}.js`,
@@ -181,7 +181,7 @@ describe('errorReportSchema', () => {
     expect(v.is(errorReportSchema, event)).toBe(false);
   });
 
-  it('takes an event that says nothing', () => {
+  it('accepts an event without content', () => {
     expect(v.parse(errorReportSchema, { extra: { a: 1 } }) satisfies ErrorReport).toEqual({});
   });
 
@@ -192,7 +192,7 @@ describe('errorReportSchema', () => {
       'Mozilla/5.0 (X11) Gecko/20100101 Firefox/145.0',
     ],
     ['crawler/1 (+mailto:ann@b.example; 415-555-0134)', 'crawler/1 (+mailto:…; …)'],
-  ])('of the agent %j it stores %j', (agent, stored) => {
+  ])('cleans the agent %j to %j', (agent, stored) => {
     const report = v.parse(errorReportSchema, { message: 'x' });
     expect(reportRow(report, { ...delivery, agent }).agent).toBe(stored);
   });

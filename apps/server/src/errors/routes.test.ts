@@ -81,19 +81,19 @@ describe.each(engines)('error reports on $name', (engine) => {
   });
 });
 
-describe('error reports', () => {
+describe('the route of error reports', () => {
   it.each([
     ['gzip', gzipSync(envelope())],
     ['deflate', deflateSync(envelope())],
     ['br', brotliCompressSync(envelope())],
-  ])('are unpacked from %s', async (encoding, body) => {
+  ])('unpacks reports from %s', async (encoding, body) => {
     const store = await emptyTestStore(sqlite);
     const headers = { 'Content-Encoding': encoding };
     expect((await serverOn(store).send(packed(body), { headers })).status).toBe(200);
     expect(await rowsIn(store)).toHaveLength(1);
   });
 
-  it('come in the older form of the protocol, too, with the key in a header', async () => {
+  it('accepts the older form of the protocol, with the key in a header', async () => {
     const store = await emptyTestStore(sqlite);
     const answer = await serverOn(store).send(JSON.stringify(EVENT), {
       path: '/api/1/store/',
@@ -106,7 +106,7 @@ describe('error reports', () => {
     expect(await rowsIn(store)).toHaveLength(1);
   });
 
-  it('without an event are accepted, and nothing is stored', async () => {
+  it('accepts a report without an event, and stores nothing', async () => {
     const store = await emptyTestStore(sqlite);
     const answer = await serverOn(store).send(`{"event_id":"${ID}"}\n{"type":"session"}\n{}`);
     expect([answer.status, await answer.json()]).toEqual([200, { id: ID }]);
@@ -121,13 +121,13 @@ describe('error reports', () => {
       { path: '/api/1/store/', headers: { 'X-Sentry-Auth': 'Sentry sentry_key=other' } },
     ],
     ['from a page of another site', { headers: { Origin: 'https://evil.example' } }],
-  ])('%s are refused', async (_what, options) => {
+  ])('refuses reports %s', async (_what, options) => {
     const store = await emptyTestStore(sqlite);
     expect((await serverOn(store).send(envelope(), options)).status).toBe(403);
     expect(await rowsIn(store)).toEqual([]);
   });
 
-  it('of another project have no address', async () => {
+  it('responds with 404 to reports of another project', async () => {
     const store = await emptyTestStore(sqlite);
     const path = '/api/2/envelope/?sentry_key=our_key';
     expect((await serverOn(store).send('{}', { path })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('error reports', () => {
     ['an encoding that is not known', 415, 'encoding-unknown', envelope(), 'zstd'],
     ['a bomb', 413, 'too-long', gzipSync(Buffer.alloc(50_000_000)), 'gzip'],
     ['more than the wire may bring', 413, 'body-too-long', 'x'.repeat(200_001)],
-  ])('with %s are refused', async (_what, status, type, body, encoding) => {
+  ])('refuses reports with %s', async (_what, status, type, body, encoding) => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const headers = encoding === undefined ? {} : { 'Content-Encoding': encoding };
@@ -153,14 +153,14 @@ describe('error reports', () => {
     expect((await send(envelope())).status).toBe(200);
   });
 
-  it('may be longer than other bodies', async () => {
+  it('accepts reports that are longer than other bodies', async () => {
     const store = await emptyTestStore(sqlite);
     const event = { ...EVENT, extra: { text: 'x'.repeat(102_400) } };
     expect((await serverOn(store).send(envelope(event))).status).toBe(200);
   });
 
   // behaviour: 10.14
-  it('are refused in a flood, with the time to wait', async () => {
+  it('refuses reports beyond the limit, with the time to wait', async () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
     const statuses = [];

@@ -42,7 +42,7 @@ function report(
 
 describe.each(engines)('storeErrorReport on $name', (engine) => {
   // behaviour: 10.14
-  it('has one row for each kind of error, with how often it came and its last report', async () => {
+  it('stores one row for each kind of error, with its count and its last report', async () => {
     const store = await emptyTestStore(engine);
     const later = { release: 'page-2.js', path: '/es/', exceptions: '[{"type":"Error"}]' };
     const outcomes = [];
@@ -67,7 +67,7 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
       { a: true },
       ['b', 'c', 'd'],
     ],
-  ])('forgets %s', async (_, names, stale: Record<string, boolean>, left) => {
+  ])('deletes %s', async (_, names, stale: Record<string, boolean>, left) => {
     const store = await emptyTestStore(engine);
     for (const [index, name] of names.entries()) {
       const at = NOON + index - (stale[name] ? STALE_AFTER_MS + HOUR_MS : 0);
@@ -77,7 +77,7 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
   });
 
   // behaviour: 10.15
-  it('takes so many new kinds in an hour, counts those that it knows, and forgets none for others', async () => {
+  it('limits new kinds per hour, counts known ones, and deletes none for others', async () => {
     const store = await emptyTestStore(engine);
     const bounds = { kinds: 4, newKindsAnHour: 2 };
     await report(store, row('real', NOON - HOUR_MS));
@@ -95,7 +95,7 @@ describe.each(engines)('storeErrorReport on $name', (engine) => {
     expect(await report(store, row('c', NOON + HOUR_MS), bounds)).toBe('new');
   });
 
-  it('counts every one of many that come at once', async () => {
+  it('counts every one of many concurrent reports', async () => {
     const store = await emptyTestStore(engine);
     await Promise.all(Array.from({ length: 20 }, () => report(store, row('a'))));
     expect(await rowsIn(store)).toMatchObject([{ times: 20 }]);

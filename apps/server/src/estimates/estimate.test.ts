@@ -75,7 +75,7 @@ const ROUTES: [from: string, to: string, miles: number, cities: string][] = [
 
 describe('the miles of an estimate', () => {
   // behaviour: 12.2
-  test.each(ROUTES)('%s to %s are near the published %i (%s)', (from, to, miles) => {
+  test.each(ROUTES)('computes %s to %s near the published %i (%s)', (from, to, miles) => {
     const ratio = priced(from, to).miles / miles;
     expect(ratio).toBeGreaterThan(0.85);
     expect(ratio).toBeLessThan(1.15);
@@ -86,7 +86,7 @@ describe('the price of a distance', () => {
   const miles = fc.double({ min: 0, max: 6000, noNaN: true });
 
   // behaviour: 12.1
-  test('never falls as the miles grow, and is never negative', () => {
+  test('never decreases as the miles increase, and is never negative', () => {
     fc.assert(
       fc.property(miles, miles, (one, other) => {
         const [near, far] = [Math.min(one, other), Math.max(one, other)];
@@ -97,7 +97,7 @@ describe('the price of a distance', () => {
   });
 
   // behaviour: 12.1
-  test('is continuous: a mile more is never a jump', () => {
+  test('increases without jumps', () => {
     const steepest = Math.max(
       ...RATES.price.slice(1).map(({ miles, dollars }, index) => {
         const before = RATES.price[index] ?? { miles: 0, dollars: 0 };
@@ -112,11 +112,11 @@ describe('the price of a distance', () => {
     );
   });
 
-  test('501 miles are no cheaper than 499', () => {
+  test('costs no less for 501 miles than for 499', () => {
     expect(distancePrice(501, RATES)).toBeGreaterThan(distancePrice(499, RATES));
   });
 
-  test('is that of the table at its lines', () => {
+  test('matches the table at its rows', () => {
     for (const line of RATES.price) {
       expect(distancePrice(line.miles, RATES)).toBeCloseTo(line.dollars, 6);
     }
@@ -134,7 +134,7 @@ describe('an estimate', () => {
   });
 
   // behaviour: 12.4
-  test('is what its schema says, a range round the sum of its reasons, and without a date the same both ways', () => {
+  test('fits its schema and the sum of its reasons, and without a date both directions cost the same', () => {
     fc.assert(
       fc.property(anyShipment, ({ from, to, ...changes }) => {
         const made = priced(from, to, changes);
@@ -149,7 +149,7 @@ describe('an estimate', () => {
     );
   });
 
-  test('costs more enclosed, more for what does not run, more for a larger vehicle', () => {
+  test('costs more for enclosed transport, for a vehicle that does not run, and for a larger one', () => {
     const plain = priced('10001', '60601');
     expect(priced('10001', '60601', { transport: 'enclosed' }).low).toBeGreaterThan(plain.low);
     expect(priced('10001', '60601', { running: false }).low).toBeGreaterThan(plain.low);
@@ -161,7 +161,7 @@ describe('an estimate', () => {
   });
 
   // behaviour: 12.4
-  test('follows the time of year and the direction, and says so', () => {
+  test('changes with the season and the direction, and reports the reason', () => {
     const rates = {
       ...RATES,
       season: [
@@ -183,7 +183,7 @@ describe('an estimate', () => {
     expect(seasonOf('33101', '10001', null)).toBe(-Math.round(distance.dollars * 0.1));
   });
 
-  test('of the content is dearer to Florida in the fall, and cheaper from there', () => {
+  test('costs more to Florida in the fall and less from there, with the rates of the content', () => {
     const low = (from: string, to: string, date: string | null) => priced(from, to, { date }).low;
     expect(low('10001', '33101', '2026-11-01')).toBeGreaterThan(low('10001', '33101', null));
     expect(low('33101', '10001', '2026-11-01')).toBeLessThan(low('33101', '10001', null));
@@ -191,7 +191,7 @@ describe('an estimate', () => {
   });
 
   // behaviour: 12.1
-  test('says how it came about', () => {
+  test('lists its reasons', () => {
     const made = priced('10001', '60601', { kind: 'suv', transport: 'enclosed', running: false });
     expect(made.reasons.map(({ reason }) => reason)).toEqual([
       'distance',
@@ -202,7 +202,7 @@ describe('an estimate', () => {
     expect(priced('10001', '60601').reasons).toHaveLength(1);
   });
 
-  test('takes longer for what is farther', () => {
+  test('lasts longer for a longer distance', () => {
     expect(priced('97201', '98101').transitDays).toEqual([1, 2]);
     expect(priced('98101', '33101').transitDays).toEqual([7, 9]);
   });
@@ -212,7 +212,7 @@ describe('an estimate', () => {
     ['99950', 'off-mainland'],
     ['00601', 'off-mainland'],
     ['96799', 'off-mainland'],
-  ])('to %s is a call: %s', (to, why) => {
+  ])('requires a call to %s: %s', (to, why) => {
     expect(estimate(shipment('10001', to), RATES)).toEqual({ outcome: 'call', why });
     expect(estimate({ ...shipment('10001', '10001'), from: place(to) }, RATES)).toEqual({
       outcome: 'call',
@@ -225,7 +225,7 @@ describe('an estimate', () => {
     ['99501', '99701', 'within Alaska'],
     ['96813', '96701', 'within Oahu'],
     ['02554', '02564', 'within Nantucket'],
-  ])('from %s to %s is a call that mentions no water: %s', (from, to) => {
+  ])('requires a call from %s to %s that mentions no water: %s', (from, to) => {
     expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'local' });
   });
 
@@ -234,7 +234,7 @@ describe('an estimate', () => {
     ['96813', '96720'],
     ['96793', '96748'],
     ['00901', '00765'],
-  ])('from %s to %s, islands of one state, goes over water', (from, to) => {
+  ])('crosses water from %s to %s, islands of one state', (from, to) => {
     expect(estimate(shipment(from, to), RATES)).toEqual({ outcome: 'call', why: 'off-mainland' });
   });
 
@@ -244,12 +244,12 @@ describe('an estimate', () => {
     '90704',
     '98250',
     '49757',
-  ])('to %s, which no road leads to, is a call', (to) => {
+  ])('requires a call to %s, which no road leads to', (to) => {
     expect(estimate(shipment('10001', to), RATES)).toEqual({ outcome: 'call', why: 'no-road' });
   });
 
   // behaviour: 12.3
-  test('of a place that no source knows is a call', () => {
+  test('requires a call for a city of unknown location', () => {
     const nowhere = { ...place('10001'), latitude: null };
     expect(estimate({ ...shipment('10001', '10001'), to: nowhere }, RATES)).toEqual({
       outcome: 'call',
@@ -314,11 +314,11 @@ describe('a table of rates', () => {
     ['has no month in a season', { season: [{ months: [], factor: 1.1 }] }],
     ['has a state in words', { season: [{ from: ['Florida'], factor: 1.1 }] }],
     ['has a season that costs nothing', { season: [{ factor: 0 }] }],
-  ])('that %s is refused', (_, change) => {
+  ])('fails to parse when it %s', (_, change) => {
     expect(() => parse(ratesSchema, { ...plain, ...change })).toThrow();
   });
 
-  test('of the content is taken', () => {
+  test('parses the rates of the content', () => {
     expect(parse(ratesSchema, plain)).toEqual(RATES);
   });
 });

@@ -17,7 +17,7 @@ describe('landMassOf', () => {
     ['96793', '96761', 'two towns on Maui'],
     ['02554', '02564', 'two towns on Nantucket'],
     ['10001', '90012', 'New York and Los Angeles'],
-  ])('%s and %s are on one: %s', (one, other) => {
+  ])('returns the same land mass for %s and %s: %s', (one, other) => {
     expect(landOf(one)).toBe(landOf(other));
   });
 
@@ -29,7 +29,7 @@ describe('landMassOf', () => {
     ['98250', '98261', 'two islands of the San Juans'],
     ['02554', '02108', 'Nantucket and Boston'],
     ['99501', '98101', 'Anchorage and Seattle'],
-  ])('%s and %s are not: %s', (one, other) => {
+  ])('returns different land masses for %s and %s: %s', (one, other) => {
     expect(landOf(one)).not.toBe(landOf(other));
   });
 
@@ -41,7 +41,7 @@ describe('landMassOf', () => {
     '02554',
     '27960',
     '86435',
-  ])('%s is not on the mainland, though its state is', (zip) => {
+  ])('excludes %s from the mainland, though its state is on it', (zip) => {
     expect(landOf(zip)).not.toBe(MAINLAND);
   });
 
@@ -51,7 +51,7 @@ describe('landMassOf', () => {
     '29928',
     '11937',
     '05458',
-  ])('%s is on the mainland: a bridge leads to it', (zip) => {
+  ])('includes %s in the mainland, because of a bridge', (zip) => {
     expect(landOf(zip)).toBe(MAINLAND);
   });
 });

@@ -15,7 +15,7 @@ const DENVER_TO_PHOENIX = shipmentKey({
 });
 
 // behaviour: 12.6
-test('the figures of pages follow the rates, in both languages alike', () => {
+test('computes the figures of pages from the rates, the same in both languages', () => {
   const content = spoiltContent();
   const figures = () =>
     loadContent(content.dir)
@@ -45,7 +45,7 @@ test.each([
     '',
     'shipment: has the reason enclosed in its price; say it under reasons.',
   ],
-])('%s is an error with its place', (_what, from, to, sentence) => {
+])('reports %s with its position', (_what, from, to, sentence) => {
   const content = spoiltContent();
   content.change(PRICES, from, to);
   expect(content.errors()).toEqual([
@@ -54,7 +54,7 @@ test.each([
   expect(content.errors()[0]).toContain(sentence);
 });
 
-test('an error in the rates is named once, and not as one of each page', () => {
+test('reports an error in the rates once, and not once for each page', () => {
   const content = spoiltContent();
   content.change('shipping/rates.yaml', /^enclosed: .*$/m, 'enclosed: many');
   expect(content.errors()).toEqual([

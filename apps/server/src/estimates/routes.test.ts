@@ -55,7 +55,7 @@ describe('POST /api/estimates/', () => {
   });
 
   // behaviour: 12.4
-  test('uses the day of the pickup, if given', async () => {
+  test('uses the date of the pickup, if it is sent', async () => {
     const priceOn = async (date: string | null) => {
       const made = await (await post({ ...SHIPMENT, to: '33101', date })).json();
       return (made as { low: number }).low;

@@ -55,7 +55,7 @@ it('writes a batch immediately, and batches that arrive meanwhile together', asy
   expect(writes).toEqual([['1'], ['2', '3'], ['4']]);
 });
 
-it('gathers a write on a single processor while each turn adds rows', async () => {
+it('collects rows for a write on a single processor while each turn adds rows', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const appended = [log.append(batch('1')), log.append(batch('2'))];
   await turn();
@@ -73,7 +73,7 @@ it('sends a write on a single processor after a turn that adds no rows', async (
   await appended;
 });
 
-it('stops gathering when a write is full', async () => {
+it('stops collecting rows when a write is full', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const ids = Array.from({ length: 1_000 }, (_, index) => String(index));
   const appended = [log.append(batch(...ids))];
@@ -99,7 +99,7 @@ it('adds batches of clients that just got a response to the next write', async (
   expect(writes).toEqual([['1'], ['3', '2']]);
 });
 
-it('gathers for eight turns at most', async () => {
+it('collects rows for at most eight turns', async () => {
   const { log, writes } = startLog(() => {}, { processors: 1 });
   const appended: Promise<void>[] = [];
   for (let id = 0; id < 12; id += 1) {

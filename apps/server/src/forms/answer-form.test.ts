@@ -19,7 +19,7 @@ async function answer(waitMs: number | undefined, headers: Record<string, string
 const SCRIPT = { Accept: 'text/html;q=0.5, application/json' };
 
 // behaviour: 15.40
-it('answers a form as JSON to a script and as a page to a browser, and says when to try again', async () => {
+it('responds with JSON to a script and with a page to a browser, and sends Retry-After', async () => {
   const script = await answer(1_500, SCRIPT);
   expect(await script.json()).toEqual({ message: 'wait', asksForJson: true });
   const browser = await answer(1_500, { Accept: 'text/html' });
@@ -38,7 +38,7 @@ it.each([
   [1, '1'],
   [1_000, '1'],
   [1_001, '2'],
-])('with a wait of %s ms sends the header Retry-After %s', async (waitMs, seconds) => {
+])('sends for a wait of %s ms the header Retry-After %s', async (waitMs, seconds) => {
   for (const headers of [SCRIPT, {}]) {
     expect((await answer(waitMs, headers)).headers.get('Retry-After')).toBe(seconds);
   }

@@ -6,7 +6,7 @@ import { ageOfMark, formMark } from './form-mark.ts';
 const mark = formMark('secret', 'order', NOON);
 
 // behaviour: 15.4
-it('makes another mark for each form, and reads how long ago it was issued', () => {
+it('creates another mark for each form, and reads the time since it was issued', () => {
   expect(formMark('secret', 'order', NOON)).not.toBe(mark);
   expect(ageOfMark('secret', 'order', mark, NOON)).toBe(0);
   expect(ageOfMark('secret', 'order', mark, NOON + 1)).toBe(1);

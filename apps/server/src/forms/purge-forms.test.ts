@@ -36,7 +36,7 @@ const endsOf = async (store: Store, table: 'taken_form' | 'review_sending') =>
 
 describe.each(engines)('purgeForms on $name', (engine) => {
   // behaviour: 15.6
-  it('deletes 200 rows in one write, and pauses after each, until none is left', async () => {
+  it('deletes 200 rows per write, and pauses after each, until all are deleted', async () => {
     const { store, db } = await openDatabase(engine);
     await insertForms(db, [NOON, ...Array.from({ length: 201 }, () => NOON - 1)]);
     await insertSendings(db, [NOON - 1, NOON]);
@@ -72,7 +72,7 @@ describe.each(engines)('purgeForms on $name', (engine) => {
   });
 
   // behaviour: 15.6
-  it('deletes the oldest first, and no more than the limit', async () => {
+  it('deletes the oldest first, up to the limit', async () => {
     const { store, db } = await openDatabase(engine);
     await insertForms(db, [NOON - 1, NOON - 3, NOON - 2]);
     const deleted = await store.write(deleteExpired, { table: 'taken_form', now: NOON, limit: 2 });

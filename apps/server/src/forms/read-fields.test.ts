@@ -8,7 +8,7 @@ describe('readFields', () => {
   const read = (value: string) => readFields(formOfFields([['name', value]]), ['name']).name;
 
   // behaviour: 15.40
-  it('reads the named fields alone, empty where they are missing', () => {
+  it('reads only the named fields, and missing ones as empty', () => {
     const posted = formOfFields([
       ['name', 'Ann'],
       ['name', 'Bea'],
@@ -18,12 +18,12 @@ describe('readFields', () => {
   });
 
   // behaviour: 15.40
-  it('replaces control characters by spaces, and removes those around a text', () => {
+  it('replaces control characters by spaces, and trims a text of them', () => {
     expect(read(' \0Ann\r\nBea\x7f\t')).toBe('Ann  Bea');
   });
 
   // behaviour: 15.40
-  it('cuts a text one character after the longest that a rule allows', () => {
+  it('truncates a text one character after the maximum of its rule', () => {
     expect(read('x'.repeat(301))).toBe('x'.repeat(301));
     expect(read('x'.repeat(302))).toBe('x'.repeat(301));
     expect(read(`  ${'x'.repeat(301)}`)).toBe('x'.repeat(301));
@@ -40,7 +40,7 @@ describe('checkFields', () => {
   const checks = { zip: (zip: string) => (zip === '90210' ? null : `${zip} is unknown.`) };
 
   // behaviour: 5.3.10
-  it('reports the message of the rule that a field breaks, then that of its own check', () => {
+  it('reports the message of a broken rule, otherwise that of the custom check', () => {
     const errors = checkFields({ name: 'Annabel', zip: '00000', note: '' }, rules, checks, words);
     expect(Object.entries(errors)).toEqual([
       ['name', 'This field allows a maximum of 5 characters.'],
@@ -49,13 +49,13 @@ describe('checkFields', () => {
   });
 
   // behaviour: 5.3.10
-  it('does not ask the own check of a field that breaks a rule', () => {
+  it('skips the custom check of a field that breaks a rule', () => {
     const errors = checkFields({ name: 'Ann', zip: '', note: '' }, rules, checks, words);
     expect(errors).toStrictEqual({ zip: 'This field is required.' });
   });
 
   // behaviour: 5.3.10
-  it('reports nothing of fields that keep to their rules and checks', () => {
+  it('reports nothing for valid fields', () => {
     const errors = checkFields({ name: 'Ann', zip: '90210', note: 'x' }, rules, checks, words);
     expect(errors).toStrictEqual({});
   });

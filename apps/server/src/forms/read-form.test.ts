@@ -40,7 +40,7 @@ const EXPECTED = {
 };
 
 // behaviour: 15.40
-it('reads a form, urlencoded or multipart, without its files', async () => {
+it('reads an urlencoded or multipart form, without its files', async () => {
   expect(await read(new URLSearchParams(FIELDS.map((field) => [...field])))).toEqual(EXPECTED);
   const multipart = new FormData();
   multipart.append('name', new File(['x'], 'x.txt'));
@@ -49,7 +49,7 @@ it('reads a form, urlencoded or multipart, without its files', async () => {
 });
 
 // behaviour: 15.40
-it('reads nothing from a body that is not a form, and from one with more than 60 fields', async () => {
+it('reads nothing from a body that is not a form, or has more than 60 fields', async () => {
   expect(await read('{"name":"Ann"}', 'application/json')).toBeNull();
   expect(await read('--x\r\nbroken', 'multipart/form-data; boundary=x')).toBeNull();
   const many = Array.from({ length: 61 }, (_, index) => ['name', `${index}`]);
@@ -58,7 +58,7 @@ it('reads nothing from a body that is not a form, and from one with more than 60
 });
 
 // behaviour: 15.40
-it('reads a body that is not a form as one without fields, where asked to', async () => {
+it('reads a body that is not a form as an empty form, if requested', async () => {
   const app = new Hono();
   app.post('/', async (c) => c.json((await readFormOrEmpty(c)).values('name')));
   const post = async (body: string, type: string) =>
@@ -68,7 +68,7 @@ it('reads a body that is not a form as one without fields, where asked to', asyn
 });
 
 // behaviour: 15.40
-it('reads the first value of a field, and an empty text of one that is missing', () => {
+it('reads the first value of a field, and a missing one as empty', () => {
   const form = formOfFields([
     ['name', ''],
     ['name', 'Bea'],

@@ -7,9 +7,9 @@ import { formMark } from './form-mark.ts';
 import { purgeForms } from './purge-forms.ts';
 import { takeForm } from './take-form.ts';
 
-describe.each(engines)('forms on $name', (engine) => {
+describe.each(engines)('takeForm on $name', (engine) => {
   // behaviour: 15.4
-  it('are taken once, and forgotten once their marks are too old', async () => {
+  it('accepts a mark once, and deletes it when it is too old', async () => {
     const { store, db } = await openDatabase(engine);
     const take = (mark: string, at: number) =>
       db.transaction().execute((trx) => takeForm(trx, mark, at));

@@ -15,7 +15,7 @@ const dir = mkdtempSync(join(tmpdir(), 'zipfront-examples-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
 describe('readExamples', () => {
-  it('has an example of every section, in both languages', () => {
+  it('reads an example of every section, in both languages', () => {
     const types = sectionSchema.options.map((option) => option.entries.type.literal);
     for (const locale of ['en-US', 'es-US']) {
       const shown = examples.filter((example) => example.locale === locale);
@@ -23,11 +23,11 @@ describe('readExamples', () => {
     }
   });
 
-  it('stands in the folder of its section', () => {
+  it('reads each example from the folder of its section', () => {
     for (const { folder, section } of examples) expect(folder).toBe(section.type);
   });
 
-  it('names the errors of an example file', () => {
+  it('reports the errors of an example file', () => {
     mkdirSync(join(dir, 'closing'));
     writeFileSync(join(dir, 'closing/example.yaml'), '- name: a\n  section: { type: closng }\n');
     expect(() => readExamples(dir)).toThrow('example.yaml:2:14 0.section.type: is "closng"');
@@ -35,7 +35,7 @@ describe('readExamples', () => {
 });
 
 describe('the gallery', () => {
-  it('gives each example a page that search engines may not list', () => {
+  it('creates a page for each example that search engines must not index', () => {
     const pages = galleryPages(examples);
     expect(new Set(pages.map(({ page }) => page.path)).size).toBe(examples.length);
     for (const { page } of pages) {
@@ -44,7 +44,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('gives examples with reviews some to show, each marked as invented', () => {
+  it('adds reviews to examples that show some, each marked as a sample', () => {
     const shown = galleryPages(examples).flatMap(({ page, reviews }) =>
       reviews ? [{ type: page.sections[1]?.type, reviews }] : [],
     );
@@ -59,7 +59,7 @@ describe('the gallery', () => {
     }
   });
 
-  it('shows each in light and in dark, and its file as text', () => {
+  it('shows each example in the light and the dark theme, and its file as text', () => {
     const html = galleryPage(examples);
     for (const { path } of examples) {
       expect(html).toContain(`class="light" src="${path}"`);

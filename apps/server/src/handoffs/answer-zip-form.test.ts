@@ -7,7 +7,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   const { server, browser } = shareTestServer(engine);
 
   // behaviour: 10.37
-  it('sends a valid form onward, with a visit, its cookies and its attribution', async () => {
+  it('redirects a valid form to its hand-off, and creates a visit with cookies and attribution', async () => {
     const response = await browser().postForm(
       '/quote',
       { zip: ' 90210-1234 ', insurance_line: 'auto', page: '/es/' },
@@ -25,7 +25,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   });
 
   // behaviour: 4.1.8
-  it('sends the home line onward like any other, and keeps the address that was asked for', async () => {
+  it('redirects the home line to its hand-off, and stores the typed address', async () => {
     const response = await browser().postForm('/quote', {
       zip: '90210',
       insurance_line: 'home',
@@ -44,7 +44,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   });
 
   // behaviour: 4.1.9
-  it('keeps no e-mail address that stands in an address, and no more than a field takes', async () => {
+  it('removes an e-mail address from the street address, and truncates it', async () => {
     await browser().postForm('/quote', {
       zip: '90210',
       street: `12 Main St ann@mail.example \0${'x'.repeat(200)}`,
@@ -55,7 +55,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
   });
 
   // behaviour: 4.1.9
-  it('takes the address that came last for the same submit', async () => {
+  it('stores the last address of repeated submits', async () => {
     for (const street of ['12 Main St', '14 Main St']) {
       await browser().postForm('/quote', { zip: '90210', insurance_line: 'home', street });
     }
@@ -82,7 +82,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(await response.json()).toEqual({ path: '/es/', zip: shown, line: 'home', error });
   });
 
-  it('keeps the attribution of a post that fails, and makes one touch of both posts', async () => {
+  it('stores the attribution of a failed post, and creates one touch for both posts', async () => {
     await browser().postForm(
       '/quote',
       { zip: '', page: '/radio/' },
@@ -103,7 +103,7 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     });
   });
 
-  it('makes no second touch of a form posted before its script came', async () => {
+  it('creates no second touch for a form that is posted before its script loads', async () => {
     const Referer = `${SITE}/?gclid=7`;
     const google = { Referer, 'Zipfront-Referrer': 'https://www.google.com/' };
     await browser().post('/api/visits/', undefined, google);
@@ -121,13 +121,13 @@ describe.each(engines)('the zip form without JavaScript on $name', (engine) => {
     expect(await response.json()).toMatchObject({ path: '/' });
   });
 
-  it('leads from the address of the errors, typed again, to the home page', async () => {
+  it('redirects a GET of the form address to the home page', async () => {
     const response = await browser().get('/quote');
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/');
   });
 
-  it('takes a body of another kind for an empty form', async () => {
+  it('reads a body of another kind as an empty form', async () => {
     const response = await browser().post('/quote', '--x\r\nContent-Disposition: broken', {
       'Content-Type': 'multipart/form-data; boundary=x',
     });
@@ -144,7 +144,7 @@ describe.each(
   });
 
   // behaviour: 10.37
-  it('sends a valid form onward, and responds to an invalid one that nothing is there', async () => {
+  it('redirects a valid form to its hand-off, and responds to an invalid one with 404', async () => {
     const refused = await browser().postForm('/quote', { zip: '' });
     expect(refused.status).toBe(404);
     expect(await refused.text()).toBe('nothing at /quote');

@@ -18,11 +18,11 @@ function attributionOf(privacySignal: 0 | 1, last: ShownTouch | null = touch) {
 }
 
 describe('handoffAnswer', () => {
-  it('sends touches as they are without the privacy signal', () => {
+  it('returns touches unchanged without the privacy signal', () => {
     expect(attributionOf(0)).toEqual({ first: null, last: touch });
   });
 
-  it('sends neither click ids nor queries of the referrer with it', () => {
+  it('omits click ids and the query of the referrer under the privacy signal', () => {
     expect(attributionOf(1)).toEqual({
       first: null,
       last: {
@@ -33,7 +33,7 @@ describe('handoffAnswer', () => {
     });
   });
 
-  it('sends no referrer if it is missing', () => {
+  it('omits a missing referrer', () => {
     expect(attributionOf(1, { ...touch, referrer: null }).last?.referrer).toBeNull();
   });
 });

@@ -53,14 +53,14 @@ it.each([
   ['the submit', { keyword: 'k' }, LAST, { keyword: 'k' }],
   ['the last touch, where the submit has none', {}, LAST, LAST.fields],
   ['the first touch, where there is no other', {}, null, FIRST.fields],
-])('has the whole attribution of %s', (_name, fields, last, expected) => {
+])('returns the whole attribution of %s', (_name, fields, last, expected) => {
   const values = homeValues({ ...HANDOFF, fields: toJson(fields) }, { first: FIRST, last });
   const { zip, lang, address, quote_id, token, ...attribution } = values;
   expect(attribution).toStrictEqual(expected);
 });
 
 // behaviour: 11.5
-it('has no click ids with the privacy signal', () => {
+it('omits click ids under the privacy signal', () => {
   const marked: HandoffRow = { ...HANDOFF, privacy_signal: 1 };
   const values = homeValues(marked, { first: FIRST, last: LAST });
   expect(values).toMatchObject({ channel_id: '2' });

@@ -44,7 +44,7 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
   const all = () => store.reads.selectFrom('handoff').selectAll().orderBy('submits').execute();
 
   // behaviour: 11.8
-  it('counts the same zip and line of the same visit within ten seconds as one', async () => {
+  it('counts repeated submits of a visit within ten seconds as one hand-off', async () => {
     const first = await submit({ address: '12 Main St' });
     expect(first).toEqual({ token: first?.token, made: true });
     expect(await submit({ created_at: NOON + 9_999 })).toEqual({
@@ -56,7 +56,7 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
   });
 
   // behaviour: 11.8
-  it('makes another hand-off for another zip, line or visit, and counts nothing there', async () => {
+  it('creates another hand-off for another zip, line or visit, and counts no submit there', async () => {
     await submit();
     expect(await submit({ zip: '10001' })).toMatchObject({ made: true });
     expect(await submit({ line: 'home' })).toMatchObject({ made: true });
@@ -69,7 +69,7 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
   });
 
   // behaviour: 11.5
-  it('stores click ids without the privacy signal alone', async () => {
+  it('stores click ids only without the privacy signal', async () => {
     await submit();
     expect(await all()).toMatchObject([{ privacy_signal: 0, submits: 1 }]);
     expect((await all())[0]?.fields).toContain('Cj0');
@@ -80,7 +80,7 @@ describe.each(engines)('makeHandoff on $name', (engine) => {
   });
 
   // behaviour: 11.8
-  it('makes none for a visit that is deleted', async () => {
+  it('returns null for a deleted visit', async () => {
     await store.write(deleteVisit, { visitId: rows.visit.id });
     expect(await submit()).toBeNull();
     expect(await all()).toEqual([]);

@@ -9,7 +9,7 @@ it.each([
     { zip: '90210', windowWidth: 992.6, line: 'home', page: '/es/' },
   ],
   [{ zipcode: '90210', windowWidth: '993', page: 5 }, { zip: '90210' }],
-])('reads %j, without what is unknown or makes no sense', (body, values) => {
+])('reads %j, and omits unknown and invalid fields', (body, values) => {
   expect(readSubmission(JSON.stringify(body))).toEqual({ values, body });
 });
 

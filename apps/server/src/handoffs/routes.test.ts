@@ -17,7 +17,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     return location.slice('/go/'.length);
   }
 
-  it('leads on to the comparison app with the token', async () => {
+  it('redirects to the comparison app with the token', async () => {
     const token = await submit();
     const response = await browser().get(`/go/${token}`);
     expect(response.status).toBe(303);
@@ -25,7 +25,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  describe('of the home line', () => {
+  describe('for the home line', () => {
     async function home(
       fields: Record<string, string>,
       headers: Record<string, string> = {},
@@ -39,7 +39,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     }
 
     // behaviour: 2.1.16
-    it('leads on to its partner with what was typed and how the visitor came', async () => {
+    it('redirects to the partner with the typed values and the attribution', async () => {
       const Referer = `${SITE}/?channelid=17&gclid=abc`;
       expect((await home({}, { Referer })).to).toBe(
         'https://home.example/?zip=90210&channel=17&click=abc',
@@ -47,7 +47,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
 
     // behaviour: 2.1.16
-    it('leads on by the partner’s address of the language', async () => {
+    it('redirects to the address of the partner for the language', async () => {
       const { token, to } = await home({ page: '/es/', street: '12 Main St #3' });
       expect(to).toBe(
         `https://casa.example/90210?lang=es&donde=12%20Main%20St%20%233&token=${token}`,
@@ -62,7 +62,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
 
     // behaviour: 4.1.8
-    it('sends no click id if the browser asks not to be sold or shared', async () => {
+    it('omits the click id under the privacy signal', async () => {
       await browser().post('/api/visits/', undefined, {
         Referer: `${SITE}/?channelid=1&gclid=a`,
       });
@@ -72,7 +72,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     });
 
     // behaviour: 4.1.9
-    it('sends the comparison app the address', async () => {
+    it('sends the typed address to the comparison app', async () => {
       const { token } = await home({ street: '12 Main St' });
       const response = await browser().get(`/api/handoffs/${token}`);
       expect(await response.json()).toMatchObject({ line: 'home', address: '12 Main St' });
@@ -80,7 +80,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it("responds with the site's own 404 to a token that is unknown, malformed or expired", async () => {
+  it('responds with the 404 page of the site to a token that is unknown, malformed or expired', async () => {
     const token = await submit({ Referer: `${SITE}/es/` });
     for (const wrong of ['x', '%00', 'A'.repeat(32), `${token}x`]) {
       expect((await browser().get(`/go/${wrong}`)).status).toBe(404);
@@ -93,7 +93,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(await expired.text()).toBe('nothing at /es/');
   });
 
-  it('sends the comparison app what it needs', async () => {
+  it('sends the hand-off to the comparison app', async () => {
     await browser().post('/api/visits/', undefined, { Referer: `${SITE}/es/?channelid=1&gclid=2` });
     const token = await submit({ Referer: `${SITE}/es/` });
     const response = await server().browser().get(`/api/handoffs/${token}`, BEARER);
@@ -129,7 +129,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.5
-  it('keeps back click ids from before the privacy signal', async () => {
+  it('omits click ids from before the privacy signal', async () => {
     await browser().post('/api/visits/', undefined, {
       Referer: `${SITE}/?channelid=1&gclid=2`,
       'Zipfront-Referrer': 'https://ads.example/out?gclid=2&utm_source=ads',
@@ -151,7 +151,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('opens to the browser whose visit it is, and to no other', async () => {
+  it('responds only to the browser of its visit', async () => {
     const token = await submit();
     expect((await browser().get(`/api/handoffs/${token}`)).status).toBe(200);
 
@@ -174,7 +174,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('responds with 404 where the token of the address is unknown', async () => {
+  it('responds with 404 to an unknown token in the address', async () => {
     await browser().post('/api/visits/');
     const unknown = 'A'.repeat(32);
     for (const headers of [{}, BEARER]) {
@@ -184,14 +184,14 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('is gone after 24 hours', async () => {
+  it('responds with 404 after 24 hours', async () => {
     const token = await submit();
     server().wait(DAY_MS);
     expect((await browser().get(`/api/handoffs/${token}`, BEARER)).status).toBe(404);
   });
 
   // behaviour: 1.1, 6.2
-  it('keeps the first name; the visitor is a returning one from now on', async () => {
+  it('stores the first name, and marks the visitor as returning', async () => {
     const token = await submit();
     const response = await browser().send('PATCH', `/api/handoffs/${token}`, {
       headers: BEARER,
@@ -205,7 +205,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
   });
 
   // behaviour: 1.1, 6.2
-  it('keeps the first name for its visitor alone', async () => {
+  it('stores the first name only for its visitor', async () => {
     await server().browser().post('/api/visits/', { zipcode: '10001' });
     const token = await submit();
     await browser().send('PATCH', `/api/handoffs/${token}`, {
@@ -218,7 +218,7 @@ describe.each(engines)('hand-offs on $name', (engine) => {
     expect(names).toEqual(expect.arrayContaining([null, 'María']));
   });
 
-  it('makes a hand-off for each of two visitors with the same zip at once', async () => {
+  it('creates a hand-off for each of two visitors with the same zip', async () => {
     const other = await server().browser().post('/api/visits/', { zipcode: '90210' });
     const { location } = (await other.json()) as { location: string };
     expect(location).not.toBe(`/go/${await submit()}`);
@@ -246,7 +246,7 @@ describe.each(engines)('a hand-off of a zip code on $name', (engine) => {
   });
 
   // behaviour: 11.10
-  it('is not found once the zip code is unknown', async () => {
+  it('responds with 404 once the zip code is unknown', async () => {
     const posted = await browser().post('/api/visits/', { zipcode: '90210' });
     const { location } = (await posted.json()) as { location: string };
     const address = `/api/handoffs/${location.slice('/go/'.length)}`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isToken, newToken } from './token.ts';
 
 // behaviour: 11.10
-it('makes another token each time, of 192 bits', () => {
+it('creates another token of 192 bits each time', () => {
   const [one, other] = [newToken(), newToken()];
   expect(one).not.toBe(other);
   expect(Buffer.from(one, 'base64url')).toHaveLength(24);

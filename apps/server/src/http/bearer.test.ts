@@ -18,6 +18,6 @@ it.each([
   ['Bearer ', TOKEN, 'refused'],
   [`Bearer ${TOKEN}`, null, 'refused'],
   ['Bearer null', null, 'refused'],
-])('%j against %j is %s', (header, expected, outcome) => {
+])('checks %j against %j: %s', (header, expected, outcome) => {
   expect(checkBearer(header, expected)).toBe(outcome);
 });

@@ -12,13 +12,13 @@ function post(body: string, headers: Record<string, string>) {
 }
 
 describe('bodyLimit', () => {
-  it('lets a body of the limit through, whole', async () => {
+  it('passes on a body of exactly the limit', async () => {
     const response = await post('0123456789', { 'Content-Length': '10' });
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
   });
 
   // behaviour: 15.16
-  it('refuses one byte more, by its announced length', async () => {
+  it('refuses a body one byte longer, by its announced length', async () => {
     const response = await post('0123456789a', { 'Content-Length': '11' });
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ type: 'urn:zipfront:problem:body-too-long' });
@@ -29,7 +29,7 @@ describe('bodyLimit', () => {
     expect(response.status).toBe(413);
   });
 
-  it('keeps a short body that announces no length', async () => {
+  it('passes on a short body that announces no length', async () => {
     const response = await post('0123456789', { 'Transfer-Encoding': 'chunked' });
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
   });

@@ -22,7 +22,7 @@ describe('acceptedEncodings', () => {
     ['gzip;q=0, identity;q=0', 'identity'],
     ['br;q=nonsense', 'identity'],
     [';;;,,,', 'identity'],
-  ])('of %j takes %s', (header, encodings) => {
+  ])('reads %j as %s', (header, encodings) => {
     expect(acceptedEncodings(header).join(' ')).toBe(encodings);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cookieNames, cookieValues, newCookie } from './cookies.ts';
 
 // behaviour: 15.42
-it('makes a cookie for the whole site, secure on https, and for the server alone where asked', () => {
+it('creates a cookie for the whole site, Secure on https, and HttpOnly if requested', () => {
   const cookie = { name: 'a', value: 'b c', maxAgeSeconds: 60 };
   expect(newCookie(cookie, 'http://localhost')).toBe('a=b%20c; Max-Age=60; Path=/; SameSite=Lax');
   expect(newCookie({ ...cookie, httpOnly: true }, 'https://site.example')).toBe(
@@ -11,7 +11,7 @@ it('makes a cookie for the whole site, secure on https, and for the server alone
 });
 
 // behaviour: 15.42
-it('reads every value of a name, and no other that ends or begins with it', () => {
+it('reads every value of a name, and ignores names that start or end with it', () => {
   const header = 'id=1; xid=2;id=3; idx=4; id==5';
   expect(cookieValues(header, 'id')).toEqual(['1', '3', '=5']);
   expect(cookieValues(undefined, 'id')).toEqual([]);

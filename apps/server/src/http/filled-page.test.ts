@@ -7,7 +7,7 @@ describe('a page that is filled in', () => {
     ['in its middle', `<p>${'ñ😀 word '.repeat(9_000)}{}${'</p> <p>'.repeat(9_000)}`],
     ['at its ends, and between', '{}a{}b{}'],
     ['and nothing else', '{}'],
-  ])('has the text %s, packed or not', async (_name, html) => {
+  ])('contains the text %s, compressed or not', async (_name, html) => {
     const page = await fillPage(html, '{}');
     for (const text of ['mark-1', '', 'x'.repeat(65_535)]) {
       const whole = html.replaceAll('{}', text);

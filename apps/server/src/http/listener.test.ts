@@ -84,7 +84,7 @@ describe('createListener', () => {
     '/',
     '/direct',
     '/api/own',
-  ])('refuses two Host headers at %s, and hangs up', async (path) => {
+  ])('refuses two Host headers at %s, and closes the connection', async (path) => {
     for (const second of ['Host: evil.example', 'hOST: localhost', 'Host:']) {
       const answer = await send(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${second}\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
@@ -94,16 +94,16 @@ describe('createListener', () => {
   });
 
   // behaviour: 10.10
-  it('sends what is in memory, whatever the query holds', async () => {
+  it('sends a resource from memory, whatever the query', async () => {
     expect(await ask('/?gclid=%zz&%')).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\n\r\nplain$/);
   });
 
   // behaviour: 10.10
-  it('sends it as the privacy signal asks', async () => {
+  it('sends the resource for the privacy signal when the request has it', async () => {
     expect(await ask('/', { headers: 'Sec-GPC: 1\r\n' })).toContain('\r\n\r\nsignalled');
   });
 
-  it('takes a whole address for its path', async () => {
+  it('reads the path of an absolute address', async () => {
     expect(await ask('http://localhost/?a=b')).toContain('\r\n\r\nplain');
   });
 
@@ -111,7 +111,7 @@ describe('createListener', () => {
     expect(await ask('/', { method: 'HEAD' })).toMatch(/Content-Length: 5\r\n[\s\S]*\r\n\r\n$/);
   });
 
-  it('hands everything else to the routes', async () => {
+  it('passes other requests to the routes', async () => {
     expect(await ask('/api/x')).toContain('routed /api/x');
     expect(await ask('/', { method: 'POST' })).toContain('routed /');
   });
@@ -120,7 +120,7 @@ describe('createListener', () => {
   it.each([
     '/api/x',
     '/api/gone',
-  ])('puts the security headers on the response of %s, and keeps it out of caches', async (path) => {
+  ])('sets the security headers on the response of %s, and forbids caching', async (path) => {
     const answer = (await ask(path)).toLowerCase();
     expect(answer).toContain(
       "\r\ncontent-security-policy: default-src 'none'; frame-ancestors 'none'\r\n",
@@ -130,7 +130,7 @@ describe('createListener', () => {
     expect(answer).toContain('\r\ncache-control: no-store\r\n');
   });
 
-  it('sends a header that a route set itself, and sends it once', async () => {
+  it('sends a header that a route set itself once', async () => {
     const answer = (await ask('/api/own')).toLowerCase();
     expect(answer.match(/cache-control: .*/g)).toEqual(['cache-control: max-age=60']);
     expect(answer.match(/content-security-policy: .*/g)).toEqual([
@@ -138,14 +138,14 @@ describe('createListener', () => {
     ]);
   });
 
-  it('hands a path to the listener that takes it, whatever the method and the query', async () => {
+  it('passes a path to its own listener, whatever the method and the query', async () => {
     expect(await ask('/direct?x=1', { method: 'POST' })).toContain('directly');
     expect(await ask('/direct')).toContain('directly');
     expect(await ask('/direct/')).toContain('routed /direct/');
   });
 
   // behaviour: 15.30
-  it('counts and logs what it sent by its route, without the address', async () => {
+  it('counts and logs a response by its route, without the address', async () => {
     lines.length = 0;
     await ask('/?gclid=Secret-Click');
     expect(lines).toEqual([expect.objectContaining({ method: 'GET', route: '/', status: 200 })]);
@@ -167,7 +167,7 @@ describe('createListener', () => {
     expect((await ask(target)).split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
   });
 
-  it('says what it refused as a problem, with the security headers', async () => {
+  it('describes a refused request as a problem, with the security headers', async () => {
     const answer = await ask('/%zz');
     expect(answer).toContain('Content-Type: application/problem+json'.toLowerCase());
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
@@ -191,7 +191,7 @@ describe('createListener', () => {
   });
 
   // behaviour: 11.19
-  it('takes back the cookies that made the headers too long, and says so as a page', async () => {
+  it('deletes the cookies that made the headers too long, and explains it on a page', async () => {
     const answer = await send(request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toContain('\r\nSet-Cookie: zf_gclid=; Max-Age=0; Path=/\r\n');
@@ -199,14 +199,14 @@ describe('createListener', () => {
     expect(body).toContain('<title>Please load this page again</title>');
   });
 
-  it('does not answer twice on one connection', async () => {
+  it('responds at most once to each request of a connection', async () => {
     const first = request('X: y');
     const answer = await send(first + request(`Cookie: ${'c'.repeat(MAX_HEADER_BYTES)}`));
     expect(answer).toMatch(/^HTTP\/1.1 200/);
     expect(answer.match(/^HTTP\/1.1/gm)?.length).toBeLessThanOrEqual(2);
   });
 
-  it('does not keep what a client asks for and never reads', async () => {
+  it('closes the connection of a client that does not read its responses', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET /api/large HTTP/1.1\r\nHost: localhost\r\n\r\n');
     // Real time: it is the socket's own clock that runs out while nothing is read.
@@ -220,7 +220,7 @@ describe('createListener', () => {
   });
 
   // behaviour: 15.17
-  it('does not wait for a client that never ends its headers', async () => {
+  it('closes the connection of a client that does not end its headers', async () => {
     const answer = await send('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
   });

@@ -53,7 +53,7 @@ describe('originCheck', () => {
     Record<string, string>,
     number,
     string,
-  ][])('%s with %j is %i (%s)', async (method, headers, status) => {
+  ][])('responds to %s with %j: %i (%s)', async (method, headers, status) => {
     const response = await onHttps.request('/', { method, headers });
     expect(response.status).toBe(status);
   });
@@ -64,7 +64,10 @@ describe('originCheck', () => {
     [{ Origin: 'http://localhost:9151', Host: 'localhost:9150' }, 403],
     [{ Origin: 'https://localhost:9150', Host: 'localhost:9150' }, 403],
     [{ Origin: 'ftp://localhost', Host: 'localhost' }, 403],
-  ] as [Record<string, string>, number][])('on http: %j is %i', async (headers, status) => {
+  ] as [
+    Record<string, string>,
+    number,
+  ][])('responds on http to %j: %i', async (headers, status) => {
     const response = await onHttp.request('/', { method: 'POST', headers });
     expect(response.status).toBe(status);
   });

@@ -16,7 +16,7 @@ describe('proxyWarning', () => {
     [0, '192.0.2.1', 1],
     [0, undefined, 0],
     [1, '192.0.2.1', 0],
-  ])('with TRUST_PROXY=%i and X-Forwarded-For %j warns %i times', async (trustProxy, from, times) => {
+  ])('warns under TRUST_PROXY=%i, with X-Forwarded-For %j, %i times', async (trustProxy, from, times) => {
     const { lines, log } = listLog();
     const app = new Hono<ServerEnv>();
     app.use(proxyWarning({ trustProxy, log }));

@@ -10,7 +10,7 @@ function clock() {
 }
 
 describe('createRateLimit', () => {
-  it('allows the limit, then says how long to wait, then allows again', () => {
+  it('allows the limit, then returns the time to wait, then allows again', () => {
     const { now, pass } = clock();
     const limit = createRateLimit({ limit: 3, now });
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 0]);
@@ -20,7 +20,7 @@ describe('createRateLimit', () => {
     expect(limit.take('a')).toBe(0);
   });
 
-  it('begins a whole new window at the end of one, and later', () => {
+  it('starts a whole new window at the end of one, and later', () => {
     const { now, pass } = clock();
     const limit = createRateLimit({ limit: 2, now });
     for (const later of [60_000, 60_001]) {
@@ -30,12 +30,12 @@ describe('createRateLimit', () => {
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([0, 0, 60_000]);
   });
 
-  it('counts each address alone', () => {
+  it('counts each address separately', () => {
     const limit = createRateLimit({ limit: 1, now: clock().now });
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([0, 0, 60_000]);
   });
 
-  it('forgets the oldest address when it is full, and no other', () => {
+  it('drops the oldest address when it is full', () => {
     const limit = createRateLimit({ limit: 1, now: clock().now, capacity: 2 });
     for (const key of ['a', 'b', 'c']) limit.take(key);
     expect(limit.take('b')).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ const PAGES: ErrorPages = {
 
 describe('rateLimited', () => {
   // behaviour: 15.16, 15.22
-  it('responds with 429 and the seconds to wait, by the address of the visitor', async () => {
+  it('responds with 429 and Retry-After, by the address of the visitor', async () => {
     const { now, pass } = clock();
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));
@@ -103,7 +103,7 @@ describe('networkOf', () => {
 });
 
 describe('rateLimited with a condition', () => {
-  it('neither counts nor refuses what does not meet it', async () => {
+  it('ignores requests that do not meet it', async () => {
     const app = new Hono<ServerEnv>();
     app.use(readVisitor({ trustProxy: 1 }));
     const limit = createRateLimit({ limit: 1, now: clock().now });
@@ -127,7 +127,7 @@ describe('siteOfNetwork', () => {
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['203.0.113.7', '203.0.113.7'],
     ['unknown', 'unknown'],
-  ])('takes %s for a part of %s', (network, site) => {
+  ])('returns for %s the site %s', (network, site) => {
     expect(siteOfNetwork(network)).toBe(site);
   });
 });

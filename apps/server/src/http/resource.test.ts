@@ -42,7 +42,7 @@ describe('sendResource', () => {
     ['gzip', 'gzip', 'gzip'],
     ['deflate', undefined, 'plain'],
     ['br;q=0.1, gzip', 'gzip', 'gzip'],
-  ])('for Accept-Encoding: %s sends %s', async (accept, encoding, body) => {
+  ])('sends for Accept-Encoding %s the encoding %s', async (accept, encoding, body) => {
     const answer = await ask({ 'Accept-Encoding': accept });
     expect(answer).toMatchObject({ status: 200, body });
     expect(answer.headers['content-encoding']).toBe(encoding);
@@ -53,7 +53,7 @@ describe('sendResource', () => {
   });
 
   // behaviour: 10.11
-  it('has an ETag for each encoding', async () => {
+  it('sends another ETag for each encoding', async () => {
     const answers = await Promise.all(
       ['br', 'gzip', 'identity'].map((accept) => ask({ 'Accept-Encoding': accept })),
     );
@@ -61,7 +61,7 @@ describe('sendResource', () => {
   });
 
   // behaviour: 10.11
-  it('responds with 304 without a body to a client that has it, and only in the same encoding', async () => {
+  it('responds with 304 without a body to a matching ETag, and only in the same encoding', async () => {
     const first = await ask({ 'Accept-Encoding': 'br' });
     const etag = String(first.headers.etag);
     const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"old", W/${etag}` });
@@ -93,7 +93,7 @@ describe('matches', () => {
     ['"b"', false],
     ['a', false],
     ['', false],
-  ])('%s against "a": %s', (header, expected) => {
+  ])('compares %s with "a": %s', (header, expected) => {
     expect(matches(header, '"a"')).toBe(expected);
   });
 });

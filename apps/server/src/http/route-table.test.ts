@@ -12,7 +12,7 @@ test.each([
   ['/quote', false],
   ['/shipping/ajax', false],
   ['/', false],
-])('errors at %s are problem JSON: %s', (path, expected) => {
+])('reports errors at %s as problem JSON: %s', (path, expected) => {
   expect(reportsProblems(path)).toBe(expected);
 });
 
@@ -23,10 +23,10 @@ test.each([
   ['/schemas/:vendor/:name/:format/:version', '/schemas/'],
   ['/:site/ajax', '/:site/ajax/'],
   ['/assets/', '/assets/'],
-])('addresses of %s start with %s', (path, expected) => {
+])('returns for addresses of %s the start %s', (path, expected) => {
   expect(startOf({ path })).toBe(expected);
 });
 
-it('covers what is served from memory beside the pages', () => {
+it('covers all addresses that are served from memory beside the pages', () => {
   expect(SERVED.some((rule) => POSTAL_DATA_PATH.startsWith(startOf(rule)))).toBe(true);
 });

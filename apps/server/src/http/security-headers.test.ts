@@ -21,7 +21,9 @@ describe('pagePolicy', () => {
   });
 
   // behaviour: 10.21, 15.10
-  it.each(CHALLENGE_KINDS)('lets in what a challenge of the kind %s needs, and no more', (kind) => {
+  it.each(
+    CHALLENGE_KINDS,
+  )('allows the sources of a challenge of the kind %s, and no others', (kind) => {
     const hcaptcha = 'https://hcaptcha.com https://*.hcaptcha.com';
     const google = 'https://www.google.com/recaptcha/';
     const cloudflare = 'https://challenges.cloudflare.com';
@@ -67,28 +69,28 @@ describe('pagePolicy', () => {
     expect(policy.split('; ').sort()).toEqual(expected.sort());
   });
 
-  it('keeps forms on this origin where the redirects stay there', () => {
+  it('limits form actions to this origin when the redirects stay there', () => {
     expect(pagePolicy(config, [])).toContain("form-action 'self';");
     expect(pagePolicy({ ...config, compareUrl: 'https://www.example.com/compare/' }, [])).toContain(
       "form-action 'self';",
     );
   });
 
-  it('lets pages send events to the collector, wherever it is', () => {
+  it('allows pages to send events to the collector at any origin', () => {
     expect(pagePolicy(config, [])).toContain("connect-src 'self';");
     expect(pagePolicy({ ...config, collectorUrl: 'https://events.example/events' }, [])).toContain(
       "connect-src 'self' https://events.example;",
     );
   });
 
-  it('lets pages send error reports to where the DSN says', () => {
+  it('allows pages to send error reports to the origin of the DSN', () => {
     const errorReportingDsn = 'https://key@errors.example:8443/1';
     expect(pagePolicy({ ...config, errorReportingDsn }, [])).toContain(
       "connect-src 'self' https://errors.example:8443;",
     );
   });
 
-  it('lets forms lead on to where a submit redirects', () => {
+  it('allows form actions at the origins that a submit redirects to', () => {
     const elsewhere = {
       ...config,
       compareUrl: 'https://compare.example/start?a=b',
@@ -105,7 +107,7 @@ describe('pagePolicy', () => {
 
 describe('securityHeaders', () => {
   // behaviour: 15.18
-  it('asks for https for a year where the site is on https, and only there', () => {
+  it('requires https for a year when the site is on https', () => {
     expect(Object.fromEntries(securityHeaders(config))).toHaveProperty(
       'Strict-Transport-Security',
       'max-age=31536000',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlots } from './slots.ts';
 
-it('bounds what goes on at once, for each key and over all', () => {
+it('limits concurrent use, for each key and in total', () => {
   const slots = createSlots({ all: 3, each: 2 });
   const [first, second] = [slots.take('a'), slots.take('a')];
   expect([first, second]).not.toContain(null);
@@ -16,7 +16,7 @@ it('bounds what goes on at once, for each key and over all', () => {
   expect(slots.take('a')).not.toBeNull();
 });
 
-it('goes on counting a key that has given back a part', () => {
+it('counts a key that has released a part of its slots', () => {
   const slots = createSlots({ all: 10, each: 3 });
   const [first] = [slots.take('a'), slots.take('a'), slots.take('a')];
   first?.();
@@ -24,7 +24,7 @@ it('goes on counting a key that has given back a part', () => {
   expect(slots.take('a')).toBeNull();
 });
 
-it('gives a key its only slot again once that is given back', () => {
+it('returns the only slot of a key after its release', () => {
   const slots = createSlots({ all: 2, each: 1 });
   for (let turn = 0; turn < 3; turn += 1) {
     const giveBack = slots.take('a');

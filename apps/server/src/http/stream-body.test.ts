@@ -19,14 +19,14 @@ function counted(pieces: string[]) {
 }
 
 describe('streamBody', () => {
-  it('sends all pieces in their order, and says once that it has ended', async () => {
+  it('sends all pieces in order, and reports its end once', async () => {
     const onEnd = vi.fn();
     const { pieces } = counted(['{"a":"', 'é🚗', '"}']);
     expect(await new Response(streamBody(pieces, onEnd)).text()).toBe('{"a":"é🚗"}');
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('makes no piece before the one before was taken', async () => {
+  it('creates no piece before the previous one was read', async () => {
     const { pieces, made } = counted(['a', 'b', 'c']);
     const reader = streamBody(pieces, () => {}).getReader();
     await new Promise((resolve) => setImmediate(resolve));
@@ -36,7 +36,7 @@ describe('streamBody', () => {
     expect(made()).toBe(1);
   });
 
-  it('ends the pieces where the client goes away', async () => {
+  it('ends the pieces when the client disconnects', async () => {
     const onEnd = vi.fn();
     const { pieces, ended } = counted(['a', 'b', 'c']);
     const reader = streamBody(pieces, onEnd).getReader();
@@ -46,7 +46,7 @@ describe('streamBody', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('fails where a piece cannot be made, and says that it has ended', async () => {
+  it('fails when a piece cannot be created, and reports its end', async () => {
     const onEnd = vi.fn();
     async function* failing() {
       yield 'a';

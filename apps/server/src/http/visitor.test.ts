@@ -9,7 +9,7 @@ function visitor(headers: Record<string, string>, { peer = '10.0.0.9', proxies =
 }
 
 describe('visitorOf', () => {
-  it('takes an ordinary browser for a person', () => {
+  it('reads an ordinary browser as a person', () => {
     expect(visitor({ 'user-agent': CHROME })).toEqual({
       address: '10.0.0.9',
       bot: false,
@@ -25,7 +25,7 @@ describe('visitorOf', () => {
     ['zf_optout=0', false],
     ['zf_optout=11', false],
     ['not_zf_optout=1', false],
-  ])('with the cookies %s the opt-out is %s', (cookie, optedOut) => {
+  ])('reads the cookies %s as opt-out %s', (cookie, optedOut) => {
     expect(visitor({ cookie }).optedOut).toBe(optedOut);
   });
 
@@ -35,11 +35,11 @@ describe('visitorOf', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36'],
     ['curl/8.5.0'],
     [`${'x'.repeat(600)} Googlebot/2.1`],
-  ])('takes %.120s for a bot', (agent) => {
+  ])('reads %.120s as a bot', (agent) => {
     expect(visitor({ 'user-agent': agent }).bot).toBe(true);
   });
 
-  it('says the same of a user agent that it has seen before', () => {
+  it('returns the same for a user agent that it has seen before', () => {
     const agents = [CHROME, 'curl/8.5.0', CHROME, 'curl/8.5.0'];
     expect(agents.map((agent) => visitor({ 'user-agent': agent }).bot)).toEqual([
       false,
@@ -56,7 +56,7 @@ describe('visitorOf', () => {
     [{ 'sec-purpose': 'prefetch;prerender' }, true],
     [{ purpose: 'prefetch' }, true],
     [{}, false],
-  ])('of %j prefetch is %s', (headers, prefetch) => {
+  ])('reads prefetch in %j as %s', (headers, prefetch) => {
     expect(visitor(headers).prefetch).toBe(prefetch);
   });
 
@@ -64,7 +64,7 @@ describe('visitorOf', () => {
     ['1', true],
     ['0', false],
     ['true', false],
-  ])('of Sec-GPC: %s the privacy signal is %s', (value, signal) => {
+  ])('reads Sec-GPC %s as the privacy signal %s', (value, signal) => {
     expect(visitor({ 'sec-gpc': value }).privacySignal).toBe(signal);
   });
 
@@ -76,7 +76,7 @@ describe('visitorOf', () => {
     [2, '203.0.113.7, 192.0.2.1', '203.0.113.7', 'two proxies'],
     [3, '203.0.113.7', '203.0.113.7', 'fewer entries than proxies'],
     [1, '', '10.0.0.9', 'an empty header'],
-  ])('behind %i proxies, X-Forwarded-For %j is %s (%s)', (proxies, forwarded, address) => {
+  ])('reads behind %i proxies X-Forwarded-For %j as %s (%s)', (proxies, forwarded, address) => {
     expect(visitor({ 'x-forwarded-for': forwarded }, { proxies }).address).toBe(address);
   });
 });

@@ -40,7 +40,7 @@ it.each([
   string | undefined,
   Record<string, string>,
   number,
-][])('without a token: from %s with %j is %i', async (address, headers, status) => {
+][])('responds without a token to %s with %j: %i', async (address, headers, status) => {
   expect((await ask(null, address, headers)).status).toBe(status);
 });
 
@@ -54,11 +54,11 @@ it.each([
   string,
   Record<string, string>,
   number,
-][])('with a token: from %s with %j is %i', async (address, headers, status) => {
+][])('responds with a token to %s with %j: %i', async (address, headers, status) => {
   expect((await ask(TOKEN, address, headers)).status).toBe(status);
 });
 
-it('reveals nothing to clients that may not read, but how to', async () => {
+it('reveals to other clients only how to authorize', async () => {
   const refused = await ask(null, '203.0.113.7');
   expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
   const text = await refused.text();

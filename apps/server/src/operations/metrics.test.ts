@@ -3,7 +3,7 @@ import { createMetrics } from './metrics.ts';
 
 describe('createMetrics', () => {
   // behaviour: 15.25
-  it('counts what the domains report', async () => {
+  it('counts the reports of the domains', async () => {
     const metrics = createMetrics({ process: false });
     metrics.visitCreated();
     metrics.handoffMade('home');
@@ -16,14 +16,14 @@ describe('createMetrics', () => {
     expect(text).toContain('zipfront_attribution_values_cut_total 3\n');
   });
 
-  it('makes no series for a made-up method', async () => {
+  it('creates no series for an unknown method', async () => {
     const metrics = createMetrics({ process: false });
     metrics.requestDone({ route: 'none', method: 'BREW', status: 404, seconds: 0.01 });
     expect(await metrics.render()).toContain('{route="none",method="other",status="404"} 1');
   });
 
   // behaviour: 10.53
-  it('counts pages that are not there by their path', async () => {
+  it('counts missing pages by their path', async () => {
     const metrics = createMetrics({ process: false });
     metrics.pageMissing('/old/');
     metrics.pageMissing('/old/');
@@ -34,7 +34,7 @@ describe('createMetrics', () => {
     expect(again).toContain('zipfront_pages_missing_total{path="other"} 1\n');
   });
 
-  it('adds up what was sent from memory, however often it is asked', async () => {
+  it('adds up responses from memory once, however often it is rendered', async () => {
     const metrics = createMetrics({ process: false });
     const line = 'zipfront_http_requests_total{route="/",method="GET",status="200"}';
     metrics.resourceSent('/', 'GET', 200);
@@ -43,7 +43,7 @@ describe('createMetrics', () => {
     expect(await metrics.render()).toContain(`${line} 2\n`);
   });
 
-  it('counts responses apart that differ in their route, their method or their status', async () => {
+  it('counts responses separately by route, method and status', async () => {
     const metrics = createMetrics({ process: false });
     const answers = [
       ['/', 'GET', 200],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMissingPaths, MAX_MISSING_PATHS, OTHER_PATHS } from './missing-paths.ts';
 
 describe('createMissingPaths', () => {
-  it('counts each path that a page could have by itself', () => {
+  it('counts each path that a page could have separately', () => {
     const missing = createMissingPaths();
     for (const path of ['/winter-tires/', '/winter-tires/', '/es/llantas', '/top-10/'])
       missing.count(path);
@@ -27,7 +27,7 @@ describe('createMissingPaths', () => {
   });
 
   // behaviour: 10.53
-  it('keeps a path that is asked for again and again, whatever else is', () => {
+  it('retains a path that is requested repeatedly while others come', () => {
     const missing = createMissingPaths();
     const nameOf = (number: number) => `/${String.fromCharCode(97 + (number % 26))}-${number}/`;
     missing.count('/old/');

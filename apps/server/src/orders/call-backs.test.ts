@@ -15,9 +15,9 @@ describe.each(engines)('requests on $name', (engine) => {
 
   const callBacks = () => server.store.reads.selectFrom('call_back').selectAll().execute();
 
-  describe('a call', () => {
+  describe('POST /shipping/call-back', () => {
     // behaviour: 12.13, 12.21
-    test('to one number is asked for once a day, however it is written, by any visitor', async () => {
+    test('stores one call-back a day for a number, however it is written, from any visitor', async () => {
       const numbers = ['212 555 4477', '(212) 555-4477', '+1 212-555-4477', '12125554477'];
       for (const phone of numbers) {
         const answer = await server.browser().post('/shipping/call-back', { ...CALL, phone });
@@ -30,7 +30,7 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.9
-    test('knows what it is about; what the same visit says later takes its place', async () => {
+    test('stores the route of the call-back, and replaces it by what the same visit sends later', async () => {
       const browser = server.browser();
       await browser.post('/shipping/call-back', CALL);
       await browser.post('/shipping/call-back', { ...CALL, ...ROUTE });
@@ -45,12 +45,12 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.9
-    test('is accepted without its subject, if that is invalid', async () => {
+    test('stores the call-back without its route if that is invalid', async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, ...ROUTE, from: '<b>' });
       expect(await callBacks()).toMatchObject([{ from_zip: null, to_zip: null, about: null }]);
     });
 
-    test('is stored once of many that come at once', async () => {
+    test('stores one of many concurrent requests', async () => {
       await Promise.all(
         Array.from({ length: 8 }, () => server.browser().post('/shipping/call-back', CALL)),
       );
@@ -58,14 +58,14 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.21
-    test("that a program asked for does not stand in for a person's", async () => {
+    test('stores the call-back of a person separately from that of a program', async () => {
       await server.browser().post('/shipping/call-back', { ...CALL, website: 'x' });
       await server.browser().post('/shipping/call-back', CALL);
       expect((await callBacks()).map(({ bot }) => bot).sort()).toEqual([0, 1]);
     });
 
     // behaviour: 12.21
-    test("that two asked for is made when the first deletes the visit, without the first's name", async () => {
+    test('retains a call-back of two visitors when the first deletes the visit, without the name', async () => {
       const [first, second, alone] = [server.browser(), server.browser(), server.browser()];
       await first.post('/shipping/call-back', { ...CALL, ...ROUTE, name: 'Intruder' });
       await first.post('/shipping/call-back', { ...CALL, name: 'Intruder', phone: '212 555 4478' });
@@ -86,7 +86,7 @@ describe.each(engines)('requests on $name', (engine) => {
   });
 
   // behaviour: 12.21
-  test('a call is stored that is asked for while another visitor who asked for it deletes the visit', async () => {
+  test('stores a call-back while another visitor who requested it deletes the visit', async () => {
     for (let round = 0; round < 12; round += 1) {
       const fields = { ...CALL, phone: `212 555 ${2_000 + round}` };
       const [leaves, asks] = [server.browser(`10.0.0.${round}`), server.browser(`10.1.0.${round}`)];
@@ -100,7 +100,7 @@ describe.each(engines)('requests on $name', (engine) => {
     expect(await callBacks()).toHaveLength(12);
   });
 
-  test('a visitor may ask for a call while deleting the visit: both are done', async () => {
+  test('stores a call-back and deletes the visit at the same time', async () => {
     for (let round = 0; round < 12; round += 1) {
       const browser = server.browser(`10.0.0.${round}`);
       const fields = { ...CALL, phone: `212 555 ${3_000 + round}` };
@@ -113,13 +113,13 @@ describe.each(engines)('requests on $name', (engine) => {
     }
   });
 
-  describe('what is taken in an hour', () => {
+  describe('the limit of call-backs per hour', () => {
     const call = (count: number) => ({ ...CALL, phone: `212 555 ${1_000 + count}` });
     const callFrom = (address: string, count: number) =>
       server.browser(address).post('/shipping/call-back', call(count));
 
     // behaviour: 12.24
-    test('is bounded for a network, also with RATE_LIMITS=off; the form is shown again', async () => {
+    test('applies to a network, also with RATE_LIMITS=off, and shows the form again', async () => {
       server = await startOrderServer(await emptyTestStore(engine), { RATE_LIMITS: 'off' });
       for (let count = 0; count < 20; count += 1) {
         expect((await callFrom('203.0.113.7', count)).status).toBe(200);
@@ -141,7 +141,7 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.24
-    test('is bounded for 48 bits of IPv6', async () => {
+    test('applies to 48 bits of IPv6', async () => {
       for (let count = 0; count < 40; count += 1) {
         const answer = await callFrom(`2001:db8:1:${count.toString(16)}::1`, count);
         expect(answer.status).toBe(200);
@@ -151,7 +151,7 @@ describe.each(engines)('requests on $name', (engine) => {
     });
 
     // behaviour: 12.24
-    test('is bounded over all senders', async () => {
+    test('applies to all senders together', async () => {
       server = await startOrderServer(await emptyTestStore(engine), { REQUESTS_PER_HOUR: '6' });
       const statuses: number[] = [];
       for (let count = 0; count < 4; count += 1) {

@@ -36,7 +36,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test.each([
       ['/shipping/quote', WITH_PHONE],
       ['/shipping/call-back', CALL],
-    ])('where %s comes without: the page again, filled in, which is taken then', async (path, form) => {
+    ])('shows the page again, filled in, after %s without a mark, and accepts it then', async (path, form) => {
       const browser = server.browser();
       const answer = await browser.post(path, { ...form, _started: '' });
       expect(answer.status).toBe(422);
@@ -65,7 +65,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.22
-    test('is good from three seconds to a day after the form was handed out', async () => {
+    test('accepts a mark from three seconds to a day after it was issued', async () => {
       const browser = server.browser();
       const _started = await markFor('quote-form', '/shipping/quote/');
       const send = () => browser.post('/shipping/quote', { ...QUOTE, _started }, JSON_ANSWER);
@@ -82,7 +82,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect((await browser.post('/shipping/quote', again)).status).toBe(303);
     });
 
-    test('stays the same while fields are wrong', async () => {
+    test('returns the same mark while fields are wrong', async () => {
       const _started = await markFor('quote-form', '/shipping/quote/');
       const wrong = { ...QUOTE, _started, to: '1' };
       const answer = await server.browser().post('/shipping/quote', wrong);
@@ -93,7 +93,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['of another form', () => server.mark('order', '/shipping/quote/')],
       ['of another page', () => server.mark('quote-form', '/shipping/motorcycles/')],
       ['with a made-up signature', () => `${Date.now()}.${'a'.repeat(16)}.${'a'.repeat(43)}`],
-    ])('%s is refused', async (_, mark) => {
+    ])('refuses a mark %s', async (_, mark) => {
       const fields = { ...QUOTE, _started: mark() };
       const answer = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
       expect(await answer.json()).toMatchObject({ message: TEXTS.sendAgain });
@@ -101,7 +101,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.22
-    test('is taken once: with something else it is asked whether a second request is meant', async () => {
+    test('accepts a mark once, and asks whether a changed form is a second request', async () => {
       const browser = server.browser();
       const _started = server.mark('quote-form', '/shipping/quote/');
       const first = addressOf(await browser.post('/shipping/quote', { ...QUOTE, _started }));
@@ -119,7 +119,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toHaveLength(2);
     });
 
-    test('leads to the latest of the requests with the same fields', async () => {
+    test('redirects to the latest order with the same fields', async () => {
       const browser = server.browser();
       const send = async (_started: string) =>
         addressOf(await browser.post('/shipping/quote', { ...QUOTE, _started }));
@@ -132,7 +132,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await send(mark)).toBe(second);
     });
 
-    test('is taken once of many that come at once', async () => {
+    test('accepts a mark once of many concurrent requests', async () => {
       const _started = server.mark('quote-form', '/shipping/quote/');
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
@@ -143,7 +143,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toHaveLength(1);
     });
 
-    test('stands in pages that are made for one visitor', async () => {
+    test('issues marks in pages that are rendered for one visitor', async () => {
       const browser = server.browser();
       const given = 'page=/shipping/quote/&from=10001&to=60601';
       const { posted } = (await (await browser.get(`/shipping/quote?${given}`)).json()) as Shown;
@@ -157,7 +157,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toMatchObject([{ status: 'ordered' }]);
     });
 
-    test('is needed to order, too', async () => {
+    test('requires a mark to order', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
       const answer = await browser.post(address, { ...ORDER, _started: '' });
@@ -180,11 +180,11 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       'form=order&page=/shipping/orders/unknown/',
       'form=order',
       '',
-    ])('is refused for %j', async (query) => {
+    ])('responds with 404 to %j', async (query) => {
       expect((await server.browser().get(`/shipping/form-mark?${query}`)).status).toBe(404);
     });
 
-    test('is given for the page of any order, whether it is there or not', async () => {
+    test('issues a mark for the page of any order, known or not', async () => {
       const page = '/shipping/orders/0000-0000-0000-0000/';
       expect(await markFor('order', page)).toMatch(/^\d+\./);
     });
@@ -194,7 +194,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   test.each([
     ['filled in', { website: 'https://spam.example' }],
     ['missing', { website: undefined }],
-  ])("a form whose hidden field is %s looks taken, and is marked as a program's", async (_, trap) => {
+  ])('marks a form whose hidden field is %s as sent by a program, and accepts it', async (_, trap) => {
     const browser = server.browser();
     const send = (path: string, fields: Record<string, string>) => {
       const all = { ...fields, _started: server.mark(fields.form as 'order', fields.page ?? '') };
@@ -207,7 +207,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     expect(await callBacks()).toMatchObject([{ bot: 1 }]);
   });
 
-  test("an order that a program confirms is marked as a program's", async () => {
+  test('marks an order that a program confirms as made by a program', async () => {
     const browser = server.browser();
     const address = addressOf(await browser.post('/shipping/quote', QUOTE));
     expect(await orders()).toMatchObject([{ bot: 0 }]);

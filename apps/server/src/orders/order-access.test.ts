@@ -31,7 +31,7 @@ describe.each(engines)('an order on $name', (engine) => {
   };
 
   // behaviour: 12.25
-  test('is shown to anyone with the reference, and made by its owner alone', async () => {
+  test('shows the order to anyone with its reference, and lets only its owner confirm it', async () => {
     const visitor = server.browser();
     await visitor.post('/api/visits/', '');
     for (const stranger of [server.browser(), visitor]) {
@@ -55,7 +55,7 @@ describe.each(engines)('an order on $name', (engine) => {
   });
 
   // behaviour: 12.25
-  test('stays a request where the visit that orders is not its owner any more', async () => {
+  test('refuses a visit that is no longer the owner', async () => {
     const [order] = await orders();
     const ordered = await server.store.write(confirmOrder, {
       reference: order?.reference ?? '',
@@ -72,7 +72,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(await orders()).toEqual([order]);
   });
 
-  test('reveals nothing new to a stranger once it is ordered', async () => {
+  test('reveals nothing new to another visitor once it is ordered', async () => {
     await owner.post(address, ORDER);
     expect((await server.browser().post(address, ORDER)).status).toBe(403);
     const shown = JSON.stringify(await shownTo(server.browser()));
@@ -80,7 +80,7 @@ describe.each(engines)('an order on $name', (engine) => {
   });
 
   // behaviour: 12.25
-  test('cannot be made once the visit has ended, and says so', async () => {
+  test('refuses to be confirmed once the visit has ended, and reports it', async () => {
     const [order] = await orders();
     const ended = NOON + 2 * VISIT_LIFETIME_MS;
     await server.store.write(purgeVisits, { ids: [order?.visit_id ?? ''], now: ended });
@@ -92,7 +92,7 @@ describe.each(engines)('an order on $name', (engine) => {
   });
 
   // behaviour: 12.12, 12.19
-  test('keeps what it said of the number as a claim, with visit and network, and no consent to be called', async () => {
+  test('stores the agreement to the number as a claim, with visit and network, and no consent', async () => {
     await owner.post(address, ORDER);
     const [order] = await orders();
     expect(order?.consent).toBe('null');
@@ -107,7 +107,7 @@ describe.each(engines)('an order on $name', (engine) => {
     expect(order?.driver_notice).not.toContain('192.0.2.1');
   });
 
-  test('hides the network under the same hash for the same network alone', async () => {
+  test('stores the same hash only for the same network', async () => {
     for (const from of ['192.0.2.1', '192.0.2.1', '198.51.100.9']) {
       await server.browser(from).post('/shipping/quote', WITH_PHONE);
     }

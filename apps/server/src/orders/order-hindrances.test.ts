@@ -29,10 +29,10 @@ describe.each(engines)('a request on $name', (engine) => {
     return order;
   };
 
-  describe('whose pickup day is over', () => {
+  describe('with a pickup day that is over', () => {
     // The tests' clock starts at noon in Greenwich on 20 November 2026.
     // behaviour: 12.11
-    test('is ordered until the day is over in American Samoa, and not after', async () => {
+    test('accepts the order until the day is over in American Samoa, and not after', async () => {
       const address = await ask({ ...QUOTE, date: '2026-11-20' });
       server.wait(23 * HOUR_MS - 1);
       expect(await shownTo(owner, address)).toMatchObject({ hindrance: null });
@@ -48,7 +48,7 @@ describe.each(engines)('a request on $name', (engine) => {
       expect(await orders()).toMatchObject([{ status: 'requested', phone: null }]);
     });
 
-    test('stays ordered where it was', async () => {
+    test('remains ordered if it was', async () => {
       const address = await ask({ ...QUOTE, date: '2026-11-20' });
       await owner.post(address, ORDER);
       server.wait(3 * DAY_MS);
@@ -58,7 +58,7 @@ describe.each(engines)('a request on $name', (engine) => {
   });
 
   // behaviour: 12.11
-  test('whose price is too old is not ordered, also where the visit goes on', async () => {
+  test('refuses the order when its price is too old, also while the visit continues', async () => {
     const address = await ask({ ...QUOTE, date: '2027-06-01' });
     for (let day = 0; day < ESTIMATE_DAYS; day += 10) {
       server.wait(10 * DAY_MS);
@@ -77,7 +77,7 @@ describe.each(engines)('a request on $name', (engine) => {
     const CALL_ROUTE = { ...QUOTE, to: '99501' };
 
     // behaviour: 12.10
-    test('is never ordered: its form takes the number to call, with the agreement to it', async () => {
+    test('refuses the order, and asks in its form for the number to call, with consent', async () => {
       const address = await ask(CALL_ROUTE);
       expect(await shownTo(owner, address)).toMatchObject({ hindrance: 'no-price', phone: null });
       const missing = await owner.post(address, { ...ORDER, phone: '' }, JSON_ANSWER);
@@ -104,7 +104,7 @@ describe.each(engines)('a request on $name', (engine) => {
       expect(await shownTo(owner, address)).toMatchObject({ phone: '••• 77' });
     });
 
-    test('keeps the number that it has', async () => {
+    test('retains the number that it has', async () => {
       const address = await ask({ ...WITH_PHONE, to: '99501' });
       const answer = await owner.post(address, { ...NUMBER, phone: '212 555 9999' }, JSON_ANSWER);
       expect(await answer.json()).toEqual({ location: address });
@@ -114,7 +114,7 @@ describe.each(engines)('a request on $name', (engine) => {
     });
 
     // behaviour: 12.10
-    test('takes a number of its owner alone', async () => {
+    test('accepts a number only from its owner', async () => {
       const address = await ask(CALL_ROUTE);
       const refused = await server.browser().post(address, NUMBER, JSON_ANSWER);
       expect(refused.status).toBe(403);
@@ -122,7 +122,7 @@ describe.each(engines)('a request on $name', (engine) => {
       expect(await orders()).toMatchObject([{ phone: null }]);
     });
 
-    test('takes the form once, and asks again with words of another version', async () => {
+    test('accepts the form once, and asks again when the consent text has another version', async () => {
       const address = await ask(CALL_ROUTE);
       const old = await owner.post(address, { ...NUMBER, consent_version: '1' }, JSON_ANSWER);
       expect(await old.json()).toMatchObject({ errors: { consent: TEXTS.consentChanged } });
@@ -134,7 +134,7 @@ describe.each(engines)('a request on $name', (engine) => {
   });
 
   // behaviour: 12.12
-  test('is not ordered with another version of the words about the number', async () => {
+  test('refuses the order when the text about the number has another version', async () => {
     const address = await ask(QUOTE);
     const answer = await owner.post(address, { ...ORDER, consent_version: '1' }, JSON_ANSWER);
     expect(await answer.json()).toMatchObject({ errors: { confirm: TEXTS.consentChanged } });

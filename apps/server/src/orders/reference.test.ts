@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newReference, readReference } from './reference.ts';
 
-test('a reference is sixteen characters in groups of four, and each is another', () => {
+test('creates unique references of sixteen characters in groups of four', () => {
   const made = Array.from({ length: 500 }, newReference);
   for (const reference of made) {
     expect(reference).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -20,6 +20,6 @@ test.each([
   ['__proto__', null],
   ['', null],
   ["7K3M'9QXT-02HB-VZ4", null],
-])('%j is read as %s', (text, reference) => {
+])('reads %j as %s', (text, reference) => {
   expect(readReference(text)).toBe(reference);
 });

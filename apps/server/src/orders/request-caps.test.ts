@@ -10,9 +10,9 @@ const sender = (address: string): RequestSender => ({
   isUnchallenged: false,
 });
 
-describe('the bounds of requests', () => {
+describe('the limits of requests', () => {
   // behaviour: 12.24
-  it('count nothing that is refused, so that one network does not use up the share of all', () => {
+  it('counts only accepted requests, so that one network leaves the total to others', () => {
     const caps = createRequestCaps('call-back', { all: 21, now: () => NOON });
     const one = Array.from({ length: 50 }, () => caps.take(sender('192.0.2.1')));
     expect(one.filter((waitMs) => waitMs === 0)).toHaveLength(20);
@@ -23,7 +23,7 @@ describe('the bounds of requests', () => {
   it.each([
     ['quote', 60, 120],
     ['call-back', 20, 40],
-  ] as const)('take of a %s %i from a network, and %i from 48 bits of IPv6', (kind, network, site) => {
+  ] as const)('allows for a %s %i from a network, and %i from 48 bits of IPv6', (kind, network, site) => {
     const caps = createRequestCaps(kind, { all: 1_000, now: () => NOON });
     const taken = (addressOf: (count: number) => string) =>
       Array.from({ length: 200 }, (_, count) => caps.take(sender(addressOf(count)))).filter(

@@ -22,7 +22,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   describe('POST /shipping/quote', () => {
     // behaviour: 12.18
-    test('saves an order request and leads to its page, which masks the contact', async () => {
+    test('stores an order request and redirects to its page, which masks the contact', async () => {
       const browser = server.browser();
       const answer = await browser.post('/shipping/quote', WITH_PHONE);
       expect(answer.status).toBe(303);
@@ -46,7 +46,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.19
-    test('keeps the consent with its text, version, time and page, and the visit', async () => {
+    test('stores the consent with its text, version, time and page, and the visit', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', WITH_PHONE, {
         Referer: 'https://site.example/shipping/quote/?channelid=7',
@@ -71,7 +71,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
-    test('shows its visitor what was asked for, the latest first', async () => {
+    test('shows visitors their requests, the latest first', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', WITH_PHONE);
       server.wait(20_000);
@@ -96,7 +96,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(theirs.requests).toHaveLength(1);
     });
 
-    test('shows the latest calls of a visitor who asked for more than are listed', async () => {
+    test('shows the latest call-backs of a visitor with more than are listed', async () => {
       const browser = server.browser();
       for (let count = 0; count <= REQUESTS_LISTED; count += 1) {
         const fields = { ...CALL, name: `Call ${count}`, phone: `212 555 ${1_000 + count}` };
@@ -122,7 +122,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.18
-    test('takes the same form within ten seconds for the same order', async () => {
+    test('returns the same order for the same form within ten seconds', async () => {
       const browser = server.browser();
       const first = addressOf(await browser.post('/shipping/quote', QUOTE));
       server.wait(9_999);
@@ -135,7 +135,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(addressOf(await browser.post('/shipping/quote', QUOTE))).not.toBe(first);
     });
 
-    test('marks the order where the browser asks not to be sold', async () => {
+    test('marks the order under the privacy signal', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', QUOTE, { 'Sec-GPC': '1' });
       expect(await orders()).toMatchObject([{ privacy_signal: 1 }]);
@@ -146,13 +146,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await callBacks()).toMatchObject([{ privacy_signal: 1 }]);
     });
 
-    test('takes a vehicle of the year after the next, and no later one', async () => {
+    test('accepts a vehicle of the year after the next, and no later one', async () => {
       const browser = server.browser();
       expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2028' })).status).toBe(303);
       expect((await browser.post('/shipping/quote', { ...QUOTE, year: '2029' })).status).toBe(422);
     });
 
-    test('shows whether the vehicle runs, and the first and last initial alone', async () => {
+    test('shows whether the vehicle runs, and only the initials of the name', async () => {
       for (const running of ['yes', 'no']) {
         const browser = server.browser();
         const answer = await browser.post('/shipping/quote', {
@@ -165,7 +165,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       }
     });
 
-    test('takes a motorcycle with its type', async () => {
+    test('stores a motorcycle with its type', async () => {
       await server.browser().post('/shipping/quote', MOTORCYCLE);
       const [order] = await orders();
       expect(order && fromJson(order.vehicle)).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
-    test('takes the size of an unknown vehicle, and the data before it', async () => {
+    test('stores the typed size of an unknown vehicle, and the known size of others', async () => {
       const browser = server.browser();
       await browser.post('/shipping/quote', { ...QUOTE, model: 'Flying Carpet', kind: 'suv' });
       await browser.post('/shipping/quote', { ...QUOTE, kind: 'truck' });
@@ -204,7 +204,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a vehicle that may run', { ...QUOTE, running: 'maybe' }, ['running']],
       ['a long name', { ...QUOTE, name: 'x'.repeat(101) }, ['name']],
       ['a motorcycle without a type', { ...MOTORCYCLE, motorcycle_type: '' }, ['motorcycle_type']],
-    ])('refuses %s, says so, keeps what was typed, and saves nothing', async (_, fields, wrong) => {
+    ])('refuses %s with an error, retains what was typed, and stores nothing', async (_, fields, wrong) => {
       const posted = { form: 'quote-form', page: '/shipping/quote/', ...fields };
       const browser = server.browser();
       const answer = await browser.post('/shipping/quote', posted, JSON_ANSWER);
@@ -221,13 +221,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.19
-    test('keeps what was typed, but never the tick of a consent', async () => {
+    test('retains what was typed, except the consent', async () => {
       const page = await server.browser().post('/shipping/quote', { ...WITH_PHONE, to: '1' });
       const { posted } = (await page.json()) as { posted: { values: Record<string, string> } };
       expect(posted.values).toMatchObject({ make: 'Honda', phone: '(212) 555-4477', consent: '' });
     });
 
-    test('the first post makes the visit, also one that fails', async () => {
+    test('creates the visit with the first post, also with one that fails', async () => {
       const answer = await server.browser().post('/shipping/quote', { ...QUOTE, to: '1' });
       expect(answer.headers.getSetCookie().join()).toMatch(/__Host-sessionid=/);
     });
@@ -237,7 +237,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['a page without the form', { ...QUOTE, page: '/shipping/' }],
       ['an unknown form', { ...QUOTE, form: '__proto__' }],
       ['no page', { ...QUOTE, page: '' }],
-    ])('returns 404 to %s', async (_, fields) => {
+    ])('responds with 404 to %s', async (_, fields) => {
       expect((await server.browser().post('/shipping/quote', fields)).status).toBe(404);
       const json = await server.browser().post('/shipping/quote', fields, JSON_ANSWER);
       expect(json.status).toBe(404);
@@ -250,13 +250,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       ['nothing', '', 404],
       ['prototype keys', '__proto__=1&constructor=2&page=/shipping/quote/', 422],
       ['broken escapes', 'page=/shipping/quote/&from=%E0%A4%A&to=%', 422],
-    ])('responds to %s without harm', async (_, body, status) => {
+    ])('responds to %s without a server error', async (_, body, status) => {
       const answer = await server.browser().post('/shipping/quote', body);
       expect(answer.status).toBe(status);
       expect(await orders()).toEqual([]);
     });
 
-    test('takes what databases do not: NUL and control characters', async () => {
+    test('removes NUL and control characters', async () => {
       const answer = await server
         .browser()
         .post('/shipping/quote', { ...QUOTE, name: 'Na\u0000dia\u0007' });
@@ -264,7 +264,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toMatchObject([{ name: 'Na dia' }]);
     });
 
-    test('refuses another site', async () => {
+    test('refuses a form from another site', async () => {
       const answer = await server
         .browser()
         .post('/shipping/quote', QUOTE, { Origin: 'https://evil.example' });
@@ -272,7 +272,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toEqual([]);
     });
 
-    test('refuses the sixty-first form of an address within a minute', async () => {
+    test('refuses the sixty-first form from an address within a minute', async () => {
       const browser = server.browser();
       for (let count = 0; count < 60; count += 1) {
         expect((await browser.post('/shipping/quote', 'page=/', JSON_ANSWER)).status).toBe(404);
@@ -285,7 +285,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   describe('GET /shipping/quote', () => {
     // behaviour: 12.17
-    test('shows the main form with what the short one asked, and the price', async () => {
+    test('shows the main form with the values of the short one, and the price', async () => {
       const given = 'page=/shipping/quote/&from=10001&to=60601&year=2019&make=Honda&model=Civic';
       const answer = await server.browser().get(`/shipping/quote?${given}`);
       expect(answer.status).toBe(200);
@@ -301,7 +301,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 12.15
-    test('shows what is wrong of what was asked, and nothing of what was not', async () => {
+    test('shows the errors of the sent values, and none of missing ones', async () => {
       const wrong = 'page=/shipping/quote/&from=1000&to=60601&year=&make=Honda&model=Civic';
       const page = await (await server.browser().get(`/shipping/quote?${wrong}`)).json();
       expect(page).toMatchObject({
@@ -320,7 +320,11 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       });
     });
 
-    test.each(['', '?page=/', '?page=//evil.example/'])('%j leads home', async (query) => {
+    test.each([
+      '',
+      '?page=/',
+      '?page=//evil.example/',
+    ])('redirects %j to the home page of the site', async (query) => {
       const answer = await server.browser().get(`/shipping/quote${query}`);
       expect(answer.status).toBe(303);
       expect(addressOf(answer)).toBe('/shipping/');
@@ -345,12 +349,12 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       '%2f%2fevil.example',
       'a%5Cb',
       '__proto__',
-    ])('is not looked for at %s, which names none', async (reference) => {
+    ])('responds with 404 to the malformed reference %s', async (reference) => {
       const answer = await server.browser().get(`/shipping/orders/${reference}`);
       expect(answer.status).toBe(404);
     });
 
-    test('is led to where only the slash is missing', async () => {
+    test('redirects to the address with the trailing slash', async () => {
       const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
       const answer = await server.browser().get(address.slice(0, -1));
       expect(answer.status).toBe(308);
@@ -358,7 +362,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     });
 
     // behaviour: 15.11
-    test('cannot be guessed for long: an address may look for 240 in a minute', async () => {
+    test('limits an address to 240 references in a minute', async () => {
       const browser = server.browser();
       for (let count = 0; count < 240; count += 1) {
         expect((await browser.get(`/shipping/orders/${newReference()}/`)).status).toBe(404);
@@ -368,7 +372,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect((await browser.get(addressOf(made))).status).toBe(429);
     });
 
-    test('is found by a reference as a person reads it out', async () => {
+    test('redirects from a reference without case and hyphens', async () => {
       const address = addressOf(await server.browser().post('/shipping/quote', QUOTE));
       const answer = await server.browser().get(address.toLowerCase().replaceAll('-', ''));
       expect(answer.status).toBe(303);
@@ -385,7 +389,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   describe('the order form', () => {
     // behaviour: 12.18
-    test('turns a request into an order, once', async () => {
+    test('orders a request once', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
       const answer = await browser.post(address, ORDER);
@@ -401,7 +405,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(JSON.stringify(page)).not.toContain('5th Avenue');
     });
 
-    test('does not ask again for a number that was given, and never changes it', async () => {
+    test('retains a number that was given, and does not ask for it again', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', WITH_PHONE));
       const { phone: _phone, ...order } = ORDER;
@@ -410,7 +414,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(await orders()).toMatchObject([{ status: 'ordered', phone: '+12125554477' }]);
     });
 
-    test('says what is missing', async () => {
+    test('reports missing fields', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
       const answer = await browser.post(address, { pickup_street: '12' }, JSON_ANSWER);
@@ -434,7 +438,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
 
   describe('POST /shipping/call-back', () => {
     // behaviour: 12.20
-    test('keeps the request with its consent, once, and thanks', async () => {
+    test('stores the request with its consent once, and thanks', async () => {
       const browser = server.browser();
       const answer = await browser.post('/shipping/call-back', CALL, JSON_ANSWER);
       expect(answer.status).toBe(201);
@@ -448,7 +452,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
       expect(stored[0] && fromJson(stored[0].consent)).toMatchObject({ text: TEXTS.consentCall });
     });
 
-    test('says what is missing', async () => {
+    test('reports missing fields', async () => {
       const answer = await server
         .browser()
         .post('/shipping/call-back', { ...CALL, phone: '12', consent: '' }, JSON_ANSWER);
@@ -463,13 +467,13 @@ describe.each(engines)('shipping forms on $name', (engine) => {
     test.each([
       ['the page has no such form', { form: 'action-form-line' }],
       ['there is no such page', { page: '/nowhere/' }],
-    ])('returns 404 where %s', async (_, wrong) => {
+    ])('responds with 404 when %s', async (_, wrong) => {
       const fields = { ...CALL, ...wrong };
       expect((await server.browser().post('/shipping/call-back', fields)).status).toBe(404);
       expect(await callBacks()).toEqual([]);
     });
 
-    test('is exported with its consent, without the digits that calls are compared by', async () => {
+    test('exports the call-back with its consent, without the digits for comparison', async () => {
       const browser = server.browser();
       await browser.post('/shipping/call-back', CALL);
       const answer = await browser.get('/api/visits/current/export');
@@ -482,7 +486,7 @@ describe.each(engines)('shipping forms on $name', (engine) => {
   });
 
   // behaviour: 12.30
-  test('a visitor who deletes the visit deletes orders and call-backs; a visit that ends does not', async () => {
+  test('deletes orders and call-backs with a deleted visit, and retains them when a visit expires', async () => {
     const [leaves, stays] = [server.browser(), server.browser()];
     for (const browser of [leaves, stays]) {
       await browser.post('/shipping/quote', QUOTE);

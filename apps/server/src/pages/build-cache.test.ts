@@ -27,14 +27,14 @@ const open = (now = Date.now, onError: (error: Error) => void = vi.fn()) =>
 
 describe('openBuildCache', () => {
   // behaviour: 10.16
-  it('makes a thing once for the same ingredients, also at the next start', async () => {
+  it('makes a file once for the same inputs, also at the next start', async () => {
     const make = vi.fn(async () => made);
     expect(await open().reuse(['a', Buffer.from('b')], make)).toEqual(made);
     expect(await open().reuse(['a', Buffer.from('b')], make)).toEqual(made);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('makes it again for other ingredients, however they are divided', async () => {
+  it('makes the file again for other inputs, however they are divided', async () => {
     const make = vi.fn(async () => made);
     await open().reuse(['ab', 'c'], make);
     await open().reuse(['a', 'bc'], make);
@@ -51,7 +51,7 @@ describe('openBuildCache', () => {
         return bytes;
       },
     ],
-  ])('makes again what was %s on disk, and repairs it', async (_, damage) => {
+  ])('makes a file again that was %s on disk, and repairs it', async (_, damage) => {
     const make = vi.fn(async () => made);
     await open().reuse(['a'], make);
     const file = join(dir, readdirSync(dir)[0] ?? '');
@@ -61,7 +61,7 @@ describe('openBuildCache', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('still returns the result if it cannot be stored, and reports why', async () => {
+  it('returns the result if it cannot be stored, and reports the error', async () => {
     const onError = vi.fn();
     const cache = openBuildCache(join(dir, 'file', 'below'), { now: Date.now, onError });
     writeFileSync(join(dir, 'file'), '');
@@ -69,7 +69,7 @@ describe('openBuildCache', () => {
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOTDIR' }));
   });
 
-  it('says what it could not delete, and goes on', async () => {
+  it('reports files that it could not delete, and continues', async () => {
     const day = 24 * 60 * 60 * 1000;
     const onError = vi.fn();
     mkdirSync(join(dir, 'a-folder'));
@@ -78,7 +78,7 @@ describe('openBuildCache', () => {
   });
 
   // behaviour: 10.16
-  it('deletes what was not used for a month, and keeps what was', async () => {
+  it('deletes files that were not used for a month', async () => {
     const day = 24 * 60 * 60 * 1000;
     await open().reuse(['old'], async () => made);
     await open().reuse(['used'], async () => made);

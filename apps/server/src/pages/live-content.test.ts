@@ -31,7 +31,7 @@ describe('liveContent', () => {
   });
 
   // behaviour: 10.8
-  it('responds to a form with the page that was found before the content was replaced', async () => {
+  it('responds to a form with the page from before the content was replaced', async () => {
     const live = liveContent(await whole());
     const page = live.pages.find('/es/');
     if (!page) throw new Error('The sample has a Spanish page.');
@@ -41,7 +41,7 @@ describe('liveContent', () => {
     expect(answer.status).toBe(422);
   });
 
-  it('throws before any content was made, but for the sites that take reviews', () => {
+  it('throws before any content was published, except for the sites with reviews', () => {
     const live = liveContent(null);
     expect(() => live.pages.find('/')).toThrow('not made yet');
     expect(live.pages.reviewSites()).toEqual([]);

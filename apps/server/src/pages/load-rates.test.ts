@@ -7,12 +7,12 @@ import { loadRates } from './load-rates.ts';
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-rates-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-test('a site without rates makes no estimates', () => {
+test('returns null for a site without rates', () => {
   expect(loadRates(dir, 'shipping')).toBeNull();
 });
 
 // behaviour: 12.1
-test('an error names file, line and what was expected', () => {
+test('throws an error with file, line and the expected value', () => {
   mkdirSync(join(dir, 'shipping'));
   const file = join(dir, 'shipping/rates.yaml');
   writeFileSync(file, 'roadFactor: 1.2\nprice:\n  - { miles: 0, dollars: 9 }\n');

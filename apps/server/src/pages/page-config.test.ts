@@ -17,7 +17,7 @@ const config = {
 
 describe('pageConfigOf', () => {
   // behaviour: 2.1.17, 7.1.9, 7.1.11
-  it('names the addresses of the API, and the kind of page', () => {
+  it('contains the addresses of the API, and the kind of page', () => {
     const pageConfig = pageConfigOf(config, english, { ...page, type: 'search' });
     expect(v.parse(pageConfigSchema, pageConfig)).toEqual(pageConfig);
     expect(pageConfig).toMatchObject({
@@ -30,7 +30,7 @@ describe('pageConfigOf', () => {
     });
   });
 
-  it('names where errors are reported: to this server, or to another', () => {
+  it('contains the DSN of this server, or the configured one', () => {
     expect(pageConfigOf(config, english, page).ERROR_REPORTING_DSN).toBe('//zipfront@/1');
     const errorReportingDsn = 'https://key@errors.example/1';
     const pageConfig = pageConfigOf({ ...config, errorReportingDsn }, english, page);
@@ -38,7 +38,7 @@ describe('pageConfigOf', () => {
   });
 
   // behaviour: 3.2.5
-  it("has the page's own settings", () => {
+  it('contains the settings of the page', () => {
     const attribution = { channel_id: '9', medium: 'radio' };
     const dataLayer = { funnelType: 'auto', currentlyInsured: false };
     const settings = {
@@ -56,7 +56,7 @@ describe('pageConfigOf', () => {
     });
   });
 
-  it("names the cookies that fill the tracker's fields, if the site names any", () => {
+  it('contains the cookies that fill fields of the tracker, if the site names any', () => {
     const cookies = { home_user_data_id: 'hud' };
     const identity = { urm_id: 'tallywell' };
     const pageConfig = pageConfigOf(config, { ...english, cookies, identity }, page);
@@ -68,7 +68,7 @@ describe('pageConfigOf', () => {
     expect('COOKIES' in plain || 'IDENTITY' in plain).toBe(false);
   });
 
-  it('has everything off on an error page', () => {
+  it('turns everything off on an error page', () => {
     expect(pageConfigOf(config, english, null)).toMatchObject({
       PAGE_TYPE: 'error',
       POP_UNDER: false,

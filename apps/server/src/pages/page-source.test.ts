@@ -22,14 +22,14 @@ const manifest = (chunks: object) =>
 const load = () => loadPageSource({ contentDir, siteDist });
 
 describe('loadPageSource', () => {
-  it('takes the script from the manifest, and the renderer from the bundle', async () => {
+  it('reads the script from the manifest, and the renderer from the bundle', async () => {
     const source = await load();
     expect(source.scripts).toEqual(['/assets/page-1a2b.js']);
     expect(source.render.renderPage).toBeTypeOf('function');
     expect(source.content.pages.length).toBeGreaterThan(0);
   });
 
-  it('has another fingerprint, and another renderer, for another build', async () => {
+  it('returns another fingerprint, and another renderer, for another build', async () => {
     const first = await load();
     bundle('export const renderPage = () => "second";');
     const second = await load();
@@ -37,12 +37,12 @@ describe('loadPageSource', () => {
     expect(second.render.renderPage({} as never)).toBe('second');
   });
 
-  it('says that the site is not built', async () => {
+  it('reports that the site is not built', async () => {
     rmSync(join(siteDist, 'server/render.js'));
     await expect(load()).rejects.toThrow(/render\.js is missing: build the site/);
   });
 
-  it('says that the build has no page script', async () => {
+  it('reports that the build has no page script', async () => {
     manifest({});
     await expect(load()).rejects.toThrow('names no src/page.ts: build the site again.');
   });

@@ -20,7 +20,7 @@ function headersOf(path: string): Record<string, string> {
 }
 
 describe('createPages', () => {
-  it('keeps a page in three encodings of the same bytes', () => {
+  it('stores a page in three encodings of the same bytes', () => {
     const { identity, br, gzip } = pages.resourceAt('/', false)?.representations ?? {};
     const html = identity?.body.toString() ?? '';
     expect(html).toContain('<h1>Page /');
@@ -29,7 +29,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.10
-  it('keeps it with and without the privacy signal, under different ETags', () => {
+  it('stores it with and without the privacy signal, under different ETags', () => {
     const [without, signalled] = [false, true].map(
       (signal) => pages.resourceAt('/', signal)?.representations.identity,
     );
@@ -39,7 +39,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.12
-  it('sends pages to be revalidated, with the security headers and the hash of their style', () => {
+  it('sends pages with security headers, the hash of their style, and no-cache', () => {
     expect(headersOf('/es/')).toMatchObject({
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-cache',
@@ -50,7 +50,7 @@ describe('createPages', () => {
     expect(headersOf('/es/')['Content-Security-Policy']).toContain(`'sha256-${styleHash}'`);
   });
 
-  it('finds pages by their path and nothing else', () => {
+  it('finds pages by their exact path', () => {
     expect(pages.find('/es/')?.locale).toBe('es-US');
     expect(pages.find('/es')).toBeUndefined();
     expect(pages.resourceAt('/es', false)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('createPages', () => {
     ['/shipping/', 'shipping'],
     ['/shipping/nowhere/', 'shipping'],
     ['/nowhere/', 'insurance'],
-  ])('%s belongs to the site %s', (path, site) => {
+  ])('returns for %s the site %s', (path, site) => {
     expect(pages.siteOf(path)).toBe(site);
   });
 
@@ -71,7 +71,7 @@ describe('createPages', () => {
     ['/es/', 'es-US'],
     ['/es/nowhere/', 'es-US'],
     ['/quote', 'en-US'],
-  ])('%s is in %s', (path, locale) => {
+  ])('returns for %s the locale %s', (path, locale) => {
     expect(pages.localeAt(path)).toBe(locale);
   });
 
@@ -89,14 +89,14 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.17
-  it('responds to a failure with the 500 page under the status given', async () => {
+  it('responds to a failure with the 500 page under the given status', async () => {
     const answer = pages.failed('/es/', 503, { privacySignal: true });
     expect(answer.status).toBe(503);
     expect(await answer.text()).toContain('500 of Brand at /es/');
   });
 
   // behaviour: 11.28
-  it('has its own page for too many requests', async () => {
+  it('responds with 429 and its own page to too many requests', async () => {
     const answer = pages.failed('/es/', 429);
     expect(answer.status).toBe(429);
     expect(await answer.text()).toContain('429 of Brand at /es/');
@@ -115,7 +115,7 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.18
-  it('lists the pages that may be listed, with their translations, in the sitemap', () => {
+  it('lists indexed pages with their translations in the sitemap', () => {
     const xml = pages.resourceAt('/sitemap.xml', false)?.representations.identity.body.toString();
     expect(xml?.match(/<loc>[^<]+/g)).toEqual([
       '<loc>https://www.example.com/',
@@ -128,14 +128,14 @@ describe('createPages', () => {
   });
 
   // behaviour: 10.18
-  it('names the sitemap and the disallowed paths to crawlers', () => {
+  it('lists the sitemap and the disallowed paths for crawlers', () => {
     const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
     expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
     expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual(['/api/', '/go/', '/quote']);
   });
 
   // behaviour: 10.16
-  it('renders and compresses only what the cache does not have', async () => {
+  it('renders and compresses only what the cache does not contain', async () => {
     const stored = new Map<string, Buffer[]>();
     const cache: BuildCache = {
       async reuse(ingredients, make) {
@@ -166,7 +166,7 @@ describe('createPages', () => {
     expect(renderErrorPage).toHaveBeenCalledTimes(errorPages * 2);
   });
 
-  it('names the page that cannot be rendered', async () => {
+  it('reports the path of a page that cannot be rendered', async () => {
     const source = sampleSource();
     source.render = {
       ...source.render,

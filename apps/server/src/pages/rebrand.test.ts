@@ -90,7 +90,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<string> {
   return `${response.status} ${JSON.stringify([...response.headers])}\n${body}`;
 }
 
-it('holds no word of the sample brands in its content', () => {
+it('contains no sample brand in its content', () => {
   expect(JSON.stringify(loadContent(join(dir, 'content')).sites)).not.toMatch(SAMPLE_BRANDS);
   expect(JSON.stringify(loadContent(join(dir, 'content')).pages)).not.toMatch(SAMPLE_BRANDS);
 });
@@ -111,7 +111,7 @@ it('shows the new brand on every page, in both languages, and none of the old', 
 });
 
 // behaviour: 10.49
-it('names no old brand in any file that browsers load, nor in its address', async () => {
+it('contains no old brand in any file for browsers, nor in its address', async () => {
   const files = globSync('**/*', { cwd: CLIENT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(CLIENT.length));
@@ -134,7 +134,7 @@ it('serves the new icons', async () => {
 });
 
 // behaviour: 10.49
-it('has the new brand on error pages and in responses to forms', async () => {
+it('shows the new brand on error pages and in responses to forms', async () => {
   for (const [path, brand] of [
     ['/nowhere/', NEW_BRANDS.insurance],
     ['/es/nada/', NEW_BRANDS.insurance],

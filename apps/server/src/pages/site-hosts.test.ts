@@ -24,17 +24,17 @@ test.each([
   ['/', 'else.example', '/'],
   ['/', undefined, '/'],
   ['/prices/', 'notship.example', '/prices/'],
-])('%s on %s is %s in the content', (path, host, expected) => {
+])('converts %s on %s to %s in the content', (path, host, expected) => {
   expect(hosts.contentPath(path, host)).toBe(expected);
 });
 
 describe('createSiteHosts', () => {
-  it('gives the first host the scheme and the port of the public address', () => {
+  it('returns the first host with the scheme and the port of the public address', () => {
     expect(hosts.originOf('shipping')).toBe('https://ship.example:8443');
     expect(hosts.originOf('insurance')).toBe('https://cover.example:8443');
   });
 
-  it('writes links as the host that they stand on needs them', () => {
+  it('writes links for the host of their page', () => {
     expect(hosts.linkOn('ship.example', '/shipping/prices/')).toBe('/prices/');
     expect(hosts.linkOn('ship.example', '/auto/')).toBe('https://cover.example:8443/auto/');
     expect(hosts.linkOn('cover.example:8443', '/shipping/prices/')).toBe('/shipping/prices/');

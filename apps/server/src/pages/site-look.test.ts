@@ -33,7 +33,7 @@ function content() {
 }
 
 // behaviour: 10.46
-it('names the files of a site where they are, and only those that it has', () => {
+it('returns the addresses of the files that a site has', () => {
   const { settings, brands } = content().content;
   const hosts = createSiteHosts(settings, config.publicUrl);
   const lookOf = (site: string, onOwnHost: boolean) =>
@@ -47,7 +47,7 @@ it('names the files of a site where they are, and only those that it has', () =>
   expect(lookOf('shipping', true).icons.tab).toBe('/favicon.svg');
 });
 
-it('has the link preview of a site on its own host there, wherever the page is seen', () => {
+it('returns the link preview of a site on its own host at that host', () => {
   const { settings } = content().content;
   const brands = [{ siteName: 'shipping', logo: null, files: [file('social.png', 'b')] }];
   const hosts = createSiteHosts(settings, config.publicUrl);
@@ -58,7 +58,7 @@ it('has the link preview of a site on its own host there, wherever the page is s
   }
 });
 
-it('has the colours that a site names', () => {
+it('returns the colours of the site', () => {
   const colors = { light: { ...NEUTRAL_COLORS.light, ink: '#123456' }, dark: {} };
   const settings = [{ name: 'a', path: '/', hosts: [], colors }];
   const hosts = createSiteHosts(settings, config.publicUrl);

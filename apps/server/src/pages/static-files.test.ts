@@ -36,7 +36,7 @@ function header(path: string, name: string): string | undefined {
 }
 
 describe('staticFiles', () => {
-  it('serves every file under the path, and none that is hidden', () => {
+  it('serves every file under the path, except hidden ones', () => {
     expect([...resources.keys()].sort()).toEqual([
       '/compare/',
       '/compare/assets/app-1a2b.js',
@@ -61,14 +61,14 @@ describe('staticFiles', () => {
     expect(header(path, 'X-Content-Type-Options')).toBe('nosniff');
   });
 
-  it('compresses what can be, and leaves pictures alone', () => {
+  it('compresses files except pictures', () => {
     const { br } = resources.get('/compare/assets/app-1a2b.js')?.representations ?? {};
     expect(brotliDecompressSync(br?.body ?? '').toString()).toBe(script);
     expect(br?.body.length).toBeLessThan(script.length);
     expect(resources.get('/compare/picture.png')?.representations.br).toBeUndefined();
   });
 
-  it('gives a page a policy that lets its own scripts run, and nothing else', () => {
+  it('sends a page a policy that allows only its own scripts', () => {
     expect(header('/compare/', 'Content-Security-Policy')).toContain("script-src 'self'");
     expect(header('/compare/favicon.svg', 'Content-Security-Policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
@@ -79,7 +79,7 @@ describe('staticFiles', () => {
     expect(resources.get('/compare/assets/app-1a2b.js')?.route).toBe('/compare/assets/*');
   });
 
-  it('has nothing where the folder is missing', async () => {
+  it('returns no files when the folder is missing', async () => {
     expect((await staticFiles(join(dir, 'gone'), parts)).size).toBe(0);
   });
 });

@@ -49,7 +49,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   }
 
   // behaviour: 11.13
-  it('shows all that is stored of a visit, a page of its events at a time', async () => {
+  it('returns all that is stored of a visit, with its events page by page', async () => {
     await browser().post('/api/visits/', undefined, AD);
     await browser().post('/api/visits/', { zipcode: '90210' }, AD);
     await storeSampleEvents(EVENTS_PER_PAGE + 1, 2);
@@ -67,7 +67,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 
   // behaviour: 11.15
-  it('neither makes nor prolongs a visit by looking', async () => {
+  it('neither creates nor renews a visit on a GET', async () => {
     const none = await browser().get('/api/visits/current/');
     expect([none.status, await none.json()]).toEqual([200, null]);
     expect(browser().cookies.size).toBe(0);
@@ -104,7 +104,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 
   // behaviour: 11.13
-  it('remembers an opt-out: marks the visit, forgets attribution, and marks the next visit', async () => {
+  it('stores an opt-out: marks the visit, deletes attribution, and marks the next visit', async () => {
     await browser().post('/api/visits/');
     browser().cookies.set('zf_channel_id', '3').set('zf_gclid', '7').set('other', 'stays');
     expect((await putChoice({ opt_out: true })).status).toBe(204);
@@ -134,7 +134,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
       'a submit with the signal',
       () => browser().post('/api/visits/', { zipcode: '90210' }, { 'Sec-GPC': '1' }),
     ],
-  ])('takes the click ids out of all that is stored, after %s', async (_what, choose) => {
+  ])('removes the click ids from all that is stored, after %s', async (_what, choose) => {
     const other = server().browser();
     await other.post('/api/visits/', { zipcode: '10001', channel_id: '3', gclid: 'click' }, AD);
     await browser().post('/api/visits/', undefined, {
@@ -157,7 +157,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     expect(others).toContain('click');
   });
 
-  it('takes an opt-out back, but not while the browser itself asks', async () => {
+  it('reverts an opt-out, but not under the privacy signal', async () => {
     await browser().post('/api/visits/');
     await putChoice({ opt_out: true });
     await putChoice({ opt_out: false }, { 'Sec-GPC': '1' });
@@ -168,7 +168,7 @@ describe.each(engines)('privacy choices on $name', (engine) => {
   });
 
   // behaviour: 11.13
-  it('remembers an opt-out without a visit, and makes none', async () => {
+  it('stores an opt-out without a visit, and creates no visit', async () => {
     expect((await putChoice({ opt_out: true })).status).toBe(204);
     expect([...browser().cookies.keys()]).toEqual(['zf_optout']);
     expect(await marks()).toEqual([]);
@@ -191,13 +191,13 @@ describe.each(engines)('privacy choices on $name', (engine) => {
     ['delete', '//evil.example/', '/#deleted'],
     ['delete', 'https://evil.example/', '/#deleted'],
     ['anything', '/es/', '/'],
-  ])('leads the posted choice %s from %s to %s', async (choice, page, location) => {
+  ])('redirects the posted choice %s from %s to %s', async (choice, page, location) => {
     const response = await browser().postForm('/privacy-choice', { choice, page });
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe(location);
   });
 
-  it('does what a posted choice says', async () => {
+  it('applies a posted choice', async () => {
     await browser().post('/api/visits/');
     await browser().postForm('/privacy-choice', { choice: 'opt-out', page: '/' });
     expect(await marks()).toEqual([1]);

@@ -17,7 +17,7 @@ describe('the purge', () => {
     return { reads: { selectFrom: () => query } } as unknown as Store;
   };
 
-  it('also deletes the records of accepted forms, and of reviews that were sent', async () => {
+  it('deletes also the records of accepted forms and of sent reviews', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(sqlite);
@@ -32,7 +32,7 @@ describe('the purge', () => {
   });
 
   // behaviour: 11.27
-  it('looks at the start and every hour, also after a failure, until it is stopped', async () => {
+  it('runs at the start and every hour, also after a failure, until it is stopped', async () => {
     vi.useFakeTimers();
     const look = vi.fn(async () => {
       throw new StoreUnavailable('away');

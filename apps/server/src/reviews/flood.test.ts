@@ -41,9 +41,9 @@ async function sendPlain(
   return answers;
 }
 
-describe.each(engines)('a flood of reviews on $name', (engine) => {
+describe.each(engines)('the limits of reviews on $name', (engine) => {
   // behaviour: 15.5
-  it('sent without the script ends at the cap of an hour, from however many networks', async () => {
+  it('limits reviews without the script per hour, from however many networks', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { limits: { unchallengedPerHour: 3 } });
     const from = (at: number) => ({ address: `198.51.${at}.7` });
@@ -67,7 +67,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
   });
 
   // behaviour: 15.5
-  it('from the networks of one household ends at four times what one network may send', async () => {
+  it('limits the networks of one household to four times the limit of one network', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { limits: { perAddress: 2 } });
     const from = (at: number) => ({ address: `2001:db8:7:${at.toString(16)}::1` });
@@ -82,7 +82,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
   });
 
   // behaviour: 15.4
-  it('needs a form for each, which is taken once, however often it is sent at once', async () => {
+  it('requires a form for each review, and accepts it once, also concurrently', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const form = await server.openForm();
@@ -107,7 +107,7 @@ describe.each(engines)('a flood of reviews on $name', (engine) => {
   });
 
   // behaviour: 15.6
-  it('leaves no trace of the networks once no limit asks for them', async () => {
+  it('deletes the networks once no limit needs them', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { limits: { days: 2 } });
     await sendPlain(server, [{ address: '198.51.100.7' }]);
@@ -128,7 +128,7 @@ const anEngine = sqlite ?? (engines[0] as never);
 
 describe('a form without our script', () => {
   // behaviour: 15.4
-  it('gets a valid mark and what was typed, where its own mark was not issued', async () => {
+  it('gets a valid mark and its values, when its own mark was not issued', async () => {
     const store = await emptyTestStore(anEngine);
     const server = await startReviewServer(store);
     const { started } = await (await server.get('/shipping/challenge')).json();
@@ -159,7 +159,7 @@ describe('a form without our script', () => {
     expect((await server.submit(again, { scripted: false })).status).toBe(303);
   });
 
-  it('keeps its mark, and the time since it was opened, when a field was wrong', async () => {
+  it('retains its mark, and the time since it was opened, when a field was wrong', async () => {
     const server = await startReviewServer(await emptyTestStore(anEngine));
     const form = await server.openForm();
     const wrong = await server.submit({ ...form, rating: '' }, { scripted: false });
@@ -172,7 +172,7 @@ describe('a form without our script', () => {
 });
 
 describe('a form with our script', () => {
-  it('that was open for a day, or was sent before, is given another mark', async () => {
+  it('gets another mark when it was open for a day, or was sent before', async () => {
     const server = await startReviewServer(await emptyTestStore(anEngine));
     const old = await server.solve();
     wait(DAY_MS + 1);

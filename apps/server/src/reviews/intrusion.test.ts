@@ -24,7 +24,7 @@ const multipart = (fields: Record<string, string>) =>
     .map(([name, value]) => part(name, value))
     .join('');
 
-describe.each(engines)('an intrusion on $name', (engine) => {
+describe.each(engines)('the route of reviews on $name', (engine) => {
   let store: Store;
   let server: ReviewServer;
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
   }
 
   // behaviour: 15.2
-  it('with a body that is no form gets 400, and nothing is stored', async () => {
+  it('responds with 400 to a body that is not a form, and stores nothing', async () => {
     const fields = server.fields();
     const whole = `${multipart(fields)}--${BOUNDARY}--\r\n`;
     const bodies: [body: string, type: string][] = [
@@ -78,7 +78,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with files in place of texts gets the errors of missing fields', async () => {
+  it('reports missing fields for files in place of texts', async () => {
     const { 'review[content]': _, ...fields } = await scripted({});
     const file = part('review[content]', '<script>', '; filename="../../x"');
     const answer = await server.postRaw(
@@ -89,7 +89,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('with a field twice has only the first one checked and stored', async () => {
+  it('reads only the first value of a repeated field', async () => {
     const fields = await plain();
     const twice = [
       ['review[rating]', '99'],
@@ -102,7 +102,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
   });
 
   // behaviour: 15.2
-  it('cannot give a review what belongs to us', async () => {
+  it('ignores fields that visitors may not set', async () => {
     const ours = {
       id: 'x',
       site: 'insurance',
@@ -132,7 +132,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
     ['a long name', { name: 'x'.repeat(5_000) }],
     ['a long review', { content: '😀'.repeat(10_000) }],
     ['an older consent', { _consent: '__proto__' }],
-  ])('with %s gets its error, and nothing is stored', async (_name, changes) => {
+  ])('reports an error for %s, and stores nothing', async (_name, changes) => {
     const answer = await server.post(await scripted(changes));
     expect(answer.status).toBe(200);
     const { success, data } = await answer.json();
@@ -149,7 +149,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
     btoa('[[[[]]]]'),
     'é'.repeat(100),
     'A'.repeat(5_000),
-  ])('with a made-up solution has to solve the challenge', async (_token) => {
+  ])('requires the challenge again after a made-up solution', async (_token) => {
     const { data } = await (await server.post(await scripted({ _token }))).json();
     expect(data.recaptcha).toBe('reset');
     expect(await rows()).toEqual([]);
@@ -157,7 +157,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
   });
 
   // behaviour: 15.7
-  it('cannot write control characters into what operators read', async () => {
+  it('removes control characters from what operators read', async () => {
     const esc = '\u001b[2J\u001b]0;owned\u0007';
     await server.post(
       await plain({
@@ -172,7 +172,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
     expect(row?.from_place).toBe('Reno[2J]0;owned');
   });
 
-  it('from another site is refused', async () => {
+  it('refuses a form from another site', async () => {
     const body = String(new URLSearchParams(server.fields()));
     for (const headers of [
       { Origin: 'https://evil.example' },
@@ -184,7 +184,7 @@ describe.each(engines)('an intrusion on $name', (engine) => {
   });
 
   // behaviour: 15.2
-  it('believes no address but the one that the proxy before us has seen', async () => {
+  it('trusts only the address that our proxy has seen', async () => {
     const answers = [];
     for (let count = 0; count < 6; count += 1) {
       const changes = { content: `Truck ${count}.`, email: `a${count}@mail.example` };

@@ -54,9 +54,9 @@ async function shown(server: ReviewServer, path: string): Promise<number[]> {
 
 const PATH = '/shipping/reviews/';
 
-describe.each(engines)('lists on $name', (engine) => {
+describe.each(engines)('the review list on $name', (engine) => {
   // behaviour: 12.29
-  it('are paged, filtered and ordered, pinned ones first', async () => {
+  it('pages, filters and sorts reviews, pinned ones first', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await fill(store, 11);
@@ -76,7 +76,7 @@ describe.each(engines)('lists on $name', (engine) => {
     expect(await shown(server, PATH)).toEqual([7, 0]);
   });
 
-  it('show what was approved, without a restart, and nothing else', async () => {
+  it('shows only approved reviews, without a restart', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const form = await server.openForm();
@@ -113,7 +113,7 @@ describe.each(engines)('lists on $name', (engine) => {
   });
 
   // behaviour: 15.7
-  it('show no hidden characters of a review from before they were left out', async () => {
+  it('removes hidden characters of older reviews', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const hidden = '\u202e\u2066\u200f\u061c\u200b\u001b\u0007';
@@ -142,7 +142,7 @@ describe.each(engines)('lists on $name', (engine) => {
   });
 
   // behaviour: 3.6.4, 7.2.3
-  it('come as HTML to the script', async () => {
+  it('responds with HTML to the script', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await fill(store, 10);
@@ -172,7 +172,7 @@ describe('a request for a list', () => {
     ['review[url]', '/'],
     ['review[url]', 'javascript:alert(1)'],
     ['review[url]', ''],
-  ])('with %s as %j gets 400 and a message', async (name, value) => {
+  ])('refuses %s as %j with 400 and a message', async (name, value) => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const server = await startReviewServer(await emptyTestStore(engine));
@@ -193,7 +193,7 @@ function single(review: string): Page['sections'][number] {
 
 describe.each(engines)('a single review on $name', (engine) => {
   // behaviour: 2.2.13
-  it('is the pinned one, the newest, or the one that is asked for', async () => {
+  it('shows the pinned review, the newest, or the requested one', async () => {
     const store = await emptyTestStore(engine);
     const sections = ['pinned', 'newest', idOf(2), idOf(99)].map(single);
     const server = await startReviewServer(store, {}, { sections });
@@ -227,9 +227,9 @@ describe.each(engines)('a single review on $name', (engine) => {
   });
 });
 
-describe.each(engines)('the figures on $name', (engine) => {
+describe.each(engines)('the summary on $name', (engine) => {
   // behaviour: 2.2.8
-  it('count samples until there is a real review, and then real reviews alone', async () => {
+  it('counts samples until there is a real review, and then only real ones', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
@@ -265,7 +265,7 @@ describe.each(engines)('structured data on $name', (engine) => {
     /"rated":(null|\{.*?\})/.exec(await (await server.get(PATH)).text())?.[1];
 
   // behaviour: 10.20
-  it('is missing by default, and has the real approved reviews where the site asks for it', async () => {
+  it('omits ratings by default, and contains real approved reviews if the site enables it', async () => {
     const store = await emptyTestStore(engine);
     const [sample, real, waiting] = generateReviews(3, { site: 'shipping', newest: NOON });
     if (!sample || !real || !waiting) throw new Error('There are no reviews.');
@@ -283,7 +283,7 @@ describe.each(engines)('structured data on $name', (engine) => {
   });
 
   // behaviour: 10.20
-  it('is missing where all reviews are samples, with a notice at the start', async () => {
+  it('omits ratings when all reviews are samples, and warns at the start', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(3, { site: 'shipping', newest: NOON }).map(
       (review): ReviewRow => ({ ...review, source: 'sample' }),
@@ -304,7 +304,7 @@ describe.each(engines)('structured data on $name', (engine) => {
 
 describe('a page with reviews', () => {
   // behaviour: 2.2.12
-  it('is served as it was while the database is unavailable; one that was never rendered is not', async () => {
+  it('responds with its last version while the database is unavailable, if it was rendered', async () => {
     vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
@@ -323,7 +323,7 @@ describe('a page with reviews', () => {
     vi.useRealTimers();
   });
 
-  it('is not served as it was after an error in the program', async () => {
+  it('responds with 500 after a bug, not with its last version', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
@@ -337,7 +337,7 @@ describe('a page with reviews', () => {
     wrong.mockRestore();
   });
 
-  it('is another one in another language, at the same version of the reviews', async () => {
+  it('differs by language, at the same version of the reviews', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));
@@ -348,7 +348,7 @@ describe('a page with reviews', () => {
   });
 
   // behaviour: 2.2.11
-  it('is led to from the address of a refused form', async () => {
+  it('redirects from the address of a refused form', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const server = await startReviewServer(await emptyTestStore(engine));
@@ -359,7 +359,7 @@ describe('a page with reviews', () => {
     expect(await leadOf('')).toBe(PATH);
   });
 
-  it('is sent again only when it has changed, in either form of privacy', async () => {
+  it('responds with 304 until it changes, with and without the privacy signal', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const store = await emptyTestStore(engine);
@@ -378,7 +378,7 @@ describe('a page with reviews', () => {
   });
 
   // behaviour: 12.29
-  it('is not stored by shared caches, as it differs by its query', async () => {
+  it('forbids shared caches, because it differs by its query', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));
@@ -390,7 +390,7 @@ describe('a page with reviews', () => {
   });
 
   // behaviour: 15.4
-  it('has a form of its own in each answer, packed or not', async () => {
+  it('contains a new form mark in each response, compressed or not', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const server = await startReviewServer(await emptyTestStore(engine));
@@ -407,7 +407,7 @@ describe('a page with reviews', () => {
     expect(new Set(marks).size).toBe(marks.length);
   });
 
-  it('counts what an address says wrongly as not said', async () => {
+  it('counts invalid parameters as missing', async () => {
     const [engine] = engines;
     if (engine === undefined) throw new Error('There is no engine.');
     const { get } = await startReviewServer(await emptyTestStore(engine));

@@ -13,8 +13,8 @@ const MANY = 1_203;
 
 const EVERYTHING = { site: 'shipping', status: null, reason: null, words: null };
 
-describe.each(engines)('reviews to moderate on $name', (engine) => {
-  it('are all found, the oldest first, also many of one instant', async () => {
+describe.each(engines)('moderation on $name', (engine) => {
+  it('finds all reviews, the oldest first, also many of one instant', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(MANY, { site: 'shipping', newest: NOON }).map((row, at) => ({
       ...row,
@@ -31,7 +31,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
   });
 
   // behaviour: 12.28
-  it('are found by status, by reason, and by words in any of their texts', async () => {
+  it('finds reviews by status, by reason, and by words in any of their texts', async () => {
     const store = await emptyTestStore(engine);
     const texts = [
       'title',
@@ -65,7 +65,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
     expect(await find({ site: 'insurance' })).toEqual([]);
   });
 
-  it('are pinned and verified, and both are taken back, for one site alone', async () => {
+  it('pins and verifies a review, and reverts both, for one site', async () => {
     const store = await emptyTestStore(engine);
     for (const site of ['shipping', 'insurance']) {
       const reviews = generateReviews(1, { site, newest: NOON }).map((review) => ({
@@ -97,7 +97,7 @@ describe.each(engines)('reviews to moderate on $name', (engine) => {
     ]);
   });
 
-  it('are left unchanged where they were decided on meanwhile and only pending ones are meant', async () => {
+  it('leaves reviews unchanged that are no longer pending, if only pending ones are meant', async () => {
     const store = await emptyTestStore(engine);
     const [row] = generateReviews(1, { site: 'shipping', newest: NOON });
     const reviews = row === undefined ? [] : [row];

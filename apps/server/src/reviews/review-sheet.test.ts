@@ -5,7 +5,7 @@ import { generateReviews } from './testing/generate-reviews.ts';
 
 const [row] = generateReviews(1, { site: 'shipping', newest: Date.UTC(2026, 10, 20, 12) });
 
-it('shows a review under its names, without what is empty', () => {
+it('shows the fields of a review with their names, without empty ones', () => {
   expect(reviewSheet({ ...row, verified: 0 } as ReviewRow)).toBe(
     `01900000-0000-7000-8000-000000000000 2026-11-20 approved es-US
   stars    1
@@ -18,7 +18,7 @@ it('shows a review under its names, without what is empty', () => {
   );
 });
 
-it('names the marks, the reason and the answer, and sets the lines of a text in', () => {
+it('shows the marks, the reason and the response, and indents the lines of a text', () => {
   const changed = {
     ...row,
     status: 'rejected',

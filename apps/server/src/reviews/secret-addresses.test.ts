@@ -57,7 +57,7 @@ async function withoutMark(answer: Promise<Response>) {
   return { status, headers, text: text.replaceAll(/\d{13}\.[\w-]{16}\.[\w-]{43}/g, 'a mark') };
 }
 
-describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
+describe.each(engines)('the response to a guessed e-mail address on $name', (engine) => {
   // behaviour: 15.3
   it.each([
     ['hold', 'approved'],
@@ -65,7 +65,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     ['hold', 'rejected'],
     ['publish', 'approved'],
     ['publish', 'rejected'],
-  ] as const)('is answered alike whether it is right, where new reviews %s, of one that is %s', async (newReviews, status) => {
+  ] as const)('reveals no match when new reviews %s, of one that is %s', async (newReviews, status) => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews });
     await takeFirst(store, server, status);
@@ -89,7 +89,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('is counted alike by the limits', async () => {
+  it('reveals no match by the limits', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { limits: { perAddress: 2 } });
     await takeFirst(store, server, 'approved');
@@ -106,7 +106,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
     expect(await guess(WRONG, '198.51.100.2')).toEqual(right);
   });
 
-  it('is answered alike without our script', async () => {
+  it('reveals no match without the script', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await takeFirst(store, server, 'approved');
@@ -127,7 +127,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('learns nothing without a solution, or with the hidden field filled in: nothing is looked up', async () => {
+  it('reveals no match without a solution or with the honeypot filled in, and looks nothing up', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await takeFirst(store, server, 'approved');
@@ -144,7 +144,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('does not use up the address: its owner’s review is accepted, however many others sent with it', async () => {
+  it('leaves the address to its owner, however many others sent with it', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews: 'publish' });
     for (const content of ['One.', 'Two.', 'Three.', 'Four.']) {
@@ -157,7 +157,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 12.26
-  it('gets the message for a review that the page shows, by its name and words alone', async () => {
+  it('reports a duplicate only by the name and text that the page shows', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await takeFirst(store, server, 'approved');
@@ -168,7 +168,7 @@ describe.each(engines)('who guesses an e-mail address on $name', (engine) => {
   });
 
   // behaviour: 15.3
-  it('has the same statements run, whether it is right', async () => {
+  it('runs the same statements, with a match or not', async () => {
     const statements: string[] = [];
     const { store, db } = await openDatabase(engine, ({ query }) => {
       statements.push(query.sql);

@@ -43,9 +43,9 @@ function rows(store: Store) {
   return store.reads.selectFrom('review').selectAll().execute();
 }
 
-describe.each(engines)('a review on $name', (engine) => {
+describe.each(engines)('submitting a review on $name', (engine) => {
   // behaviour: 7.2.2, 12.26
-  it('is taken, and waits for approval, with nothing in it that belongs to us', async () => {
+  it('stores the review as pending, and ignores fields that visitors may not set', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const token = await solved(server);
@@ -77,7 +77,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(JSON.stringify(row)).not.toContain('192.0.2.1');
   });
 
-  it('is stored without the spaces around what was typed', async () => {
+  it('trims the spaces around what was typed', async () => {
     const store = await emptyTestStore(engine);
     const { submit, solve } = await startReviewServer(store);
     const token = await solve();
@@ -89,7 +89,7 @@ describe.each(engines)('a review on $name', (engine) => {
     ]);
   });
 
-  it('is taken with a solution that leaves no older ones behind', async () => {
+  it('stores the solution of the challenge, and deletes expired ones', async () => {
     const store = await emptyTestStore(engine);
     const { submit, solve } = await startReviewServer(store);
     const solutions = () =>
@@ -109,7 +109,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   // behaviour: 2.2.10
-  it('is accepted where another of the same name wrote the same words, and refused where the letter is the same', async () => {
+  it('accepts the same name and text for another city, and refuses an equal review', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, { newReviews: 'publish' });
     const john = { name: 'John', content: 'Great service!', to: 'Reno, NV' };
@@ -125,7 +125,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   // behaviour: 12.26
-  it('is refused by the first check that fails, in their order', async () => {
+  it('refuses by the first check that fails, in order', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store, {
       limits: { perAddress: 1 },
@@ -175,7 +175,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   // behaviour: 12.27
-  it('whose solution is replayed is refused, and two at once with one solution are one', async () => {
+  it('refuses a replayed solution, and accepts one of two concurrent uses', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const token = await solved(server);
@@ -196,7 +196,7 @@ describe.each(engines)('a review on $name', (engine) => {
   });
 
   // behaviour: 12.26
-  it('of a hundred from one address is taken five times', async () => {
+  it('accepts five of a hundred reviews from one address', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const tokens = await Promise.all(Array.from({ length: 8 }, () => server.solve()));
@@ -219,7 +219,7 @@ describe.each(engines)('a review on $name', (engine) => {
     expect(await rows(store)).toHaveLength(5);
   });
 
-  it('holds markup, NUL and halves of characters as plain text, or not at all', async () => {
+  it('stores markup as plain text, and removes NUL and lone surrogates', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     const token = await solved(server);
@@ -246,8 +246,8 @@ async function openServer(
   return { store, server: await startReviewServer(store, given, content) };
 }
 
-describe('the form', () => {
-  it("responds with the messages of each field in the page's language", async () => {
+describe('the review form', () => {
+  it('responds with the messages of each field in the language of the page', async () => {
     const { server } = await openServer();
     const changes = { _page: '/shipping/es/opiniones/', rating: '4.5', email: 'ana', terms: '' };
     const { data } = await answerTo(server.submit({ ...changes, name: ' ' }));
@@ -261,7 +261,7 @@ describe('the form', () => {
   });
 
   // behaviour: 10.22
-  it("responds with the operator's own messages, posted by the script or without it", async () => {
+  it('responds with the messages of the operator, with the script or without it', async () => {
     const reviewMessages = { held: 'Got it.', tooFast: 'Slow down.' };
     const { server } = await openServer({}, { reviewMessages });
     const early = await server.solve();
@@ -274,13 +274,13 @@ describe('the form', () => {
     expect(page).toContain('"limited":"You have sent');
   });
 
-  it('of a page with an older consent text must be agreed to again', async () => {
+  it('asks again for consent on a page with an older text', async () => {
     const { server } = await openServer();
     const { data } = await answerTo(server.submit({ _consent: '0' }));
     expect(data.errors).toEqual({ terms: ['This field must be accepted.'] });
   });
 
-  it('with the hidden field filled in looks taken, and is not', async () => {
+  it('reports success and stores nothing when the honeypot is filled in or missing', async () => {
     const { server, store } = await openServer();
     const honeypot =
       Object.keys(server.fields()).find((name) => /^review\[f\w{7}\]$/.test(name)) ?? '';
@@ -316,7 +316,7 @@ describe('the form', () => {
     expect(await rows(store)).toEqual([]);
   });
 
-  it('with an expired challenge resets it', async () => {
+  it('resets an expired challenge', async () => {
     const { server } = await openServer();
     const token = await server.solve();
     wait(10 * 60_000);
@@ -333,7 +333,7 @@ describe('the form', () => {
     'to',
     'vehicle',
     'email',
-  ])('with a blocked word in its %s is held, in a line of any length', async (field) => {
+  ])('holds a review with a blocked word in its %s, in a line of any length', async (field) => {
     const { server, store } = await openServer({
       newReviews: 'publish',
       blockedWords: { words: ['casino'] },
@@ -348,7 +348,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('leads on to a page of the site where the settings say so', async () => {
+  it('redirects to the page of the settings', async () => {
     const { server } = await openServer({ redirect: '/shipping/thanks/' });
     const { data } = await answerTo(server.submit(await solved(server)));
     expect(data.redirect).toBe('/shipping/thanks/');
@@ -356,7 +356,7 @@ describe('the form', () => {
 });
 
 describe('without JavaScript', () => {
-  it('a review is taken, held, and leads back to the page', async () => {
+  it('accepts a review, holds it, and redirects to the page', async () => {
     const { server, store } = await openServer({ newReviews: 'publish' });
     const answer = await server.submit(await opened(server), { scripted: false });
     expect(answer.status).toBe(303);
@@ -366,7 +366,7 @@ describe('without JavaScript', () => {
     expect(await page.text()).toContain('"message":"Thank you. Your review is here;');
   });
 
-  it('an error shows the page again, with what was typed, and is not stored by any cache', async () => {
+  it('shows the page again after an error, with what was typed, and forbids caching', async () => {
     const { server } = await openServer();
     const answer = await server.submit({ rating: '' }, { scripted: false });
     expect(answer.status).toBe(422);
@@ -377,7 +377,7 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('an invalid form', () => {
+describe('an invalid review form', () => {
   it.each<[string, Record<string, string>]>([
     ['no action', { action: '' }],
     ['another action', { action: 'delete-review' }],
@@ -386,19 +386,19 @@ describe('an invalid form', () => {
     ['no page', { 'review[_page]': '' }],
     ['an unparsable address', { 'review[_page]': 'https://[' }],
     ['a path that climbs', { 'review[_page]': '/shipping/reviews/../../' }],
-  ])('%s gets 400', async (_name, changes) => {
+  ])('gets a 400 response for %s', async (_name, changes) => {
     const { server, store } = await openServer();
     const answer = await server.post({ ...server.fields(), ...changes, _ajax_request: 'true' });
     expect(answer.status).toBe(400);
     expect(await rows(store)).toEqual([]);
   });
 
-  it('a field of ten megabytes gets 413', async () => {
+  it('gets a 413 response for a field of ten megabytes', async () => {
     const { server } = await openServer();
     expect((await server.submit({ content: 'a'.repeat(10_000_000) })).status).toBe(413);
   });
 
-  it('prototype keys and a hundred fields do nothing', async () => {
+  it('ignores prototype keys, and refuses a hundred fields', async () => {
     const { server, store } = await openServer();
     const token = await solved(server);
     const strange = { 'review[__proto__]': 'x', 'review[constructor]': 'x', '__proto__[a]': 'x' };

@@ -9,7 +9,7 @@ it.each([
   expect(fileOf(url)).toBe(path);
 });
 
-it('names a database without its user and password', () => {
+it('describes a database without its user and password', () => {
   expect(databaseAt('postgres://ann:secret@db.example:5433/zipfront')).toBe(
     'The PostgreSQL database at db.example:5433/zipfront',
   );

@@ -41,7 +41,7 @@ describe('createReadiness', () => {
     expect(probe).toHaveBeenCalledTimes(3);
   });
 
-  it('stays ready after an error in a command', async () => {
+  it('remains ready after an error in a command', async () => {
     const { readiness, probe } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new Error('unique')))).rejects.toThrow();
@@ -50,7 +50,7 @@ describe('createReadiness', () => {
   });
 
   // behaviour: 15.27
-  it('stays ready while the queue is full', async () => {
+  it('remains ready while the queue is full', async () => {
     const { readiness, probe } = start();
     await readiness.watch(succeed);
     await expect(readiness.watch(() => Promise.reject(new StoreBusy(9)))).rejects.toThrow(

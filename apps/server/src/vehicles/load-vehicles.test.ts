@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadVehicles } from './load-vehicles.ts';
 
-describe('the vehicles', () => {
+describe('loadVehicles', () => {
   const vehicles = loadVehicles();
 
   // behaviour: 12.7
-  test('are found by year and make, in any letter case', () => {
+  test('finds models by year and make, in any letter case', () => {
     expect(vehicles.makes('fourWheels', 2019)).toEqual(
       expect.arrayContaining(['Honda', 'Ford', 'Tesla', 'Toyota']),
     );
@@ -18,7 +18,7 @@ describe('the vehicles', () => {
     expect(vehicles.models('motorcycle', 2022, 'HARLEY-DAVIDSON').length).toBeGreaterThan(10);
   });
 
-  test('are of their years', () => {
+  test('finds models only in their years', () => {
     expect(vehicles.models('fourWheels', 2006, 'Honda')).not.toContain('Fit');
     expect(vehicles.models('fourWheels', 2007, 'Honda')).toContain('Fit');
     expect(vehicles.models('fourWheels', 2021, 'Honda')).not.toContain('Fit');
@@ -49,7 +49,7 @@ describe('the vehicles', () => {
     ['Honda', '-', undefined],
     ['Honda', 'Flying Carpet', undefined],
     ['__proto__', 'constructor', undefined],
-  ])('%s %s is a %s', (make, model, kind) => {
+  ])('classifies %s %s as %s', (make, model, kind) => {
     expect(vehicles.kindOf('fourWheels', make, model)).toBe(kind);
   });
 
@@ -58,7 +58,7 @@ describe('the vehicles', () => {
   });
 });
 
-describe('a data file', () => {
+describe('loadVehicles with an invalid file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'zipfront-vehicles-'));
   afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -67,7 +67,7 @@ describe('a data file', () => {
     ['an unknown kind', 'boat\tHonda\tFit\t2007\t2020'],
     ['years that run backwards', 'car\tHonda\tFit\t2020\t2007'],
     ['a repetition of nothing', '=\t=\tFit\t2007\t2020'],
-  ])('with %s is refused, with its line', (_, line) => {
+  ])('refuses %s, with its line', (_, line) => {
     const file = join(dir, 'vehicles.txt');
     writeFileSync(file, `# head\n${line}\n`);
     expect(() => loadVehicles(file)).toThrow(`${file}:2 is no vehicle`);

@@ -26,12 +26,12 @@ describe('GET /api/vehicles/', () => {
     ['civic', 'car'],
     ['CR-V', 'suv'],
     ['Flying Carpet', null],
-  ])('returns that a Honda %s is a %s', async (model, kind) => {
+  ])('returns for a Honda %s the kind %s', async (model, kind) => {
     const query = `group=fourWheels&year=2019&make=honda&model=${encodeURIComponent(model)}`;
     expect(await answerOf(query)).toEqual({ kind });
   });
 
-  test('knows no models of an unknown make', async () => {
+  test('returns no models of an unknown make', async () => {
     expect(await answerOf('group=fourWheels&year=2019&make=unknown')).toEqual({ models: [] });
   });
 

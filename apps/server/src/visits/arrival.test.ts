@@ -156,13 +156,13 @@ describe('readArrival', () => {
   });
 
   // behaviour: 3.2.5
-  it("takes the home page's attribution where the request names no page", () => {
+  it('uses the attribution of the home page when the request names no page', () => {
     const pages = withPages({ '/': { attribution: { medium: 'radio' } } });
     expect(readArrival(REQUEST, pages).fields).toEqual({ medium: 'radio' });
   });
 
   // behaviour: 11.3
-  it('stores the path of a page, also where it looks like a telephone number', () => {
+  it('stores the path of a page, also one that looks like a telephone number', () => {
     const path = '/800-555-0199/';
     const pages = withPages({ [path]: { attribution: {} } });
     const referer = `${SITE}${path}`;
@@ -175,7 +175,7 @@ describe('readArrival', () => {
     [null, false],
     ['denied', false],
     ['granted', true],
-  ] as const)('with the answer %s of a page that asks for consent may store: %s', (consent, may) => {
+  ] as const)('reads the consent %s on a page that asks for it as permission %s', (consent, may) => {
     const pages = withPages({ '/asks/': { consent: 'required', attribution: {} } });
     const referer = `${SITE}/asks/?gclid=${'x'.repeat(600)}`;
     const read = readArrival({ ...REQUEST, referer, consent }, pages);

@@ -190,12 +190,12 @@ const arrivals: [query: string, referrer: string, channel: Channel][] = [
 
 describe('classifyChannel', () => {
   // behaviour: 11.4
-  it.each(arrivals)('?%s from %j is %s', (query, referrer, channel) => {
+  it.each(arrivals)('classifies ?%s from %j as %s', (query, referrer, channel) => {
     const fields = attributionOfUrl(new URLSearchParams(query));
     expect(classifyChannel({ fields, referrer: referrer || null, siteHost: SITE })).toBe(channel);
   });
 
-  it('knows its own host with a port', () => {
+  it('compares its own host with the port', () => {
     const arrival = {
       fields: {},
       referrer: 'http://localhost:8080/es/',
@@ -210,7 +210,7 @@ describe('classifyChannel', () => {
     'gbraid',
     'wbraid',
     'msclkid',
-  ] as const)('%s is never direct or organic, whatever medium, source and referrer say', (clickId) => {
+  ] as const)('classifies %s as paid search, whatever medium, source and referrer', (clickId) => {
     const words = ['', 'organic', 'social', 'referral', 'email', '(none)', 'direct', 'facebook'];
     const referrers = [null, 'https://www.google.com/', `https://${SITE}/`, 'https://t.co/', 'x'];
     for (const medium of words) {
@@ -224,14 +224,14 @@ describe('classifyChannel', () => {
   });
 
   // behaviour: 11.4
-  it('ignores fields without a value, and spaces around one', () => {
+  it('ignores fields without a value, and surrounding spaces', () => {
     const channelOf = (fields: Attribution) =>
       classifyChannel({ fields, referrer: null, siteHost: SITE });
     expect(channelOf({ channel_id: '', medium: '' })).toBe('direct');
     expect(channelOf({ medium: ' email ' })).toBe('email');
   });
 
-  it('has a name of its own for each rule', () => {
+  it('names every rule uniquely', () => {
     expect(new Set(CHANNEL_RULES.map((rule) => rule.name)).size).toBe(CHANNEL_RULES.length);
   });
 });

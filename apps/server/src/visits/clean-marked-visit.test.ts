@@ -54,7 +54,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
       .map(({ event_id }) => event_id);
 
   // behaviour: 11.17
-  it('removes click ids from every row of the visit, each for itself, and from no other', async () => {
+  it('removes click ids from every row of the visit, and from no other visit', async () => {
     await store.write(useVisit, { visitId, arrival: withClick('second') });
     for (const [visit, zips] of [
       [own, ['90210', '10001']],
@@ -124,7 +124,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('leaves a touch without addresses as it is', async () => {
+  it('leaves a touch without addresses unchanged', async () => {
     await store.write(useVisit, {
       visitId,
       arrival: arrival({ pageUrl: null, fields: { source: 'third' } }),
@@ -140,7 +140,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('looks at a hundred events in a write, by their ids, and says where to go on', async () => {
+  it('reads a hundred events per write in the order of their ids, and returns where to continue', async () => {
     const ids = Array.from({ length: 201 }, (_, index) => idOf(index));
     await insertEvents(ids.slice(50));
     await insertEvents(ids.slice(0, 50));
@@ -153,20 +153,20 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('goes on until the last of them', async () => {
+  it('continues until the last event', async () => {
     await insertEvents(Array.from({ length: 101 }, (_, index) => idOf(index)));
     await forgetIdentifiers(store, visitId);
     expect(await uncleaned()).toEqual([]);
   });
 
   // behaviour: 11.17
-  it('ends with a write that has less than a hundred', async () => {
+  it('ends with a write of less than a hundred events', async () => {
     await insertEvents(Array.from({ length: 99 }, (_, index) => idOf(index)));
     expect(await clean('')).toBeNull();
   });
 
   // behaviour: 11.17
-  it('does not look at events that had the privacy signal', async () => {
+  it('skips events that had the privacy signal', async () => {
     await insertEvents(
       Array.from({ length: 100 }, (_, index) => idOf(index)),
       { privacy_signal: 1, data: '{}' },
@@ -175,7 +175,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('looks neither at earlier events nor at the touches again where it goes on', async () => {
+  it('skips earlier events and the touches when it continues', async () => {
     await insertEvents([idOf(1), idOf(2), idOf(3)]);
     expect(await clean(idOf(2))).toBeNull();
     expect(await uncleaned()).toEqual([idOf(1), idOf(2)]);

@@ -33,7 +33,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('finds the first and the last touch of the visit alone', async () => {
+  it('finds only the first and the last touch of the visit', async () => {
     for (const source of ['a', 'b']) {
       for (const { visit } of [own, other]) {
         const path = visit.id === own.visit.id ? `/${source}/` : '/other/';
@@ -50,7 +50,7 @@ describe.each(engines)('findVisit on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('finds the first touch also where its row was written last', async () => {
+  it('finds the first touch, also when its row was written last', async () => {
     const rows = visitRows({ path: '/first/' });
     await store.write(createVisit, rows);
     const visitId = rows.visit.id;
@@ -68,14 +68,14 @@ describe.each(engines)('findVisit on $name', (engine) => {
   });
 
   // behaviour: 3.4.3
-  it('finds the quote of the visit, and none of a visit that is not there', async () => {
+  it('finds the quote of the visit, and no quote of an unknown one', async () => {
     expect(await findQuote(store.reads, own.visit.id)).toEqual({ id: own.quote.id });
     expect(await findQuote(store.reads, visitRows().visit.id)).toBeNull();
   });
 });
 
 // behaviour: 3.4.1, 6.2
-it('responds with the first name of a return user, and with null for others', () => {
+it('responds with the first name of a returning visitor, and with null for others', () => {
   const { visit, touch } = visitRows();
   const first = touchOf(touch);
   const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };

@@ -73,7 +73,7 @@ describe('locks of visits on PostgreSQL', () => {
       'used with the signal',
       (visitId: string) => store.write(useVisit, { visitId, arrival: signal }),
     ],
-  ])('a visit is %s once what another transaction stores for it is there', async (_, write) => {
+  ])('waits until another transaction commits before a visit is %s', async (_, write) => {
     const [own = ''] = made;
     await hold(own);
     const writing = write(own);
@@ -83,7 +83,7 @@ describe('locks of visits on PostgreSQL', () => {
   });
 
   // behaviour: 11.13
-  it('a visit is deleted with what another transaction stores for it meanwhile', async () => {
+  it('deletes a visit with the rows that another transaction stores for it meanwhile', async () => {
     const [own = ''] = made;
     await hold(own);
     const deleting = store.write(deleteVisit, { visitId: own });
@@ -100,7 +100,7 @@ describe('locks of visits on PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('does not wait for what is stored for another visit', async () => {
+  it('does not wait for a transaction of another visit', async () => {
     const [own = '', another] = made;
     await hold(another);
     expect(await isWaiting(store.write(markVisit, { visitId: own, privacySignal: 1 }))).toBe(false);
@@ -108,7 +108,7 @@ describe('locks of visits on PostgreSQL', () => {
   });
 
   // behaviour: 11.27
-  it('deletes expired visits in the order of their ids, so that two purges never wait for each other', async () => {
+  it('deletes expired visits in the order of their ids, so that two purges cannot deadlock', async () => {
     const [first, last] = made;
     await hold(first);
     const purging = store.write(purgeVisits, {

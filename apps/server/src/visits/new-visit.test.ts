@@ -5,7 +5,7 @@ import { visitIdOf } from './resolve-visit.ts';
 import { sessionKeyOf } from './session.ts';
 
 // behaviour: 7.1.3, 11.1
-it('makes a visit of thirty days with its quote and its first touch', () => {
+it('creates a visit of thirty days with its quote and its first touch', () => {
   const { session, rows } = newVisit(arrival(), { visitorId: null, bot: false });
   const { visit, quote, touch } = rows;
   expect(sessionKeyOf(session)).toEqual({ visitId: visit.id, sessionHash: visit.session_hash });
@@ -24,7 +24,7 @@ it('makes a visit of thirty days with its quote and its first touch', () => {
 });
 
 // behaviour: 11.5, 11.6, 11.24
-it('marks a visit with the privacy signal, as that of a bot, and with an answer for consent', () => {
+it('marks a visit with the privacy signal, as that of a bot, and with a consent', () => {
   const changes = { privacySignal: true, consent: 'denied' } as const;
   const { visit } = newVisit(arrival(changes), { visitorId: 'known', bot: true }).rows;
   expect(visit).toMatchObject({
@@ -36,7 +36,7 @@ it('marks a visit with the privacy signal, as that of a bot, and with an answer 
   });
 });
 
-it('names the visit of a form, known or new', () => {
+it('returns the visit id of a form, known or new', () => {
   const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
   expect(visitIdOf({ create: rows })).toBe(rows.visit.id);
   expect(visitIdOf({ use: { visitId: 'known', arrival: arrival() } })).toBe('known');

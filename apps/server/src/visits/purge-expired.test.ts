@@ -17,9 +17,9 @@ const START = Date.now();
 /** A day on which a visit that was made at the start, and never used again, has expired. */
 const LATER = START + VISIT_LIFETIME_MS + 24 * 60 * 60 * 1000;
 
-describe.each(engines)('expired visits on $name', (engine) => {
+describe.each(engines)('purgeExpired on $name', (engine) => {
   // behaviour: 11.27
-  it('are deleted in small writes with all that stems from them; used ones stay', async () => {
+  it('deletes expired visits in small writes with all their rows, and retains used ones', async () => {
     const store = await emptyTestStore(engine);
     const made = Array.from({ length: DELETED_AT_ONCE + 3 }, () => visitRows({ at: START }));
     for (const rows of made) await store.write(createVisit, rows);
@@ -46,7 +46,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
   });
 
   // behaviour: 11.27
-  it('are found behind more visits that were used again than one question reads', async () => {
+  it('finds expired visits after more renewed visits than one query reads', async () => {
     const store = await emptyTestStore(engine);
     const made = Array.from({ length: LOOKED_AT + 1 }, () => visitRows({ at: START }));
     made.sort((one, other) => (one.visit.id < other.visit.id ? -1 : 1));
@@ -74,7 +74,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
   });
 
   // behaviour: 11.27
-  it('are deleted in one write where they are as many as one takes', async () => {
+  it('deletes up to the limit in one write', async () => {
     const store = await emptyTestStore(engine);
     for (let number = 0; number < DELETED_AT_ONCE; number += 1) {
       await store.write(createVisit, visitRows({ at: START }));
@@ -86,7 +86,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
   });
 
   // behaviour: 11.27
-  it('are deleted from the millisecond on in which they expire; younger ones are not looked at', async () => {
+  it('deletes visits from the millisecond in which they expire, and reads no younger ones', async () => {
     const store = await emptyTestStore(engine);
     const madeAt = (instant: number) => {
       const { visit, quote, touch } = visitRows({ at: START });
@@ -106,7 +106,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
   });
 
   // behaviour: 11.27
-  it('are not deleted any more once the purge is stopped', async () => {
+  it('deletes nothing more once it is stopped', async () => {
     const store = await emptyTestStore(engine);
     for (let number = 0; number <= DELETED_AT_ONCE; number += 1) {
       await store.write(createVisit, visitRows({ at: START }));
@@ -120,7 +120,7 @@ describe.each(engines)('expired visits on $name', (engine) => {
     expect(await purgeExpired({ store, now }, afterOne)).toBe(DELETED_AT_ONCE);
   });
 
-  it('stay where they were used between the look and the write', async () => {
+  it('retains a visit that was used between the query and the write', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ at: START });
     await store.write(createVisit, rows);

@@ -53,7 +53,7 @@ describe.each(engines)('visits on $name', (engine) => {
   }
 
   // behaviour: 6.1, 7.1.1, 7.1.3
-  it('makes a visit, and knows it again by its cookie', async () => {
+  it('creates a visit, and finds it again by its cookie', async () => {
     expect((await browser().get('/api/visits/')).status).toBe(404);
     const created = await browser().post('/api/visits/', undefined, {
       Referer: AD,
@@ -84,7 +84,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.1
-  it('sets the cookies of the design, for 30 days from the last use', async () => {
+  it('sets the visit cookies for 30 days from the last use', async () => {
     const first = await browser().post('/api/visits/');
     const attributes = 'Max-Age=2592000; Path=/; (HttpOnly; )?Secure; SameSite=Lax';
     const [session, visitor, visit] = first.headers.getSetCookie();
@@ -104,7 +104,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await browser().get('/api/visits/')).status).toBe(404);
   });
 
-  it('lets the visitor outlive the visit, in a new session', async () => {
+  it('retains the visitor id after the visit has expired, in a new session', async () => {
     await browser().post('/api/visits/');
     const before = new Map(browser().cookies);
     server().wait(31 * DAY_MS);
@@ -115,7 +115,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.1
-  it('keeps only the hash of the session', async () => {
+  it('stores only the hash of the session', async () => {
     await browser().post('/api/visits/');
     const rows = await server().store.reads.selectFrom('visit').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(browser().cookies.get('__Host-sessionid'));
@@ -135,7 +135,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect((await browser().post('/api/visits/')).status).toBe(201);
   });
 
-  it('opens the visit of a live session if an invalid one stands before it', async () => {
+  it('opens the visit of a live session after an invalid one', async () => {
     const { id } = await visitOf(browser().post('/api/visits/'));
     const own = browser().cookies.get('__Host-sessionid') ?? '';
     for (const both of [
@@ -148,7 +148,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.2
-  it('opens neither of two sessions that are alive, and makes a new one', async () => {
+  it('opens neither of two live sessions, and creates a visit', async () => {
     const planted = server().browser();
     const ids = [
       (await visitOf(browser().post('/api/visits/'))).id,
@@ -172,14 +172,14 @@ describe.each(engines)('visits on $name', (engine) => {
     'not-a-uuid',
     "'; drop table visit --",
     '%00',
-  ])('gives a visitor id of its own where the browser brings %j', async (value) => {
+  ])('issues a new visitor id when the browser sends %j', async (value) => {
     browser().cookies.set('_tzacid', value);
     await browser().post('/api/visits/');
     expect(browser().cookies.get('_tzacid')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   // behaviour: 11.3
-  it('keeps the first touch and shows the last, a reload aside', async () => {
+  it('stores the first touch and shows the last, except for a reload', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     await browser().get('/api/visits/', { Referer: AD });
     await browser().post('/api/visits/', undefined, { Referer: AD });
@@ -200,21 +200,21 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('records the touch that a POST of a known visit brings', async () => {
+  it('stores the touch of a POST for a known visit', async () => {
     await browser().post('/api/visits/');
     await browser().post('/api/visits/', undefined, { Referer: AD });
     expect(await count('touch')).toBe(2);
   });
 
   // behaviour: 11.9
-  it('counts over-long attribution of an address that was cut', async () => {
+  it('counts attribution of an address that was truncated', async () => {
     await browser().post('/api/visits/', undefined, {
       Referer: `${SITE}/?gclid=${'x'.repeat(600)}`,
     });
     expect(await server().metrics.render()).toContain('zipfront_attribution_values_cut_total 1');
   });
 
-  it('keeps a bounded number of touches: the first ones and the last', async () => {
+  it('limits touches: stores the first ones and the last', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     for (let number = 1; number <= MAX_TOUCHES + 5; number += 1) {
       await browser().get('/api/visits/', { Referer: `${SITE}/?utm_source=n${number}` });
@@ -226,7 +226,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('records one touch for one arrival that two calls bring at once', async () => {
+  it('stores one touch for one arrival in two concurrent calls', async () => {
     await browser().post('/api/visits/');
     const calls = Array.from({ length: 6 }, () => browser().get('/api/visits/', { Referer: AD }));
     for (const response of await Promise.all(calls)) expect(response.status).toBe(200);
@@ -234,14 +234,14 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 3.2.5
-  it("takes the page's own attribution where the query says nothing", async () => {
+  it('uses the attribution of the page where the query has none', async () => {
     const visit = await visitOf(
       browser().post('/api/visits/', undefined, { Referer: `${SITE}/radio/?channelid=5` }),
     );
     expect(visit.attribution.first?.fields).toEqual({ channel_id: '5', medium: 'radio' });
   });
 
-  it('takes no attribution from the address of another site', async () => {
+  it('ignores the attribution of an address of another site', async () => {
     const visit = await visitOf(
       browser().post('/api/visits/', undefined, {
         Referer: 'https://other.example/?gclid=1',
@@ -252,7 +252,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.5
-  it('honours the privacy signal: marks the visit, strips click ids, knows the channel', async () => {
+  it('applies the privacy signal: marks the visit, removes click ids, classifies the channel', async () => {
     const visit = await visitOf(
       browser().post('/api/visits/', undefined, { Referer: AD, 'Sec-GPC': '1' }),
     );
@@ -269,7 +269,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(row.privacy_signal).toBe(1);
   });
 
-  it('strips what a marked visit brings later, with or without the signal', async () => {
+  it('removes click ids from later touches of a marked visit, with or without the signal', async () => {
     await browser().post('/api/visits/', undefined, { Referer: `${SITE}/`, 'Sec-GPC': '1' });
     const { attribution } = await visitOf(
       browser().get('/api/visits/', {
@@ -286,7 +286,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.5
-  it('strips the click ids that a submit of a marked visit brings, without the signal', async () => {
+  it('removes click ids from a submit of a marked visit, without the signal', async () => {
     await browser().post('/api/visits/', undefined, { 'Sec-GPC': '1' });
     const fields = { channel_id: '17', gclid: 'Cj0' };
     await browser().post('/api/visits/', { zipcode: '90210', ...fields });
@@ -298,7 +298,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('strips what is stored of a visit when its submit brings the signal', async () => {
+  it('removes stored click ids when a submit has the signal', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     await browser().post('/api/visits/', { zipcode: '90210' }, { 'Sec-GPC': '1' });
     const touches = await server().store.reads.selectFrom('touch').selectAll().execute();
@@ -325,7 +325,7 @@ describe.each(engines)('visits on $name', (engine) => {
       JSON.parse(await (await browser().get('/api/visits/current/export')).text());
 
     // behaviour: 11.24
-    it('keeps nothing but the session before there is an answer', async () => {
+    it('stores only the session before there is an answer', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       await browser().get('/api/visits/', ASKING);
       const stored = await all();
@@ -344,7 +344,7 @@ describe.each(engines)('visits on $name', (engine) => {
     });
 
     // behaviour: 11.24
-    it('stores a yes with its time, and then how the visitor came, as the first touch', async () => {
+    it('stores a granted consent with its time, and then the arrival as the first touch', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       server().wait(60_000);
       browser().cookies.set('zf_consent', 'granted');
@@ -364,7 +364,7 @@ describe.each(engines)('visits on $name', (engine) => {
     });
 
     // behaviour: 11.24
-    it('stores a no, and a change of mind, and keeps nothing more after a no', async () => {
+    it('stores a denied consent, and a later change, and nothing else after a denial', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       browser().cookies.set('zf_consent', 'denied');
       await browser().get('/api/visits/', ASKING);
@@ -376,7 +376,7 @@ describe.each(engines)('visits on $name', (engine) => {
       expect((await all()).visit).toMatchObject({ consent: 'granted', consent_at: NOON + 1_000 });
     });
 
-    it('takes nothing else for an answer', async () => {
+    it('ignores other values of the consent', async () => {
       browser().cookies.set('zf_consent', 'yes');
       await browser().post('/api/visits/', undefined, ASKING);
       expect((await all()).visit.consent).toBeNull();
@@ -388,7 +388,7 @@ describe.each(engines)('visits on $name', (engine) => {
   it.each([
     ['a bot', BOT],
     ['a fetch ahead of the visitor', { 'Sec-Purpose': 'prefetch;prerender' }],
-  ])('makes no visit and no cookie for %s', async (_name, headers) => {
+  ])('creates no visit and no cookie for %s', async (_name, headers) => {
     const post = await browser().post('/api/visits/', undefined, headers as Record<string, string>);
     expect(post.status).toBe(204);
     const get = await browser().get('/api/visits/', headers as Record<string, string>);
@@ -398,7 +398,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.6
-  it('responds to HEAD without a trace', async () => {
+  it('responds to HEAD without storing anything', async () => {
     await browser().post('/api/visits/');
     server().wait(DAY_MS);
     const head = await browser().send('HEAD', '/api/visits/', { headers: { Referer: AD } });
@@ -408,7 +408,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 3.4.1, 7.1.4, 11.9
-  it('records a submit and remembers the zip code', async () => {
+  it('stores a submit and its zip code', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const response = await browser().post('/api/visits/', {
       zipcode: '90210',
@@ -434,7 +434,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.8
-  it('takes the same submit within ten seconds as one, also at once', async () => {
+  it('counts repeated submits within ten seconds as one, also concurrent ones', async () => {
     await browser().post('/api/visits/');
     const submit = (zipcode: string, insurance_line = 'auto') =>
       browser()
@@ -454,7 +454,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.6
-  it('makes a visit with a submit that has none, also for a bot, flagged', async () => {
+  it('creates a visit for a submit without one, also for a bot, which it marks', async () => {
     const response = await browser().post('/api/visits/', { zipcode: '90210' }, BOT);
     expect(response.status).toBe(200);
     const row = await server()
@@ -467,7 +467,7 @@ describe.each(engines)('visits on $name', (engine) => {
     expect(await count('handoff')).toBe(1);
   });
 
-  it('makes a new visit for a submit whose visit was just deleted elsewhere', async () => {
+  it('creates a visit for a submit whose visit was just deleted elsewhere', async () => {
     await browser().post('/api/visits/');
     const otherTab = new Map(browser().cookies);
     const submitting = browser().post('/api/visits/', { zipcode: '90210' });
@@ -498,7 +498,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.9
-  it.each([-5, 1e9, '993', null])('leaves out a window width of %j', async (windowWidth) => {
+  it.each([-5, 1e9, '993', null])('ignores a window width of %j', async (windowWidth) => {
     expect((await browser().post('/api/visits/', { zipcode: '90210', windowWidth })).status).toBe(
       200,
     );
@@ -510,7 +510,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.12
-  it('exports all that is stored of a visit, without the secrets that open it', async () => {
+  it('exports all that is stored of a visit, except its secrets', async () => {
     expect((await browser().get('/api/visits/current/export')).status).toBe(404);
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const submitted = await browser().post('/api/visits/', { zipcode: '90210' });
@@ -533,7 +533,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.21
-  it('exports more than a page of each list, in their order and without gaps', async () => {
+  it('exports more than a page of each list, in order and without gaps', async () => {
     await browser().post('/api/visits/', undefined, { Referer: AD });
     const visitId = browser().cookies.get('_tzsess') ?? '';
     const visitRef = { visitId, sessionHash: null };
@@ -557,7 +557,7 @@ describe.each(engines)('visits on $name', (engine) => {
   });
 
   // behaviour: 11.21
-  it('makes two exports at once for one address, and gives their places back', async () => {
+  it('allows two concurrent exports for an address, and releases them at their end', async () => {
     await browser().post('/api/visits/');
     const ask = () => browser().get('/api/visits/current/export');
     const [first, second] = [await ask(), await ask()];

@@ -29,19 +29,19 @@ describe('sessionCookiesOf', () => {
     ['sessionid=planted', []],
     ['', []],
     [undefined, []],
-  ])('finds in %.40j those that can be ours', (header, found) => {
+  ])('finds the possible session cookies in %.40j', (header, found) => {
     expect(sessionCookiesOf(header, HTTP)).toEqual(found);
   });
 
-  it('takes on https only the name that a neighbouring host cannot set', () => {
+  it('accepts on https only the cookie name that another host cannot set', () => {
     const header = `sessionid=${two}; __Host-sessionid=${one}`;
     expect(sessionCookiesOf(header, HTTPS)).toEqual([one]);
   });
 });
 
-describe.each(engines)('the visit of session cookies on $name', (engine) => {
+describe.each(engines)('findOpenedVisit on $name', (engine) => {
   // behaviour: 11.2
-  it('is opened by the one that is alive, wherever it stands, and by none of two', async () => {
+  it('finds the visit of the one live session, wherever it stands, and of none of two', async () => {
     const { reads, write } = await emptyTestStore(engine);
     const made = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
     for (const { rows } of made) await write(createVisit, rows);

@@ -6,7 +6,7 @@ const VISIT = '019aa1b2-c3d4-7e5f-8a6b-7c8d9e0f1a2b';
 
 describe('a session', () => {
   // behaviour: 6.1
-  it('opens its visit, and is stored as a hash of the whole cookie', () => {
+  it('opens its visit, and stores a hash of the whole cookie', () => {
     const session = newSession(VISIT);
     expect(sessionKeyOf(session)).toEqual({
       visitId: VISIT,
@@ -15,7 +15,7 @@ describe('a session', () => {
   });
 
   // behaviour: 11.1
-  it('has 256 random bits after the id, never the same twice', () => {
+  it('contains 256 random bits after the id, never the same twice', () => {
     const secrets = Array.from({ length: 500 }, () =>
       Buffer.from(newSession(VISIT), 'base64url').subarray(16),
     );
@@ -33,7 +33,7 @@ describe('a session', () => {
     'a'.repeat(65),
     `${'a'.repeat(63)}=`,
     `${'a'.repeat(63)}\0`,
-  ])('is not %j', (cookie) => {
+  ])('refuses %j', (cookie) => {
     expect(isSession(cookie)).toBe(false);
     expect(isSession(newSession(VISIT))).toBe(true);
   });
@@ -48,7 +48,7 @@ describe('visitorIdOf', () => {
     [`${VISIT}0`, null],
     ['019aa1b2c3d47e5f8a6b7c8d9e0f1a2b', null],
     ['00000000-0000-0000-0000-000000000000', null],
-  ])('%j is %j', (cookie, id) => {
+  ])('reads %j as %j', (cookie, id) => {
     expect(visitorIdOf(cookie)).toBe(id);
   });
 });

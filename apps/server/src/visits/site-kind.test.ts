@@ -23,7 +23,7 @@ describe('kindOfReferrer', () => {
     'https://gmail.com.example.org/',
     'https://google.com.example.org/',
     'https://notgoogle.com/',
-  ])('takes %s, which only contains a known name, for another site', (referrer) => {
+  ])('classifies %s, which only contains a known name, as another site', (referrer) => {
     expect(kindOfReferrer(referrer, OWN)).toBe('other');
   });
 
@@ -34,7 +34,7 @@ describe('kindOfReferrer', () => {
     'android-app://org.com.openai.chatgpt/',
     'android-app://my.org.telegram.messenger/',
     'android-app://com.duckduckgonot/',
-  ])('takes the app %s, whose name only contains a known one, for another', (referrer) => {
+  ])('classifies the app %s, whose name only contains a known one, as another', (referrer) => {
     expect(kindOfReferrer(referrer, OWN)).toBe('other');
   });
 
@@ -44,14 +44,14 @@ describe('kindOfReferrer', () => {
     'ftp://www.google.com/',
     'xhttp://www.google.com/',
     'android-app:///',
-  ])('ignores %j, which is the address of no page and no app', (referrer) => {
+  ])('ignores %j, which is not the address of a page or an app', (referrer) => {
     expect(kindOfReferrer(referrer, OWN)).toBe('none');
   });
 
   it.each([
     'https://www.google.com./',
     'android-app://Com.Google.Android.GoogleQuickSearchBox/',
-  ])('recognises %s, however it is written', (referrer) => {
+  ])('recognizes %s, however it is written', (referrer) => {
     expect(kindOfReferrer(referrer, OWN)).toBe('search');
   });
 
@@ -60,7 +60,7 @@ describe('kindOfReferrer', () => {
     ['https://help.zipfront.example/', 'zipfront.example'],
     ['http://[::1]:8080/es/', '[::1]:8080'],
     ['https://owww.zipfront.example/', 'owww.zipfront.example'],
-  ])('ignores %s as a page of the own host %s', (referrer, siteHost) => {
+  ])('ignores %s as a page of its own host %s', (referrer, siteHost) => {
     expect(kindOfReferrer(referrer, siteHost)).toBe('none');
   });
 });
@@ -93,7 +93,7 @@ describe('kindOfSource', () => {
     ['google-ads', 'search'],
     ['googleads', 'search'],
     ['adsgoogle', 'other'],
-  ])('takes %j for %s', (source, kind) => {
+  ])('classifies %j as %s', (source, kind) => {
     expect(kindOfSource(source)).toBe(kind);
   });
 });

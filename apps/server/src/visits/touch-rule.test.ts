@@ -22,7 +22,7 @@ describe('isSameArrival', () => {
     ['another value', { fields: { channel_id: '1', gclid: 'b' } }, false],
     ['a value less', { fields: { channel_id: '1' } }, false],
     ['a value more', { fields: { ...LAST.fields, medium: 'cpc' } }, false],
-  ])('%s', (_name, changes, same) => {
+  ])('checks %s', (_name, changes, same) => {
     expect(isSameArrival(LAST, { ...LAST, ...changes })).toBe(same);
   });
 });
@@ -33,7 +33,7 @@ describe('bringsTouch', () => {
     ['an empty value', { fields: { gclid: '' }, referrer: null }, false],
     ['attribution', { fields: { gclid: 'a' }, referrer: null }, true],
     ['another site', { fields: {} }, true],
-  ])('%s', (_name, changes, brings) => {
+  ])('checks %s', (_name, changes, brings) => {
     expect(bringsTouch({ ...LAST, ...changes })).toBe(brings);
   });
 });
@@ -50,7 +50,7 @@ describe('wasHeldBack', () => {
     ['an address', {}, 'https://site.example/', {}, false],
     ['attribution', { fields: { gclid: 'a' } }, null, {}, false],
     ['a referrer', { referrer: 'https://a.example/' }, null, {}, false],
-  ])('of a last touch with %s', (_name, last, lastPageUrl, arrival, heldBack) => {
+  ])('checks a last touch with %s', (_name, last, lastPageUrl, arrival, heldBack) => {
     expect(wasHeldBack({ ...HELD, ...last }, lastPageUrl, { ...HELD, ...arrival })).toBe(heldBack);
   });
 });

@@ -22,7 +22,7 @@ it.each([
   [true, 0, true],
   [true, 1, false],
   [false, 1, false],
-] as const)('with the signal %s and the mark %i marks a visit for the first time: %s', (privacySignal, privacy_signal, first) => {
+] as const)('marks a visit with the signal %s and the mark %i for the first time: %s', (privacySignal, privacy_signal, first) => {
   const { visit } = madeBy().opened;
   const known = { visit: { ...visit, privacy_signal } };
   expect(isFirstMarked(known, arrival({ privacySignal }))).toBe(first);
@@ -45,11 +45,11 @@ describe('isUseDue', () => {
     ['no answer, after one', GRANTED, {}, false],
     ['attribution', {}, AD, true],
     ['the same attribution', AD, AD, false],
-  ])('for %s', (_name, before, changes, due) => {
+  ])('checks %s', (_name, before, changes, due) => {
     expect(isUseDue(madeBy(before).opened, arrival(changes))).toBe(due);
   });
 
-  it('for attribution of a visit without a touch', () => {
+  it('returns true for attribution of a visit without a touch', () => {
     const known: KnownVisit = { ...madeBy(AD).opened, last: null };
     expect(isUseDue(known, arrival(AD))).toBe(true);
   });
@@ -81,14 +81,14 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('writes nothing where no use is due', async () => {
+  it('writes nothing when no use is due', async () => {
     const { store, opened, write } = await stored();
     expect(await useKnownVisit({ store }, opened, arrival())).toBe(opened);
     expect(write).not.toHaveBeenCalled();
   });
 
   // behaviour: 11.12
-  it('returns null where the visit was deleted meanwhile', async () => {
+  it('returns null when the visit was deleted meanwhile', async () => {
     const { store, opened } = await stored();
     await store.write(deleteVisit, { visitId: opened.visit.id });
     expect(await useKnownVisit({ store }, opened, arrival({ at: NOON + 3_600_000 }))).toBeNull();

@@ -47,7 +47,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
     expect(rows.find(({ id }) => id === other.visit.id)).toMatchObject(other.visit);
   });
 
-  it('returns null for a visit that is deleted', async () => {
+  it('returns null for a deleted visit', async () => {
     await store.write(deleteVisit, { visitId });
     expect(await use({})).toBeNull();
   });
@@ -60,7 +60,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
   });
 
   // behaviour: 11.24
-  it('stores the time of an answer for consent, and retains both while it stays the same', async () => {
+  it('stores the time of a consent, and retains both while it stays the same', async () => {
     await use({ at: NOON + 1, consent: 'granted' });
     await use({ at: NOON + 2, consent: 'granted' });
     const used = await use({ at: NOON + 3 });
@@ -102,7 +102,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
   });
 
   // behaviour: 11.3
-  it('retains 200 touches, the last in the place of the one before', async () => {
+  it('retains 200 touches, and replaces the last by a later one', async () => {
     const at = 200;
     const full = visitRows();
     await store.write(createVisit, { ...full, touch: { ...full.touch, position: at - 1 } });

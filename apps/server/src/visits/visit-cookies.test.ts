@@ -4,7 +4,7 @@ import { clearedVisitCookies, visitCookies } from './visit-cookies.ts';
 const values = { session: 's', visitorId: 'v', visitId: 'i' };
 
 // behaviour: 11.1
-it('keeps cookies to https where the site is on https', () => {
+it('sets Secure cookies when the site is on https', () => {
   expect(visitCookies(values, 'https://site.example')).toEqual([
     '__Host-sessionid=s; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
     '_tzacid=v; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
@@ -12,14 +12,14 @@ it('keeps cookies to https where the site is on https', () => {
   ]);
 });
 
-it('sets cookies on http, too, where the site is on http', () => {
+it('sets cookies without Secure when the site is on http', () => {
   for (const cookie of visitCookies(values, 'http://localhost:8080')) {
     expect(cookie).not.toContain('Secure');
     expect(cookie).toMatch(/^(sessionid|_tzacid|_tzsess)=/);
   }
 });
 
-it('clears them with the same attributes', () => {
+it('deletes them with the same attributes', () => {
   expect(clearedVisitCookies('https://site.example')).toEqual([
     '__Host-sessionid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     '_tzacid=; Max-Age=0; Path=/; Secure; SameSite=Lax',

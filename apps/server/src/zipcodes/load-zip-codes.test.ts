@@ -16,7 +16,7 @@ function load(text: string) {
 }
 
 describe('loadZipCodes', () => {
-  it('reads names, the line before, what is not known, and coordinates', () => {
+  it('reads names, repeated lines, unknown values and coordinates', () => {
     const zipCodes = load(
       '# a comment\n' +
         '00501\tHoltsville\tNY\tSuffolk\t40.8154\t-73.0451\n' +
@@ -71,7 +71,7 @@ describe('loadZipCodes', () => {
     expect(expected.map(({ zip }) => zipCodes.find(zip))).toEqual(expected);
   });
 
-  it('refuses a last line that was cut short', () => {
+  it('refuses a truncated last line', () => {
     expect(() => load('10001\tNew York\tNY\t-\t40\t-73')).toThrow('more than it should');
   });
 
@@ -97,25 +97,25 @@ describe('loadZipCodes', () => {
     expect(() => load(text)).toThrow(folder);
   });
 
-  it('says which file is missing', () => {
+  it('names the missing file', () => {
     expect(() => loadZipCodes(join(folder, 'none.txt'))).toThrow('none.txt');
   });
 });
 
-describe('the zip codes of the data file', () => {
+describe('the file of zip codes', () => {
   const zipCodes = loadZipCodes();
   const all = Array.from({ length: 100_000 }, (_, number) =>
     zipCodes.find(String(number).padStart(5, '0')),
   ).filter((place) => place !== undefined);
 
   // behaviour: 11.29
-  it('are 42,745, each in the shape of the contract', () => {
+  it('contains 42,745 codes, each in the shape of the contract', () => {
     expect(zipCodes.size).toBe(42_745);
     expect(all).toHaveLength(42_745);
     for (const place of all) parse(zipCodePlaceSchema, place);
   });
 
-  it('stand in the file in order, under the notice of their sources', () => {
+  it('lists the codes in order, under the notice of their sources', () => {
     const lines = readFileSync(ZIP_CODES_FILE, 'utf8').trimEnd().split('\n');
     const zips = lines.filter((line) => !line.startsWith('#')).map((line) => line.slice(0, 5));
     expect(zips).toEqual([...zips].sort());
@@ -138,17 +138,17 @@ describe('the zip codes of the data file', () => {
     ['78501', 'McAllen', 'TX'],
     ['34002', 'DPO', 'AA'],
     ['96860', 'JBPHH', 'HI'],
-  ])('know %s as %s, %s', (zip, city, state) => {
+  ])('contains %s as %s, %s', (zip, city, state) => {
     expect(zipCodes.find(zip)).toMatchObject({ zip, city, state });
   });
 
   // behaviour: 11.29
-  it('do not know 00000 and 99999', () => {
+  it('omits 00000 and 99999', () => {
     expect(zipCodes.find('00000')).toBeUndefined();
     expect(zipCodes.find('99999')).toBeUndefined();
   });
 
-  it('lie in a state, the District, a territory, a freely associated state, or military post', () => {
+  it('names a state, the District, a territory, a freely associated state, or a military post', () => {
     const codes =
       'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE ' +
       'NH NJ NM NV NY OH OK OR PA RI SC SD TN TX UT VA VT WA WI WV WY ' +
@@ -156,7 +156,7 @@ describe('the zip codes of the data file', () => {
     expect([...new Set(all.map((place) => place.state))].sort()).toEqual(codes.split(' ').sort());
   });
 
-  it('have no zero coordinates, and those that they have lie near their country', () => {
+  it('contains no zero coordinates, and none far from their country', () => {
     for (const { zip, latitude, longitude, military, off_mainland } of all) {
       expect(latitude === null, zip).toBe(longitude === null);
       expect(latitude === 0 && longitude === 0, zip).toBe(false);
@@ -169,7 +169,7 @@ describe('the zip codes of the data file', () => {
     }
   });
 
-  it('have names that are written as people write them', () => {
+  it('spells the names of cities correctly', () => {
     const wrong = all.filter(({ city }) =>
       /^[a-z]|\bMc[a-z]| (Of|The|And|Afb)( |$)|\s\s|^\s|\s$/.test(city),
     );
@@ -204,7 +204,7 @@ describe('find', () => {
     [],
     ['10001'],
     Symbol('10001'),
-  ])('knows no %o', (input) => {
+  ])('returns undefined for %o', (input) => {
     expect(zipCodes.find(input as string)).toBeUndefined();
   });
 });

@@ -32,12 +32,12 @@ describe('postalData', () => {
     });
   });
 
-  test('of equals takes the one of the lowest code', () => {
+  test('prefers the city of the lowest code among equals', () => {
     const zipCodes = places({ '10002': ['Second', 'NY'], '10001': ['First', 'NY'] });
     expect(postalData(zipCodes).zipCodes).toEqual([['100', 'First', 'NY']]);
   });
 
-  test('of all zip codes is small, and knows the well-known areas', () => {
+  test('returns a small map of all zip codes, with the well-known areas', () => {
     const data = parse(postalDataSchema, postalData(loadZipCodes()));
     const areas = new Map(data.zipCodes.map(([area, city, state]) => [area, `${city}, ${state}`]));
     expect(areas.get('100')).toBe('New York, NY');

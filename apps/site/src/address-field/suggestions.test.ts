@@ -9,7 +9,7 @@ describe('suggestionsOf', () => {
   test.each([
     { suggestions: [ADDRESS], available: true },
     { suggestions: [], available: true },
-  ])('takes %j, as the contract does', (answer) => {
+  ])('accepts %j, as the contract does', (answer) => {
     expect(safeParse(addressAnswerSchema, answer).success).toBe(true);
     expect(suggestionsOf(answer)).toEqual(answer.suggestions);
   });
@@ -25,12 +25,12 @@ describe('suggestionsOf', () => {
     { suggestions: [{ ...ADDRESS, zip: '6270' }], available: true },
     { suggestions: [{ ...ADDRESS, street: '' }], available: true },
     { suggestions: [{ ...ADDRESS, city: undefined }], available: true },
-  ])('or refuses %j, as the contract does', (answer) => {
+  ])('rejects %j, as the contract does', (answer) => {
     expect(safeParse(addressAnswerSchema, answer).success).toBe(false);
     expect(suggestionsOf(answer)).toBeNull();
   });
 
-  test('are unavailable where the lookup says so', () => {
+  test('returns null when the lookup is unavailable', () => {
     expect(suggestionsOf({ suggestions: [], available: false })).toBeNull();
   });
 });
@@ -38,7 +38,7 @@ describe('suggestionsOf', () => {
 describe('fetchSuggestions', () => {
   const signal = new AbortController().signal;
 
-  test('asks with the whole text', async () => {
+  test('requests with the whole text', async () => {
     const asked: unknown[] = [];
     const fetch = async (url: unknown) => {
       asked.push(url);
@@ -52,11 +52,11 @@ describe('fetchSuggestions', () => {
     ['a failure', async () => new Response('', { status: 429 })],
     ['no JSON', async () => new Response('<html>')],
     ['no network', async () => Promise.reject(new TypeError('lost'))],
-  ])('has none after %s', async (_, fetch) => {
+  ])('returns null after %s', async (_, fetch) => {
     expect(await fetchSuggestions('12 Main', { host: '', fetch, signal })).toBeNull();
   });
 
-  test('is called off by its signal', async () => {
+  test('rejects when its signal aborts it', async () => {
     const aborting = new AbortController();
     aborting.abort();
     const fetch = async () => Promise.reject(aborting.signal.reason);
@@ -66,6 +66,6 @@ describe('fetchSuggestions', () => {
   });
 });
 
-test('an address is chosen as one line', () => {
+test('writes an address in one line', () => {
   expect(addressLine(ADDRESS)).toBe('12 Main St, Springfield, IL 62701');
 });

@@ -8,7 +8,7 @@ const plain = { overwrite: false, privacySignal: false, secure: false };
 const END = '; Path=/; Max-Age=2592000; SameSite=Lax';
 
 // behaviour: 4.2.6, 9.14
-test('each field has a cookie of its own, for 30 days and the whole site', () => {
+test('sets a cookie for each field, for 30 days and the whole site', () => {
   expect(attributionCookies({ channel_id: 'c 1;é', medium: 'cpc' }, '', plain)).toEqual([
     `zf_channel_id=c%201%3B%C3%A9${END}`,
     `zf_medium=cpc${END}`,
@@ -22,14 +22,14 @@ test('each field has a cookie of its own, for 30 days and the whole site', () =>
 const deleted = (field: string) => `zf_${field}=; Path=/; Max-Age=0; SameSite=Lax`;
 
 // behaviour: 4.2.7
-test('a set that is there stays whole', () => {
+test('leaves a stored set unchanged', () => {
   const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one';
   expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, plain)).toEqual([]);
   expect(attributionCookies(null, jar, plain)).toEqual([]);
 });
 
 // behaviour: 3.2.4, 4.2.7
-test('a set that may be overwritten is replaced as a whole: fields that the new one lacks are deleted', () => {
+test('replaces a set that may be overwritten as a whole, and deletes missing fields', () => {
   const jar = '_tzacid=a; zf_channel_id=first; zf_gclid=one; zf_optout_x=1';
   const overwriting = { ...plain, overwrite: true };
   expect(attributionCookies({ channel_id: 'second', medium: 'cpc' }, jar, overwriting)).toEqual([
@@ -40,7 +40,7 @@ test('a set that may be overwritten is replaced as a whole: fields that the new 
   expect(attributionCookies(null, jar, overwriting)).toEqual([]);
 });
 
-test('the rest of a set without its channel is deleted where another set comes', () => {
+test('deletes the rest of a set without its channel when another set comes', () => {
   const jar = 'zf_medium=old; zf_gclid=one';
   expect(attributionCookies({ channel_id: 'c', medium: 'cpc' }, jar, plain)).toEqual([
     `zf_channel_id=c${END}`,
@@ -49,7 +49,7 @@ test('the rest of a set without its channel is deleted where another set comes',
   ]);
 });
 
-test('with the privacy signal click ids are not stored, and stored ones are deleted', () => {
+test('stores no click ids and deletes stored ones under the privacy signal', () => {
   const signalled = { ...plain, privacySignal: true };
   const fields = { channel_id: 'c', gclid: 'g', fbclid: 'f' };
   expect(attributionCookies(fields, '', signalled)).toEqual([`zf_channel_id=c${END}`]);
@@ -58,7 +58,7 @@ test('with the privacy signal click ids are not stored, and stored ones are dele
   expect(attributionCookies(null, jar, signalled)).toEqual([deleted('gclid')]);
 });
 
-test('personal values are not stored', () => {
+test('omits personal values', () => {
   const fields = { channel_id: 'c', content: 'ann@b.example', subid: '415-555-0134' };
   expect(attributionCookies(fields, '', plain)).toEqual([`zf_channel_id=c${END}`]);
   expect(attributionCookies({ channel_id: 'ann@b.example', medium: 'm' }, '', plain)).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
     { channel_id: '🚗'.repeat(256), medium: 'm' },
     [],
   ],
-])('stores of the cookies: %s', (_case, fields, stored) => {
+])('stores in the cookies %s', (_case, fields, stored) => {
   const written = attributionCookies(fields, '', plain);
   expect(written.map((text) => /^zf_(\w+)=/.exec(text)?.[1])).toEqual(stored);
   const sent = written.map((text) => text.slice(0, text.indexOf(';'))).join('; ');
@@ -101,6 +101,6 @@ test.each([
     'zf_channel_id=c; zf_gclid=%E0%A4%A; zf_nothing=1; xzf_source=s',
     { channel_id: 'c', gclid: '\ufffd%A' },
   ],
-])('of the cookies %j it reads %j', (jar, attribution) => {
+])('reads from the cookies %j the attribution %j', (jar, attribution) => {
   expect(storedAttribution(cookiesOf(jar))).toEqual(attribution);
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs once, when it was not called for the given time', () => {
+it('runs once when it was not called for the given time', () => {
   const task = vi.fn();
   const call = debounce(task, 100);
   call();

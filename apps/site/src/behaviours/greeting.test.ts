@@ -6,6 +6,6 @@ test.each([
   ['{name}, hola de nuevo, {name}', 'Ana', 'Ana, hola de nuevo, Ana'],
   ['Welcome back, {name}', '$& $1 {name}', 'Welcome back, $& $1 {name}'],
   ['Welcome back', 'Zoë', 'Welcome back'],
-])('%j with %j is %j', (template, name, text) => {
+])('fills %j with %j to %j', (template, name, text) => {
   expect(greeting(template, name)).toBe(text);
 });

@@ -8,7 +8,7 @@ it.each([
   [10.5, ['header-scrolled']],
   [500, ['header-scrolled']],
   [501, ['header-scrolled', 'header-cta-visible']],
-])('at %d px the body is marked %j', (offset, marks) => {
+])('marks the body at %d px with %j', (offset, marks) => {
   const present = Object.entries(marksAt(offset)).flatMap(([name, isPresent]) =>
     isPresent ? [name] : [],
   );

@@ -11,17 +11,17 @@ describe('scrollTime', () => {
     [2400, 1200],
     [3000, 1500],
     [9000, 1500],
-  ])('%d px take %d ms', (distance, ms) => {
+  ])('returns for %d px %d ms', (distance, ms) => {
     expect(scrollTime(distance)).toBe(ms);
   });
 });
 
 describe('scrollEase', () => {
-  it('starts at the start, ends at the end, and is half way at half time', () => {
+  it('starts at 0, ends at 1, and returns a half at half time', () => {
     expect([0, 0.5, 1].map(scrollEase)).toEqual([0, 0.5, 1]);
   });
 
-  it('never goes back', () => {
+  it('never decreases', () => {
     const shares = Array.from({ length: 101 }, (_, index) => scrollEase(index / 100));
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
   });

@@ -48,7 +48,7 @@ async function found(data: unknown = { counter: 3, derivedKey: 'ab', time: 1 }) 
 const never = () => new AbortController().signal;
 
 describe('altcha', () => {
-  it('is solved as soon as it stands in the form, and gives the solution as it is sent', async () => {
+  it('starts to solve when it is mounted, and returns the encoded solution', async () => {
     const handle = await mount();
     expect(handlers.onSolving).toHaveBeenCalledOnce();
     expect(solvers[0]?.postMessage).toHaveBeenCalledWith({
@@ -66,7 +66,7 @@ describe('altcha', () => {
     expect(solvers[0]?.terminate).toHaveBeenCalledOnce();
   });
 
-  it('waits for the solution that is being searched, and searches no other', async () => {
+  it('waits for a running search, and starts no other', async () => {
     const handle = await mount();
     const executed = handle.execute(never());
     await found();
@@ -75,7 +75,7 @@ describe('altcha', () => {
   });
 
   // behaviour: 4.6.5
-  it('is not solved again in an unused form, and is once the form is used', async () => {
+  it('solves an expired challenge again only once the form is used', async () => {
     const handle = await mount();
     await found();
     await vi.advanceTimersByTimeAsync(9 * CHALLENGE_LIFETIME_MS);
@@ -91,7 +91,7 @@ describe('altcha', () => {
   });
 
   // behaviour: 4.6.5
-  it('is solved again when it is too old, where the form was used since', async () => {
+  it('solves an expired challenge again if the form was used since', async () => {
     const handle = await mount();
     await found();
     form.dispatchEvent(new Event('input'));
@@ -104,7 +104,7 @@ describe('altcha', () => {
     expect(atob(handle.token())).toContain('"nonce":"2"');
   });
 
-  it('forgets its solution, and finds another one for the next submit', async () => {
+  it('deletes its solution on a reset, and solves another challenge', async () => {
     const handle = await mount();
     await found();
     handle.reset();
@@ -117,7 +117,7 @@ describe('altcha', () => {
     expect(handlers.onExpire).not.toHaveBeenCalled();
   });
 
-  it('that is not solved gives no token, and is tried again', async () => {
+  it('returns no token when it is not solved, and tries again', async () => {
     const handle = await mount();
     const executed = expect(handle.execute(never())).rejects.toThrow('not solved');
     await found(null);
@@ -130,13 +130,13 @@ describe('altcha', () => {
     expect(await again).not.toBe('');
   });
 
-  it('that cannot be had is an error, and no unhandled one', async () => {
+  it('reports an unavailable challenge, without an unhandled rejection', async () => {
     const handle = await mount(() => Promise.reject(new Error('away')));
     expect(handlers.onError).toHaveBeenCalledOnce();
     await expect(handle.execute(never())).rejects.toThrow('away');
   });
 
-  it('ends its worker when it is taken away', async () => {
+  it('ends its worker when it is removed', async () => {
     const handle = await mount();
     handle.destroy();
     await vi.advanceTimersByTimeAsync(0);

@@ -12,6 +12,6 @@ test.each([
   ['a visit that was deleted', LEFT, { ...LEFT, visit: '' }, 'forget'],
   ['another visit', LEFT, { ...LEFT, visit: 'v2' }, 'forget'],
   ['a visit that was made', { ...LEFT, visit: '' }, LEFT, 'stay'],
-])('after %s', (_, left, now, then) => {
+])('chooses the next step after %s', (_, left, now, then) => {
   expect(afterChoices(left, now)).toBe(then);
 });

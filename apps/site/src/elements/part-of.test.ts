@@ -10,13 +10,13 @@ test('returns the part of an island', () => {
   expect(partOf(island('the view'), '[data-view]')).toBe('the view');
 });
 
-test('throws an error that names the island and the part that is missing', () => {
+test('throws an error that names the island and the missing part', () => {
   expect(() => partOf(island(null), '[data-view]')).toThrow(
     new MissingPartError('The island slider has no part [data-view].'),
   );
 });
 
-test('names the element where it is not part of an island', () => {
+test('names the element when it is not part of an island', () => {
   const header = { localName: 'header', querySelector: () => null, closest: () => null };
   expect(() => partOf(header as unknown as HTMLElement, 'summary')).toThrow(
     new MissingPartError('The element <header> has no part summary.'),

@@ -22,7 +22,7 @@ const namesOf = (prepared: ErrorEvent, index = 0) =>
   errorsOf(prepared)[index]?.stacktrace?.frames?.map((frame) => frame.function);
 
 describe('prepareReport', () => {
-  it('sends what it names, and nothing else', () => {
+  it('sends only the listed fields', () => {
     const prepared = prepareReport(
       event({
         event_id: 'a',
@@ -46,7 +46,7 @@ describe('prepareReport', () => {
     });
   });
 
-  it('sends nothing of a person', () => {
+  it('omits personal data', () => {
     const prepared = prepareReport(
       event({
         message: 'Zoë at 90210',
@@ -67,7 +67,7 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('cuts texts after 250 characters, also where the rest would have been cleaned', () => {
+  it('cleans texts before it truncates them to 250 characters', () => {
     const cut = (value: string) =>
       errorsOf(prepareReport(event({ exception: { values: [{ value }] } }), place))[0]?.value;
     expect(cut('m'.repeat(300))).toBe('m'.repeat(250));
@@ -75,7 +75,7 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('follows a stack for 50 calls, and five causes', () => {
+  it('limits a stack to 50 calls, and an error to five causes', () => {
     const values = Array.from({ length: 9 }, (_, index) => ({
       value: `error ${index}`,
       stacktrace: { frames: frames(60) },
@@ -92,7 +92,7 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('reports the last thirty things that happened', () => {
+  it('limits breadcrumbs to the last thirty', () => {
     const breadcrumbs = Array.from({ length: 40 }, (_, index) => ({ message: `step ${index}` }));
     const sent = prepareReport(event({ breadcrumbs }), place).breadcrumbs ?? [];
     expect(sent.map(({ message }) => message)).toEqual(
@@ -101,7 +101,7 @@ describe('prepareReport', () => {
   });
 
   // behaviour: 9.27
-  it('keeps within the payload: first what happened before goes, then the farther calls', () => {
+  it('stays within the payload: omits breadcrumbs first, then the outer calls', () => {
     const long = (count: number) =>
       frames(count, 'ü'.repeat(240)).map((frame) => ({
         ...frame,

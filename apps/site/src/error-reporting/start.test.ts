@@ -24,7 +24,7 @@ function fail(type: 'error' | 'unhandledrejection' = 'error'): Event {
   return event;
 }
 
-test('nothing is loaded without an error', async () => {
+test('loads nothing without an error', async () => {
   const load = vi.fn();
   startErrorReporting(load);
   document.dispatchEvent(new Event(ACTION_EVENT));
@@ -32,7 +32,7 @@ test('nothing is loaded without an error', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-test('reports the errors from before the chunk is loaded, in order, and later ones', async () => {
+test('reports errors from before the chunk loads in order, and later ones', async () => {
   const chunk = Promise.withResolvers<ReportModule>();
   startErrorReporting(() => chunk.promise);
   const errors = [fail(), fail('unhandledrejection')];
@@ -44,7 +44,7 @@ test('reports the errors from before the chunk is loaded, in order, and later on
   expect(reported()).toEqual([['error', 'unhandledrejection'], ['error']]);
 });
 
-test('a chunk that cannot be loaded is tried again, with all earlier errors', async () => {
+test('tries again to load the chunk after a failure, and reports all earlier errors', async () => {
   const load = vi.fn<() => Promise<ReportModule>>();
   load.mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ report });
   startErrorReporting(load);
@@ -55,7 +55,7 @@ test('a chunk that cannot be loaded is tried again, with all earlier errors', as
   expect(reported()).toEqual([['error', 'unhandledrejection']]);
 });
 
-test('reports the first thirty errors at most', async () => {
+test('limits reports to the first thirty errors', async () => {
   const chunk = Promise.withResolvers<ReportModule>();
   startErrorReporting(() => chunk.promise);
   const errors = Array.from({ length: 40 }, () => fail());
@@ -64,7 +64,7 @@ test('reports the first thirty errors at most', async () => {
   expect(report.mock.calls[0]?.[0]).toEqual(errors.slice(0, 30));
 });
 
-test('the last thirty actions are handed over', async () => {
+test('passes on the last thirty actions', async () => {
   startErrorReporting(async () => ({ report }));
   const actions = Array.from({ length: 40 }, () => new Event(ACTION_EVENT));
   for (const action of actions) document.dispatchEvent(action);
@@ -73,7 +73,7 @@ test('the last thirty actions are handed over', async () => {
   expect(report.mock.calls[0]?.[1]).toEqual(actions.slice(10));
 });
 
-test('stacks are followed as far as a report takes them', () => {
+test('sets the stack trace limit to that of a report', () => {
   startErrorReporting(vi.fn());
   expect(Error.stackTraceLimit).toBe(50);
 });

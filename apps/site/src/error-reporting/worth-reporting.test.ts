@@ -9,7 +9,7 @@ describe('isReportingAgent', () => {
     ['Mozilla/5.0 (Unknown; Linux) PhantomJS/2.1.1 Safari/538.1', false],
     ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36', true],
     ['', true],
-  ])('%s: %s', (agent, reports) => {
+  ])('returns for the agent %s: %s', (agent, reports) => {
     expect(isReportingAgent(agent)).toBe(reports);
   });
 });
@@ -26,7 +26,7 @@ describe('hasDetail', () => {
     ['a rejection', { reason: 'offline' }, true],
     ['a rejection with null', { reason: null }, true],
     ['a rejection without a reason', { reason: undefined }, false],
-  ])('%s', (_what, sign, detail) => {
+  ])('checks %s', (_what, sign, detail) => {
     expect(hasDetail(sign)).toBe(detail);
   });
 });

@@ -22,7 +22,7 @@ function render(isPlain: boolean): string {
 }
 
 describe('with suggestions', () => {
-  it('is a combobox with a closed list, and no option that Enter would choose', () => {
+  it('renders a combobox with a closed list, and no active option', () => {
     expect(attributesOf(render(false), 'input')).toMatchObject({
       role: 'combobox',
       autoComplete: 'off',
@@ -33,7 +33,7 @@ describe('with suggestions', () => {
     expect(render(false)).not.toContain('aria-activedescendant');
   });
 
-  it('names its list, whose options have ids of their own', () => {
+  it('names its list, and gives each option an id', () => {
     const html = render(false);
     expect(html).toContain('id="address-list" role="listbox" aria-label="Addresses"');
     expect(html.match(/id="address-list-\d" role="option" aria-selected="false"/g)).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('with suggestions', () => {
   });
 });
 
-it('is a plain field without a script or suggestions', () => {
+it('renders a plain field without a script or suggestions', () => {
   const attributes = attributesOf(render(true), 'input');
   expect(attributes).toMatchObject({ id: 'address', autoComplete: 'street-address' });
   expect(attributes).not.toHaveProperty('role');

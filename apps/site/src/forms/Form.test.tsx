@@ -8,8 +8,8 @@ import { attributesOf, renderForm } from './testing/render-form.tsx';
 const SHOWN = { values: {}, errors: {}, message: null };
 const NAME = <TextField name="name" label="Your name" />;
 
-describe('the form as the server sends it', () => {
-  it('posts by itself, and leaves the checks of the browser out', () => {
+describe('the form rendered on the server', () => {
+  it('posts by itself, with the checks of the browser off', () => {
     const html = renderForm(NAME, { action: '/demo', method: 'post', lang: 'en-US' });
     expect(attributesOf(html, 'form')).toMatchObject({
       id: 'demo-form',
@@ -21,7 +21,7 @@ describe('the form as the server sends it', () => {
     });
   });
 
-  it('has the attributes that it is handed, and none that are meant for its script', () => {
+  it('renders the given attributes, except those for its script', () => {
     const html = renderForm(NAME, {
       ...{ 'data-demo': 'yes' },
       send: async () => ({ kind: 'idle' }),
@@ -37,7 +37,7 @@ describe('the form as the server sends it', () => {
 });
 
 describe('the message of the form', () => {
-  it('is an alert from the start, empty and without the mark of an error', () => {
+  it('renders an empty alert without the error class', () => {
     const html = renderForm(NAME, { messageClassName: 'message' });
     expect(html).toContain(
       '<p class="message" role="alert" aria-atomic="true" tabindex="-1" data-form-message="true"></p>',
@@ -52,7 +52,7 @@ describe('the message of the form', () => {
       true,
     ],
     ['thanks are neither', true, 'message', false],
-  ])('%s', (_, isTaken, className, hasFocus) => {
+  ])('shows the message of the form: %s', (_, isTaken, className, hasFocus) => {
     const shown = { ...SHOWN, message: 'Said.', isTaken };
     const html = renderForm(null, { shown, messageClassName: 'message' });
     expect(html).toContain(`<p class="${className}" role="alert"`);
@@ -66,7 +66,7 @@ describe('the message of the form', () => {
     expect(html).not.toMatch(/<p [^>]*autofocus/i);
   });
 
-  it('leaves the focus alone in a form that shows the same as another', () => {
+  it('moves no focus in a form that repeats the values of another', () => {
     const shown = { ...SHOWN, errors: { name: 'Required.' }, autoFocus: false };
     expect(renderForm(NAME, { shown })).not.toMatch(/<input [^>]*autofocus/i);
   });
@@ -75,7 +75,7 @@ describe('the message of the form', () => {
 describe('linked forms', () => {
   const linked = { errors: { name: 'Required.' }, isSending: false, inUse: 'demo' };
 
-  it('show the errors of all of them in place of their own', () => {
+  it('show their shared errors in place of their own', () => {
     const shown = { ...SHOWN, errors: { name: 'Its own.' } };
     expect(renderForm(NAME, { shown, linked })).toContain('>Required.</p>');
   });
@@ -84,12 +84,12 @@ describe('linked forms', () => {
     ['announces its errors', 'demo', 'polite'],
     ['announces none where another is in use', 'other', 'off'],
     ['announces its errors before any is used', null, 'polite'],
-  ])('one %s', (_, inUse, live) => {
+  ])('render one that %s', (_, inUse, live) => {
     const html = renderForm(NAME, { linked: { ...linked, inUse } });
     expect(html).toContain(`id="demo-name-error" aria-live="${live}"`);
   });
 
-  it('are all busy while one is being sent, and their buttons stay in place', () => {
+  it('show that they are busy while one is being sent, with their buttons in place', () => {
     const button = <SubmitButton sending="Sending">Send</SubmitButton>;
     const html = renderForm(button, { linked: { ...linked, isSending: true } });
     expect(attributesOf(html, 'form')?.['aria-busy']).toBe('true');

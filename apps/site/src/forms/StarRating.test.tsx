@@ -14,14 +14,14 @@ const rating = (
   />
 );
 
-it('is a plain list without a script, with no rating chosen', () => {
+it('renders a plain list without a script, with no rating chosen', () => {
   const html = renderForm(rating);
   expect(attributesOf(html, 'select')).toMatchObject({ id: 'demo-rating', name: 'rating' });
   expect(html).toContain('<option value="" selected="">No rating</option>');
   expect(html).not.toContain('star');
 });
 
-it('has the rating that was posted', () => {
+it('selects the rating that was posted', () => {
   const shown = { values: { rating: '2' }, errors: {}, message: null };
   expect(renderForm(rating, { shown })).toContain('<option value="2" selected="">Good</option>');
 });

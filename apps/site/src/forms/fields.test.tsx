@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const;
 
 describe.each(FIELDS)('%s', (_, tag, field) => {
-  it('is labelled, and described by its error, which is a live region', () => {
+  it('renders a label, and its error as a live region that describes it', () => {
     const html = renderForm(field);
     expect(attributesOf(html, tag)).toMatchObject({
       id: 'demo-name',
@@ -35,7 +35,7 @@ describe.each(FIELDS)('%s', (_, tag, field) => {
     expect(html).toContain('<p id="demo-name-error" aria-live="polite" data-error="true"></p>');
   });
 
-  it('is marked and has the focus where the server found it wrong', () => {
+  it('marks a field that the server found wrong, and focuses it', () => {
     const shown = { ...SHOWN, errors: { name: 'Required.' } };
     const html = renderForm(field, { shown });
     expect(attributesOf(html, tag)?.['aria-invalid']).toBe('true');
@@ -43,25 +43,25 @@ describe.each(FIELDS)('%s', (_, tag, field) => {
     expect(html).toContain('data-error="true">Required.</p>');
   });
 
-  it('is sent under the name that its form gives it', () => {
+  it('uses the name that its form assigns', () => {
     const html = renderForm(field, { nameOf: (name) => `demo-${name}` });
     expect(attributesOf(html, tag)).toMatchObject({ id: 'demo-name', name: 'demo-name' });
   });
 });
 
-it('describes a field by its hint, too', () => {
+it('describes a field by its hint as well', () => {
   const html = renderForm(<TextField name="name" label="Name" hint="As on the card." />);
   expect(attributesOf(html, 'input')?.['aria-describedby']).toBe('demo-name-error demo-name-hint');
   expect(html).toContain('id="demo-name-hint">As on the card.</p>');
 });
 
-it('requires a field where its rules do', () => {
+it('requires a field when its rules do', () => {
   const rules = { name: { required: true } } as const;
   const html = renderForm(<TextField name="name" label="Name" />, { rules });
   expect(attributesOf(html, 'input')).toHaveProperty('required');
 });
 
-it('ties suggestions to their field', () => {
+it('links suggestions to their field', () => {
   const html = renderForm(<TextField name="make" label="Make" suggestions={['Honda']} />);
   expect(attributesOf(html, 'input')?.list).toBe('demo-make-list');
   expect(html).toContain(
@@ -69,7 +69,7 @@ it('ties suggestions to their field', () => {
   );
 });
 
-it('shows what was posted', () => {
+it('shows the posted value', () => {
   const shown = { ...SHOWN, values: { name: '"Nadia"', kind: 'enclosed' } };
   const html = renderForm(
     <>
@@ -88,13 +88,13 @@ describe('RadioGroup', () => {
   it.each([
     ['the first until another is', {}, 'open'],
     ['what was posted', { kind: 'enclosed' }, 'enclosed'],
-  ])('has chosen %s', (_, values, chosen) => {
+  ])('chooses %s', (_, values, chosen) => {
     const html = renderForm(group, { shown: { ...SHOWN, values } });
     expect(html.match(/<input [^>]*checked=""[^>]*>/g)).toHaveLength(1);
     expect(html).toMatch(new RegExp(`<input [^>]*checked=""[^>]*value="${chosen}"`));
   });
 
-  it('is a group with a legend, described by its error', () => {
+  it('renders a group with a legend, described by its error', () => {
     const html = renderForm(group);
     expect(attributesOf(html, 'fieldset')).toEqual({ 'aria-describedby': 'demo-kind-error' });
     expect(html).toContain('<legend>Kind</legend>');
@@ -103,10 +103,10 @@ describe('RadioGroup', () => {
 
 describe('Checkbox', () => {
   it.each([
-    ['is not ticked beforehand', false, {}, false],
-    ['is not ticked again', false, { consent: 'yes' }, false],
-    ['is ticked again where it stays', true, { consent: 'yes' }, true],
-    ['is not ticked where it stays and was not', true, {}, false],
+    ['renders the box unticked at first', false, {}, false],
+    ['removes the tick after an error', false, { consent: 'yes' }, false],
+    ['restores the tick of a field that stays', true, { consent: 'yes' }, true],
+    ['leaves an unticked field that stays unticked', true, {}, false],
   ])('%s', (_, stays, values, ticked) => {
     const box = (
       <Checkbox name="consent" stays={stays}>

@@ -4,7 +4,7 @@ import { type FormState, initialFormState, reduceForm } from './form-state.ts';
 const RENDERED = { values: {}, errors: { zip: 'A zip code is required.' }, message: 'Look again.' };
 const state: FormState = initialFormState(RENDERED);
 
-it('begins with what the server rendered, and moves no focus', () => {
+it('starts with the state that the server rendered, and moves no focus', () => {
   expect(state).toEqual({
     errors: RENDERED.errors,
     message: 'Look again.',
@@ -16,12 +16,12 @@ it('begins with what the server rendered, and moves no focus', () => {
 });
 
 describe('a field that was checked', () => {
-  it('gets its error, beside those of others', () => {
+  it('gets its error, and leaves those of others', () => {
     const after = reduceForm(state, { type: 'FIELD_CHECKED', field: 'name', error: 'Required.' });
     expect(after.errors).toEqual({ zip: 'A zip code is required.', name: 'Required.' });
   });
 
-  it('loses its error where it conforms', () => {
+  it('loses its error when its value is valid', () => {
     const after = reduceForm(state, { type: 'FIELD_CHECKED', field: 'zip', error: null });
     expect(after.errors).toEqual({});
   });
@@ -29,28 +29,28 @@ describe('a field that was checked', () => {
   it.each([
     ['name', null],
     ['zip', 'A zip code is required.'],
-  ])('changes nothing where %s has the error %j already', (field, error) => {
+  ])('changes nothing when %s has the error %j already', (field, error) => {
     expect(reduceForm(state, { type: 'FIELD_CHECKED', field, error })).toBe(state);
   });
 });
 
-it('loses its message when it is submitted, and its errors when it is sent', () => {
+it('deletes the message on submit, and the errors on send', () => {
   const submitted = reduceForm(state, { type: 'SUBMITTED' });
   expect(submitted).toEqual({ ...state, message: null });
   expect(reduceForm(submitted, { type: 'SENDING' })).toEqual({ ...submitted, errors: {} });
 });
 
 describe('an outcome', () => {
-  it('that says nothing changes nothing', () => {
+  it('changes nothing without a message', () => {
     expect(reduceForm(state, { type: 'ENDED', outcome: { kind: 'idle' } })).toBe(state);
   });
 
-  it('that takes the form puts thanks in its place', () => {
+  it('shows thanks in place of an accepted form', () => {
     const outcome = { kind: 'done', message: 'Thank you.' } as const;
     expect(reduceForm(state, { type: 'ENDED', outcome }).thanks).toBe('Thank you.');
   });
 
-  it('that takes the form for another gives the focus to its message', () => {
+  it('focuses the message of a form that is accepted and emptied', () => {
     const outcome = { kind: 'taken', message: 'Thank you.' } as const;
     expect(reduceForm(state, { type: 'ENDED', outcome })).toMatchObject({
       message: 'Thank you.',
@@ -60,7 +60,7 @@ describe('an outcome', () => {
     });
   });
 
-  it('that refuses it shows all errors, and gives the focus to the fields that have one', () => {
+  it('shows all errors of a refused form, and moves the focus to a wrong field', () => {
     const taken = { ...state, isTaken: true };
     const errors = { name: 'Required.', email: 'Invalid.' };
     const outcome = { kind: 'refused', errors, message: null } as const;

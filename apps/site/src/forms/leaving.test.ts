@@ -26,20 +26,20 @@ async function showPage(persisted: boolean) {
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('leaves at once, and ends as the page comes back from the back/forward cache', async () => {
+test('starts at once, and ends when the page returns from the back/forward cache', async () => {
   const state = leave();
   expect(state).toEqual({ left: true, isUsable: false });
   await showPage(true);
   expect(state.isUsable).toBe(true);
 });
 
-test('does not end as a page that was sent from early is shown for the first time', async () => {
+test('continues when a page that was sent early is shown for the first time', async () => {
   const state = leave();
   await showPage(false);
   expect(state.isUsable).toBe(false);
 });
 
-test('ends where the page is still here after a while', async () => {
+test('ends when the page is still open after a timeout', async () => {
   const state = leave();
   await vi.advanceTimersByTimeAsync(LEAVING_MS - 1);
   expect(state.isUsable).toBe(false);

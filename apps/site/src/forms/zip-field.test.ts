@@ -36,14 +36,14 @@ test('shows the area from the third digit, and the city of the whole code', asyn
   expect(shown.at(-1)).toEqual({ place: 'Miami Beach, FL', error: null });
 });
 
-test('says that a whole code is invalid where the lookup does not know it', async () => {
+test('shows a complete but unknown code as invalid', async () => {
   const { typed, shown } = field();
   typed('99999');
   await settled();
   expect(shown.at(-1)).toEqual({ place: '', error: 'zip-invalid' });
 });
 
-test('an area that comes late is not shown over what was typed since', async () => {
+test('ignores an area that arrives after the text has changed', async () => {
   const { typed, shown } = field({ '33139': 'known' });
   typed('331');
   typed('');
@@ -57,13 +57,13 @@ test.each([
   ['99999', 'zip-invalid'],
   ['33139', null],
   [' 33139-1234 ', null],
-])('a check of %j finds %s', async (value, fault) => {
+])('checks %j with the error %s', async (value, fault) => {
   const { check, shown } = field({ '33139': 'known' });
   expect(await check(value)).toBe(fault);
   expect(shown.at(-1)?.error ?? null).toBe(fault);
 });
 
-test('a lookup that finds nothing out does not stand in the way, and is made again', async () => {
+test('accepts a code whose lookup failed, and looks it up again', async () => {
   const { check, lookUp } = field({ '33139': 'failed' });
   expect(await check('33139')).toBeNull();
   expect(await check('33139')).toBeNull();

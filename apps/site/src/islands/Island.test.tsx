@@ -6,7 +6,7 @@ function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
 }
 
-test('renders its component inside, and carries what the browser needs to do so again', () => {
+test('renders its component, with the data to render it again in the browser', () => {
   const html = renderToString(
     <Island
       id="hero"

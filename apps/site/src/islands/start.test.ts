@@ -93,7 +93,7 @@ describe('on interact', () => {
     'focusin',
     'keydown',
     'input',
-  ])('a %s with one island makes all of its name interactive, once', async (type) => {
+  ])('attaches all islands of a name once, on a %s in one of them', async (type) => {
     const { attach, load } = island();
     const elements = start(['interact', 'interact'], load);
     await settled();
@@ -106,14 +106,14 @@ describe('on interact', () => {
     expect(attach.mock.calls).toEqual([[elements, page]]);
   });
 
-  test('an island that has the focus already is not waited for', async () => {
+  test('attaches an island at once that has the focus', async () => {
     const { attach, load } = island();
     start(['interact', 'interact'], load, 1);
     await settled();
     expect(attach).toHaveBeenCalledOnce();
   });
 
-  test('a chunk that cannot be loaded is reported, and the next interaction tries again', async () => {
+  test('reports a chunk that cannot be loaded, and tries again on the next interaction', async () => {
     const { attach, load } = island();
     const lost = new TypeError('lost');
     load.mockRejectedValueOnce(lost);
@@ -130,7 +130,7 @@ describe('on interact', () => {
   });
 
   // behaviour: 12.32
-  test('an island that does not attach is reported and marked, and not tried again', async () => {
+  test('reports and marks an island that does not attach, and does not try again', async () => {
     const { attach, load } = island();
     const missing = new Error('a part is missing');
     attach.mockImplementation(() => {
@@ -148,7 +148,7 @@ describe('on interact', () => {
   });
 
   // behaviour: 8.10, 9.26
-  test('a chunk that does not come counts as failed after its time', async () => {
+  test('reports a chunk that does not load within its timeout', async () => {
     const load = vi.fn(() => new Promise<IslandModule>(() => {}));
     const [element] = start(['interact'], load);
     element?.dispatchEvent(new Event('focusin'));
@@ -162,7 +162,7 @@ describe('on interact', () => {
 });
 
 // behaviour: 10.23
-test('on idle: once the browser is idle or two seconds have passed, each island by itself', async () => {
+test('attaches idle islands once the browser is idle or after two seconds', async () => {
   const { attach, load } = island();
   const elements = start(['idle'], load);
   await settled();
@@ -174,7 +174,7 @@ test('on idle: once the browser is idle or two seconds have passed, each island 
 });
 
 // behaviour: 10.23
-test('on visible: once it comes near the screen, and only then', async () => {
+test('attaches a visible island once it comes near the screen', async () => {
   const { attach, load } = island();
   const [first, second] = start(['visible', 'visible'], load);
   observed[0]?.appear(false);

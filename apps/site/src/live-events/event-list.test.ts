@@ -16,16 +16,16 @@ function event(number: number, id = `id-${number}`): LiveEvent {
 }
 
 describe('withEvent', () => {
-  it('puts the newest first, and each once', () => {
+  it('lists the newest first, and each event once', () => {
     const list = [event(1), event(2), event(1)].reduce(withEvent, []);
     expect(list.map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  it('keeps a resend and a restarted server apart from what is there', () => {
+  it('lists a resend, and an event of a restarted server, separately', () => {
     expect([event(1, 'a'), event(2, 'a'), event(1, 'b')].reduce(withEvent, [])).toHaveLength(3);
   });
 
-  it('forgets the oldest', () => {
+  it('drops the oldest', () => {
     const numbers = Array.from({ length: MAX_SHOWN + 1 }, (_, index) => event(index));
     const list = numbers.reduce(withEvent, []);
     expect([list.length, list.at(-1)?.number]).toEqual([MAX_SHOWN, 1]);
@@ -37,11 +37,11 @@ it.each([
   ['iglu:org.example/thing/jsonschema/1-0-0', 'org.example/thing'],
   ['odd', 'odd'],
   [null, 'no schema'],
-])('calls %s %s', (schema, name) => {
+])('names %s %s', (schema, name) => {
   expect(shortName(schema)).toBe(name);
 });
 
-it('indents JSON, and leaves other text', () => {
+it('indents JSON, and returns other text unchanged', () => {
   expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(indented('{"a":')).toBe('{"a":');
 });

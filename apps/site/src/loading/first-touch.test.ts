@@ -10,7 +10,7 @@ test.each([
   'keydown',
   'focusin',
   'scroll',
-])('the first %s runs the task, once', (type) => {
+])('runs the task once on the first %s', (type) => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const task = vi.fn();

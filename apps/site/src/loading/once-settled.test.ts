@@ -42,14 +42,14 @@ describe('onceSettled', () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  test('waits from now on where the page is loaded already', () => {
+  test('starts to wait at once when the page is already loaded', () => {
     vi.stubGlobal('document', { readyState: 'complete' });
     started();
     vi.advanceTimersByTime(LONG);
     expect(idle).toHaveLength(1);
   });
 
-  test('does not wait for an idle moment where the browser does not report any', () => {
+  test('skips the idle moment in a browser that does not report one', () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     const task = started();
     page.dispatchEvent(new Event('load'));
@@ -57,7 +57,7 @@ describe('onceSettled', () => {
     expect(task).toHaveBeenCalledOnce();
   });
 
-  test('comes with the first touch, and only once', () => {
+  test('runs once on the first touch', () => {
     const task = started();
     page.dispatchEvent(new Event('pointerdown'));
     expect(task).toHaveBeenCalledOnce();

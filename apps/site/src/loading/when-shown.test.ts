@@ -3,14 +3,14 @@ import { whenShown } from './when-shown.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('on a page that is shown a task runs at once', () => {
+test('runs a task at once on a page that is shown', () => {
   vi.stubGlobal('document', new EventTarget());
   const task = vi.fn();
   whenShown(task);
   expect(task).toHaveBeenCalledOnce();
 });
 
-test('on a page that is prerendered it waits until the page is shown, and runs once', () => {
+test('waits on a prerendered page until it is shown, and runs the task once', () => {
   const document = Object.assign(new EventTarget(), { prerendering: true });
   vi.stubGlobal('document', document);
   const task = vi.fn();

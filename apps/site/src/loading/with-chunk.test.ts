@@ -28,7 +28,7 @@ async function settle(): Promise<void> {
   vi.useFakeTimers();
 }
 
-test('hands a chunk on once', async () => {
+test('passes a chunk on once', async () => {
   const use = vi.fn();
   withChunk(async () => 'chunk', use);
   await settle();
@@ -38,7 +38,7 @@ test('hands a chunk on once', async () => {
 });
 
 // behaviour: 8.10
-test('raises what failed, and asks again at the next sign, after a second', async () => {
+test('reports a failure, and loads again on the next signal after a second', async () => {
   const use = vi.fn();
   const load = vi.fn(async () => 'chunk').mockRejectedValueOnce(new Error('offline'));
   const loadOnce: () => Promise<string> = load;
@@ -56,7 +56,7 @@ test('raises what failed, and asks again at the next sign, after a second', asyn
 });
 
 // behaviour: 8.10
-test('takes a chunk that hangs for 120 seconds as failed', async () => {
+test('reports a chunk that does not load within 120 seconds as failed', async () => {
   const load = vi.fn(() => new Promise<string>(() => {}));
   withChunk(load, vi.fn());
   await vi.advanceTimersByTimeAsync(CHUNK_LOAD_TIMEOUT_MS + 1_000);
@@ -68,7 +68,7 @@ test('takes a chunk that hangs for 120 seconds as failed', async () => {
   ]);
 });
 
-test('does not ask again for a chunk whose own start failed', async () => {
+test('does not load a chunk again whose own start failed', async () => {
   const load = vi.fn(async () => 'chunk');
   withChunk(load, () => {
     throw new Error('broken');

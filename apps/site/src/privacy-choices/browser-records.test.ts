@@ -20,7 +20,7 @@ function storageWith(keys: string[]) {
 
 const KEYS = ['zf.zfront.e.tab.id', 'other', 'zf.zfront.l.tab', 'zf.zfront.off', 'zf.zfront.x.tab'];
 
-test('our cookies are listed, the unreadable one where there is a visit, and no others', () => {
+test('lists our cookies, with the unreadable one if there is a visit, and no others', () => {
   expect(ownCookies('', false)).toEqual([]);
   const campaign = { name: 'zf_channel_id', value: 'c 1' };
   expect(ownCookies('a=b; zf_channel_id=c%201', false)).toEqual([campaign]);
@@ -32,7 +32,7 @@ test('our cookies are listed, the unreadable one where there is a visit, and no 
   expect(ownCookies('_tzsess=2', true)[0]).toEqual({ name: '__Host-sessionid', value: null });
 });
 
-test('parked events are counted, and nothing else', () => {
+test('counts only parked events', () => {
   expect(parkedEvents(storageWith(KEYS).storage)).toBe(1);
   expect(
     parkedEvents(() => {
@@ -41,7 +41,7 @@ test('parked events are counted, and nothing else', () => {
   ).toBe(0);
 });
 
-test('clearing leaves the opt-out and what is not ours', () => {
+test('clears the tracker storage, except the opt-out and third-party keys', () => {
   const { storage, keys } = storageWith(KEYS);
   clearTrackerStorage(storage);
   expect(keys()).toEqual(['other', 'zf.zfront.off']);

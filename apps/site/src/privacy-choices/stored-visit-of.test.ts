@@ -60,7 +60,7 @@ function spoilt(value: unknown): unknown[] {
 }
 
 describe('the stored data of a visit', () => {
-  test('is read', () => {
+  test('reads valid data', () => {
     expect(storedVisitOf(KEPT)).toBe(KEPT);
   });
 
@@ -72,13 +72,13 @@ describe('the stored data of a visit', () => {
     {},
     { visit: {} },
     ...spoilt(KEPT),
-  ])('is read where the schema takes it: %j', (body) => {
+  ])('reads only data that the schema accepts: %j', (body) => {
     const taken = is(storedVisitSchema, body);
     if (taken) expect(storedVisitOf(body)).toBe(body);
     else expect(() => storedVisitOf(body)).toThrow();
   });
 
-  test('is shown in the language of the page, and what is not there as null', () => {
+  test('shows values in the language of the page, and missing ones as null', () => {
     const wording = { lang: 'es-US', yes: 'Sí', no: 'No' };
     const entry = visitEntry(KEPT, wording);
     expect(entry).toMatchObject({ id: 'v', zip: null, name: 'Zoë', signal: 'Sí', quote: 'q' });

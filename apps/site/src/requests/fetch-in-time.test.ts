@@ -29,7 +29,7 @@ afterEach(() => {
 test.each([
   ['an answer that does not come', answerNeverComes],
   ['a body that does not end', bodyNeverEnds],
-])('%s is given up in time', async (_name, fetch) => {
+])('aborts after the timeout on %s', async (_name, fetch) => {
   let outcome = 'waits';
   fetchInTime(fetch, '/').catch((error: Error) => {
     outcome = error.message;
@@ -40,7 +40,7 @@ test.each([
   expect(outcome).toBe('aborted');
 });
 
-test('the signal that is given ends it at once', async () => {
+test('aborts at once when the given signal aborts', async () => {
   const aborting = new AbortController();
   const answer = fetchInTime(bodyNeverEnds, '/', { signal: aborting.signal });
   aborting.abort();
@@ -54,12 +54,12 @@ test.each([
     new Response('<p>', { status: 503, statusText: 'Away' }),
     { ok: false, status: 503, statusText: 'Away', body: undefined },
   ],
-])('reads the JSON of an answer that is ok', async (response, answer) => {
+])('reads the JSON of a response that is ok', async (response, answer) => {
   expect(await fetchInTime(async () => response, '/')).toMatchObject(answer);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 // behaviour: 10.42
-test('a submit that is made again after it is the same one to the server', () => {
+test('repeats a submit within the time in which the server counts it as the same', () => {
   expect(REQUEST_TIMEOUT_MS).toBeLessThan(HANDOFF_REPEAT_MS);
 });

@@ -8,7 +8,7 @@ afterEach(() => fetched.mockReset());
 
 describe('post', () => {
   // behaviour: 7.2.2
-  it('marks the form and the request as ours', async () => {
+  it('marks the form and the request as first-party', async () => {
     fetched.mockResolvedValue(Response.json({ success: true, data: { message: 'x' } }));
     const form = new FormData();
     form.set('action', 'submit-review');
@@ -26,7 +26,7 @@ describe('post', () => {
   });
 
   // behaviour: 7.2.2
-  it('ends a request that gets no answer in seven seconds', async () => {
+  it('aborts a request without a response after seven seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     fetched.mockImplementation(async (_url, init) => {
       init?.signal?.throwIfAborted();
@@ -40,7 +40,7 @@ describe('post', () => {
     timeout.mockRestore();
   });
 
-  it('gives the answer of the endpoint whatever its status', async () => {
+  it('returns the response of the endpoint, whatever its status', async () => {
     const answer = { success: false, data: { message: 'No such page.' } };
     fetched.mockResolvedValue(Response.json(answer, { status: 400 }));
     expect(await post('/x', new FormData())).toEqual(answer);
@@ -51,7 +51,7 @@ describe('post', () => {
     ['{"type":"too-many"}', 'Too Many Requests'],
     ['null', ''],
     ['{"success":true,"data":null}', 'OK'],
-  ])('takes %j for a transport error with the status text %j', async (body, statusText) => {
+  ])('reads %j as a transport error with the status text %j', async (body, statusText) => {
     fetched.mockResolvedValue(new Response(body, { status: 502, statusText }));
     expect(await post('/x', new FormData())).toEqual({
       success: false,
@@ -67,13 +67,13 @@ describe('post', () => {
 
 describe('getText', () => {
   // behaviour: 7.2.4
-  it('gets a text with the header that marks requests of scripts', async () => {
+  it('fetches a text with the header of script requests', async () => {
     fetched.mockResolvedValue(new Response('words'));
     expect(await getText('/x')).toBe('words');
     expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ 'X-Requested-With': 'XMLHttpRequest' });
   });
 
-  it('rejects a response without one', async () => {
+  it('rejects a response without a text', async () => {
     fetched.mockResolvedValue(new Response('gone', { status: 404 }));
     await expect(getText('/x')).rejects.toThrow('/x answered 404.');
   });

@@ -4,7 +4,7 @@ import { EXCERPT_WORDS, excerptOf } from './excerpt.ts';
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 
 describe('excerptOf', () => {
-  it('leaves a text of fifty-five words as it is', () => {
+  it('returns null for a text of at most fifty-five words', () => {
     expect(EXCERPT_WORDS).toBe(55);
     expect(excerptOf(words(55).join(' '))).toBeNull();
     expect(excerptOf('')).toBeNull();
@@ -14,7 +14,7 @@ describe('excerptOf', () => {
     expect(excerptOf(words(56).join(' '))).toBe(`${words(55).join(' ')}…`);
   });
 
-  it('keeps line breaks between words', () => {
+  it('retains line breaks between words', () => {
     expect(excerptOf('a\n\nb  c', 2)).toBe('a\n\nb…');
   });
 });

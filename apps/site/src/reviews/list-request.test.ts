@@ -23,11 +23,11 @@ describe('attsOf', () => {
     ['verified', 'yes'],
     ['orderby', 'random'],
     ['pagination', 'endless'],
-  ])('knows that %s cannot be %j', (name, text) => {
+  ])('refuses for %s the value %j', (name, text) => {
     expect(attsOf({ ...DATA, [name]: text })).toBeNull();
   });
 
-  it('misses what is not there', () => {
+  it('returns null when an attribute is missing', () => {
     const { display, ...rest } = DATA;
     expect(display).toBe('5');
     expect(attsOf(rest)).toBeNull();
@@ -36,7 +36,7 @@ describe('attsOf', () => {
 
 describe('formOf', () => {
   // behaviour: 3.6.3, 7.2.3
-  it('asks for a page as the endpoint takes it', () => {
+  it('builds the form that the endpoint expects', () => {
     const form = formOf({ atts: { display: '5' }, page: 2, url: '/shipping/reviews/' }, 'review');
     expect(Object.fromEntries(form)).toEqual({
       action: 'fetch-paged-reviews',

@@ -8,6 +8,6 @@ it.each([
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('page %i of %i names %j', (page, pages, named) => {
+])('lists on page %i of %i the numbers %j', (page, pages, named) => {
   expect(pageNumbers(page, pages)).toEqual(named);
 });

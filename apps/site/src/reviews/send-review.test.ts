@@ -37,7 +37,7 @@ function posting(...answers: AjaxAnswer[]) {
 
 describe('sendReview', () => {
   // behaviour: 3.6.4
-  it('sends the solution that is there already', async () => {
+  it('sends a solution that exists already', async () => {
     const post = posting(TAKEN);
     const challenge = () => handle({ token: () => 'ready' });
     expect(await sendReview({ post, challenge, messages })).toEqual({
@@ -48,7 +48,7 @@ describe('sendReview', () => {
     expect(post.mock.calls).toEqual([[{ counter: 0, token: 'ready' }]]);
   });
 
-  it('solves the challenge where the server finds it unset, and sends again', async () => {
+  it('solves the challenge when the server reports it unset, and sends again', async () => {
     const post = posting(UNSET, TAKEN);
     await sendReview({ post, challenge: () => handle(), messages });
     expect(post.mock.calls).toEqual([
@@ -69,7 +69,7 @@ describe('sendReview', () => {
     expect((await sending).kind).toBe('answered');
   });
 
-  it('says that the challenge is unavailable when it never gets ready', async () => {
+  it('reports that the challenge is unavailable when it never becomes ready', async () => {
     const post = posting(...Array.from({ length: 9 }, () => UNSET));
     const sending = sendReview({ post, challenge: () => null, messages });
     await vi.advanceTimersByTimeAsync(60_000);
@@ -77,7 +77,7 @@ describe('sendReview', () => {
     expect(post).toHaveBeenCalledTimes(6);
   });
 
-  it('gives up with a message when the server takes no solution', async () => {
+  it('reports an error when the server accepts no solution', async () => {
     const post = posting(...Array.from({ length: 9 }, () => UNSET));
     const outcome = await sendReview({ post, challenge: () => handle(), messages });
     expect(outcome).toMatchObject({ success: false, data: { message: 'Unsolved.' } });
@@ -85,7 +85,7 @@ describe('sendReview', () => {
   });
 
   // behaviour: 4.6.5
-  it('says that the challenge is unavailable when it fails, and sends nothing', async () => {
+  it('reports that the challenge is unavailable when it fails, and does not send again', async () => {
     const post = posting(UNSET);
     const execute = () => Promise.reject(new Error('429'));
     const outcome = await sendReview({ post, challenge: () => handle({ execute }), messages });
@@ -117,7 +117,7 @@ describe('sendReview', () => {
   it.each<[string, AjaxAnswer, string]>([
     ['the status text', { success: false, data: { message: 'Bad Gateway' } }, 'Bad Gateway'],
     ['our words, without one', { success: false, data: { message: '' } }, 'Failed.'],
-  ])('after a transport error says %s', async (_name, answer, message) => {
+  ])('reports after a transport error %s', async (_name, answer, message) => {
     const outcome = await sendReview({ post: posting(answer), challenge: () => null, messages });
     expect(outcome).toEqual({
       kind: 'answered',

@@ -5,11 +5,11 @@ import { sectionLook, sectionTypes } from './section-modules.ts';
 const SCHEMA_TYPES = sectionSchema.options.map(({ entries }) => entries.type.literal);
 
 describe('section modules', () => {
-  it('has a folder for each type of section that content may use, and no other', () => {
+  it('exist for exactly the section types that content may use', () => {
     expect(sectionTypes.toSorted()).toEqual(SCHEMA_TYPES.toSorted());
   });
 
-  it('gives a theme its own look of a section, and every other theme the common one', () => {
+  it('return the look of the theme for a section, otherwise the common one', () => {
     const common = sectionLook('insurance', 'steps');
     expect(sectionLook('shipping', 'steps')).not.toBe(common);
     expect(sectionLook('shipping', 'questions')).toBe(sectionLook('insurance', 'questions'));

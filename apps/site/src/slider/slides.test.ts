@@ -23,7 +23,7 @@ describe('settled', () => {
     ['leaves what is between', 2, three, 2],
     ['counts on past the end of a loop', 7, round, 7],
     ['counts below zero in a loop', -2, round, -2],
-    ['stays where all slides fit', 1, fits, 0],
+    ['stays when all slides fit', 1, fits, 0],
     ['stays where there is room for more', 1, { ...one, count: 2, perView: 3 }, 0],
   ])('%s', (_, at, slides, expected) => {
     expect(settled(at, slides)).toBe(expected);
@@ -37,18 +37,18 @@ test.each([
   [13, 1],
   [-1, 5],
   [-6, 0],
-])('position %i of six shows slide %i first', (at, slide) => {
+])('shows at position %i of six slide %i first', (at, slide) => {
   expect(slideAt(at, 6)).toBe(slide);
 });
 
 describe('positionOf', () => {
   test.each([
-    ['goes to the slide', 2, 0, one, 2],
+    ['moves to the slide', 2, 0, one, 2],
     ['stops where the last page is full', 5, 0, three, 3],
-    ['goes on where that is shorter', 1, 5, round, 7],
-    ['goes back where that is shorter', 5, 0, round, -1],
-    ['goes on over half a round', 3, 0, round, 3],
-    ['stays in the round it is in', 2, 13, round, 14],
+    ['moves on when that is shorter', 1, 5, round, 7],
+    ['moves back when that is shorter', 5, 0, round, -1],
+    ['moves on over half a loop', 3, 0, round, 3],
+    ['stays in its round of the loop', 2, 13, round, 14],
     ['stays where it is', 1, 7, round, 7],
   ])('%s', (_, slide, at, slides, expected) => {
     expect(positionOf(slide, at, slides)).toBe(expected);
@@ -66,14 +66,14 @@ describe('afterDrag', () => {
     ['over one and a bit moves one', -140, 0, three, 1],
     ['stops at the end', -190, 3, three, 3],
     ['stops at the start', 60, 0, one, 0],
-    ['goes round', 60, 0, round, -1],
-  ])('%s', (_, px, at, slides, expected) => {
+    ['loops', 60, 0, round, -1],
+  ])('ends a drag: %s', (_, px, at, slides, expected) => {
     expect(afterDrag(px, 100, at, slides)).toBe(expected);
   });
 });
 
 // behaviour: 4.5.1
-test('the slides of a loop follow one another from any position', () => {
+test('places the slides of a loop in sequence from any position', () => {
   for (let from = -13; from <= 13; from++) {
     const places = [0, 1, 2, 3, 4, 5]
       .map((slide) => slide + 6 * roundsOf(slide, from, round))
@@ -89,7 +89,7 @@ test.each([
   ['three over the seam', 5, round, [5, 0, 1]],
   ['three below zero', -1, round, [5, 0, 1]],
   ['all where all fit', 0, { ...fits, count: 2 }, [0, 1]],
-])('in view: %s', (_, at, slides, expected) => {
+])('returns the slides in view: %s', (_, at, slides, expected) => {
   expect(inView(at, slides)).toEqual(expected);
 });
 
@@ -102,7 +102,7 @@ describe('idleButtons', () => {
     ['at the last page', 3, three, { previous: false, next: true }],
     ['in a loop', 0, round, { previous: false, next: false }],
     ['where all slides fit', 0, fits, { previous: true, next: true }],
-  ])('%s', (_, at, slides, expected) => {
+  ])('returns the idle buttons %s', (_, at, slides, expected) => {
     expect(idleButtons(at, slides)).toEqual(expected);
   });
 });

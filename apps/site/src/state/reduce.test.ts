@@ -160,11 +160,11 @@ const TABLE: [string, State, Action, State][] = [
 
 describe('reduce', () => {
   // behaviour: 3.1.1, 3.1.2, 3.2.6, 3.3.1, 4.1.5, 4.2.4, 4.2.5
-  test.each(TABLE)('%s', (_name, before, action, after) => {
+  test.each(TABLE)('reduces: %s', (_name, before, action, after) => {
     expect(reduce(before, action)).toEqual(after);
   });
 
-  test('gives the same object back where nothing changes', () => {
+  test('returns the same object when nothing changes', () => {
     expect(reduce(looked, { type: 'SUBMIT', zip: '10001', line: 'auto' })).toBe(looked);
   });
 });

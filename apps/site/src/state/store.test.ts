@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Action } from './action.ts';
 import { ACTION_EVENT, type ActionDetail, createStore } from './store.ts';
 
-test('an action changes the state, is announced, and reaches the listeners, in this order', () => {
+test('changes the state, then announces the action, then calls the listeners', () => {
   const document = new EventTarget();
   const store = createStore(document);
   const seen: unknown[] = [];
@@ -22,7 +22,7 @@ test('an action changes the state, is announced, and reaches the listeners, in t
   ]);
 });
 
-test('a listener that has left is not called again', () => {
+test('calls no listener that has unsubscribed', () => {
   const store = createStore(new EventTarget());
   const types: string[] = [];
   const leave = store.subscribe((action) => types.push(action.type));

@@ -185,19 +185,19 @@ const TABLE: { when: string; actions: Action[]; calls: unknown[] }[] = [
 
 describe('followActions', () => {
   // behaviour: 3.5.6, 4.1.4
-  test.each(TABLE)('$when', ({ actions, calls }) => {
+  test.each(TABLE)('calls the tracker when $when', ({ actions, calls }) => {
     expect(trackerCalls(actions)).toEqual(calls);
   });
 
   // behaviour: 7.1.13
-  test('a submit is tracked, and not flushed, where click events are off', () => {
+  test('tracks a submit without a flush when click events are off', () => {
     const actions: Action[] = [{ type: 'SUBMIT', zip: '10001', line: 'auto' }];
     expect(trackerCalls(actions, { clickEvents: false })).toEqual([
       ['answer', { category: 'zip-form', action: 'submit', label: 'auto' }],
     ]);
   });
 
-  test('with the privacy signal the data layer gets no zip code', () => {
+  test('omits the zip code from the data layer under the privacy signal', () => {
     expect(
       trackerCalls([...prefilled('33101'), QUOTE, ...accepted('10001')], { privacySignal: true }),
     ).toEqual([
@@ -208,7 +208,7 @@ describe('followActions', () => {
     ]);
   });
 
-  test('no event carries the zip code', () => {
+  test('omits the zip code from every event', () => {
     const events = TABLE.flatMap(({ actions }) => trackerCalls(actions)).filter(([name]) =>
       ['prompt', 'answer', 'impression', 'identify'].includes(name),
     );

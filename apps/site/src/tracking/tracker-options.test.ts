@@ -9,7 +9,7 @@ const config = {
 };
 
 // behaviour: 1.3, 9.25
-test('a page has a tracker that sends all it can by itself', () => {
+test('enables every automatic event of a page', () => {
   expect(trackerOptions(config, { channel_id: '9', medium: 'radio' }, 'pending')).toEqual({
     collectorUrl: 'https://events.example/events',
     appId: 'zfront',
@@ -25,7 +25,7 @@ test('a page has a tracker that sends all it can by itself', () => {
   });
 });
 
-test('the page configures which cookies the tracker reads, and the identity that all visitors share', () => {
+test('passes on the cookies and the identity that the page configures', () => {
   const cookies = { home_user_data_id: 'hud', django_session: 'dj' };
   const identity = { urm_id: 'tallywell' };
   const options = trackerOptions(
@@ -36,7 +36,7 @@ test('the page configures which cookies the tracker reads, and the identity that
   expect(options).toMatchObject({ cookies, identity });
 });
 
-test('without attribution, and without settings of the page', () => {
+test('omits attribution and settings that are missing', () => {
   const plain = { ...config, ENABLE_CLICK_EVENT_TRACKING: false, DATA_LAYER: {} };
   expect(trackerOptions(plain, null, 'granted')).toMatchObject({
     attribution: null,

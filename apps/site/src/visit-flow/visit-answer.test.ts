@@ -28,7 +28,7 @@ const BODIES: [string, unknown][] = [
 
 describe('visitOf', () => {
   // behaviour: 3.4.1
-  test.each(BODIES)('takes %s or refuses it as the contract does', (_name, body) => {
+  test.each(BODIES)('accepts or rejects %s, as the contract does', (_name, body) => {
     if (is(visitSchema, body)) {
       expect(visitOf(body)).toEqual({
         zip: body.zipcode,
@@ -39,7 +39,7 @@ describe('visitOf', () => {
     }
   });
 
-  test('the table has both kinds', () => {
+  test('covers valid and invalid bodies', () => {
     expect(BODIES.filter(([, body]) => is(visitSchema, body))).toHaveLength(3);
   });
 });

@@ -47,7 +47,7 @@ const quote = () => Response.json({ id: 'q1' });
 
 describe('runVisitFlow', () => {
   // behaviour: 4.2.1, 4.2.3, 7.1.1, 7.1.7
-  test('a visit that exists is fetched, then its quote', async () => {
+  test('fetches an existing visit, then its quote', async () => {
     const { actions, calls, state } = await run({
       'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
       'GET /api/quotes/current/': quote(),
@@ -68,7 +68,7 @@ describe('runVisitFlow', () => {
   });
 
   // behaviour: 7.1.2
-  test('without a sign of a visit, none is asked for, and one is created without a body', async () => {
+  test('creates a visit without a body, and fetches none, when there is no sign of one', async () => {
     const { actions, calls } = await run(
       {
         'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }),
@@ -100,7 +100,7 @@ describe('runVisitFlow', () => {
     ['a body that is no visit', Response.json({ title: 'hm' })],
     ['a body that is no JSON', new Response('<p>')],
     ['a lost network', undefined],
-  ])('%s for the visit leads to creating one', async (_name, answer) => {
+  ])('creates a visit after %s for the visit', async (_name, answer) => {
     const { actions, calls } = await run({
       ...(answer && { 'GET /api/visits/': answer }),
       'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }),
@@ -114,7 +114,7 @@ describe('runVisitFlow', () => {
   });
 
   // behaviour: 6.2
-  test('the creating call may meet a live visit after all: its zip and name are used', async () => {
+  test('uses the zip and the name of a live visit that the creating call returns', async () => {
     const { actions } = await run({
       'POST /api/visits/': Response.json({
         ...NEW_VISIT,
@@ -128,7 +128,7 @@ describe('runVisitFlow', () => {
   });
 
   // behaviour: 4.2.5, 8.3
-  test('a visit that cannot be created is an error, and no quote is asked for', async () => {
+  test('reports a visit that cannot be created, and requests no quote', async () => {
     const { actions, calls, state } = await run({
       'POST /api/visits/': new Response('', { status: 503 }),
     });
@@ -144,7 +144,7 @@ describe('runVisitFlow', () => {
   });
 
   // behaviour: 3.3.1, 4.2.4, 5.2.2, 8.1
-  test('a quote call that is not ok has its message, and leaves the tracker context unset', async () => {
+  test('reports a quote call that is not ok, and leaves the tracker context unset', async () => {
     const { actions, state } = await run({
       'GET /api/visits/': Response.json(NEW_VISIT),
       'GET /api/quotes/current/': Response.json({ id: 'q1' }, { status: 404 }),
@@ -154,7 +154,7 @@ describe('runVisitFlow', () => {
   });
 
   // behaviour: 10.42
-  test('calls that are not answered are given up in time', async () => {
+  test('aborts calls without a response after the timeout', async () => {
     vi.useFakeTimers();
     try {
       const actions: Action['type'][] = [];
@@ -181,7 +181,7 @@ describe('runVisitFlow', () => {
     }
   });
 
-  test('what the forms hold after the prefill is what the state holds', async () => {
+  test('stores the value of the forms after the prefill', async () => {
     const { state, actions } = await run(
       {
         'GET /api/visits/': Response.json({ ...NEW_VISIT, zipcode: '10001' }),
@@ -193,7 +193,7 @@ describe('runVisitFlow', () => {
     expect(actions).not.toContainEqual({ type: 'ZIP_PREFILL' });
   });
 
-  test('the outside referrer travels in its header, where there is one', async () => {
+  test('sends the outside referrer in its header, if there is one', async () => {
     const answers = () => ({ 'POST /api/visits/': Response.json(NEW_VISIT, { status: 201 }) });
     const from = await run(answers(), {
       mayHaveVisit: false,
@@ -213,11 +213,11 @@ describe('outsideReferrer', () => {
     ['https://site.test.evil/', 'https://site.test.evil/'],
     ['http://site.test/', 'http://site.test/'],
     ['https://search.test/q', 'https://search.test/q'],
-  ])('%j is %j', (referrer, outside) => {
+  ])('reads %j as %j', (referrer, outside) => {
     expect(outsideReferrer(referrer, 'https://site.test')).toBe(outside);
   });
 
-  test('is cut where it is too long for a header', () => {
+  test('truncates a referrer that is too long for a header', () => {
     expect(outsideReferrer(`https://a.test/${'x'.repeat(9000)}`, 'https://site.test')).toHaveLength(
       1024,
     );

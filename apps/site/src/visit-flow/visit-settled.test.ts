@@ -23,7 +23,7 @@ function waiting(...before: Action[]) {
 test.each<Action>([
   { type: 'ZIP_GET_SUCCESS', value: '' },
   { type: 'ZIP_GET_ERROR' },
-])('a visit that has settled is not waited for: $type', async (action) => {
+])('resolves at once for a settled visit: $type', async (action) => {
   const { seen } = waiting(action);
   await vi.advanceTimersByTimeAsync(0);
   expect(seen.settled).toBe(true);
@@ -31,7 +31,7 @@ test.each<Action>([
 });
 
 // behaviour: 10.43
-test('one that is under way is, whatever else happens', async () => {
+test('waits for a visit that is loading, whatever other actions come', async () => {
   const { store, seen } = waiting({ type: 'VISIT_LOADING' });
   store.dispatch({ type: 'VISIT_ERROR', error: 'session-error' });
   store.dispatch({ type: 'ZIP_INPUT', value: '1' });
@@ -44,7 +44,7 @@ test('one that is under way is, whatever else happens', async () => {
 });
 
 // behaviour: 10.43
-test('but not for long', async () => {
+test('resolves after the timeout', async () => {
   const { seen } = waiting();
   await vi.advanceTimersByTimeAsync(VISIT_WAIT_MS);
   expect(seen.settled).toBe(true);

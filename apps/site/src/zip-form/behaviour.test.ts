@@ -171,14 +171,14 @@ describe('typing', () => {
     [' 10001 ', ['GET /api/zipcodes/10001/']],
     ['10001-1234', ['GET /api/zipcodes/10001/']],
     ['100012', []],
-  ])('%j starts the lookups %j', (text, lookups) => {
+  ])('starts for %j the lookups %j', (text, lookups) => {
     const { behaviour, calls } = page();
     behaviour.typed('hero', text);
     expect(calls.map(({ call }) => call)).toEqual(lookups);
   });
 
   // behaviour: 3.1.2, 4.1.3
-  test('a lookup that succeeds marks the zip valid and stores the result', async () => {
+  test('marks the zip valid and stores the result after a successful lookup', async () => {
     const { behaviour, calls, store, types } = page();
     behaviour.typed('hero', '10001');
     await calls[0]?.answer(known('10001'));
@@ -197,7 +197,7 @@ describe('typing', () => {
   });
 
   // behaviour: 4.1.4
-  test('a lookup that fails marks it invalid and shows the invalid message', async () => {
+  test('marks the zip invalid and shows the invalid message after a failed lookup', async () => {
     const { behaviour, calls, store } = page();
     behaviour.typed('hero', '00000');
     await calls[0]?.answer(unknown());
@@ -205,7 +205,7 @@ describe('typing', () => {
     expect(behaviour.state()).toMatchObject({ error: INVALID, invalid: true });
   });
 
-  test('a lookup that was overtaken is aborted and says nothing', async () => {
+  test('aborts a lookup that is out of date, and ignores its result', async () => {
     const { behaviour, calls, store } = page();
     behaviour.typed('hero', '00000');
     behaviour.typed('hero', '0000');
@@ -217,7 +217,7 @@ describe('typing', () => {
     expect(store.state().zip).toMatchObject({ valid: true, validateAttempts: 1 });
   });
 
-  test('a chosen line goes to all forms', () => {
+  test('sets the chosen line in all forms', () => {
     const { behaviour, seen } = page();
     behaviour.chose('hero', 'home');
     expect(behaviour.state().line).toBe('home');
@@ -225,8 +225,8 @@ describe('typing', () => {
   });
 });
 
-describe('what was there before', () => {
-  test('is taken over and looked up', () => {
+describe('a form with an earlier zip code', () => {
+  test('stores the zip code and looks it up', () => {
     const { calls, store, seen, behaviour } = page({ zip: '33101', line: 'home' });
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/zipcodes/33101/']);
     expect(store.state().zip.value).toBe('33101');
@@ -234,7 +234,7 @@ describe('what was there before', () => {
     expect(behaviour.state().line).toBe('home');
   });
 
-  test('keeps the rendered error only while it is what was rendered', () => {
+  test('shows the rendered error only while the zip code is unchanged', () => {
     expect(page({ rendered: '123', zip: '123', error: INVALID }).behaviour.state().error).toBe(
       INVALID,
     );
@@ -243,7 +243,7 @@ describe('what was there before', () => {
     ).toBeNull();
   });
 
-  test('a prefill that comes later is looked up too', () => {
+  test('looks up a later prefill as well', () => {
     const { store, calls, seen } = page();
     store.dispatch({ type: 'ZIP_GET_SUCCESS', value: '33101' });
     expect(calls.map(({ call }) => call)).toEqual(['GET /api/zipcodes/33101/']);
@@ -258,7 +258,7 @@ describe('submit', () => {
     ['  ', REQUIRED, 'zip-required'],
     ['1000', INVALID, 'zip-invalid'],
     ['100012', INVALID, 'zip-invalid'],
-  ])('of %j shows a message, marks the field and calls nothing', async (zip, message, error) => {
+  ])('shows a message for %j, marks the field, and calls nothing', async (zip, message, error) => {
     const { submit, behaviour, seen, calls, store, actions } = page();
     await submit(zip);
     expect(behaviour.state()).toMatchObject({ error: message, busy: false });
@@ -293,7 +293,7 @@ describe('submit', () => {
     expect(seen).toMatchObject({ went: '/go/t1', tab: 'none' });
   });
 
-  test('is not made twice while one is under way, and not once the page is leaving', async () => {
+  test('ignores a second submit while one is running, and while the page is leaving', async () => {
     const { submit, calls, store } = page();
     await submit('10001');
     await submit('10001');
@@ -304,7 +304,7 @@ describe('submit', () => {
     expect(store.state().zip.submitAttempts).toBe(1);
   });
 
-  test('of a page that has come back can be made again', async () => {
+  test('submits again on a page that returned from the cache', async () => {
     const { submit, comeBack, behaviour, calls } = page();
     await submit('10001');
     await calls[0]?.answer(known('10001'));
@@ -320,7 +320,7 @@ describe('submit', () => {
   });
 
   // behaviour: 10.44
-  test('can be made again where the page was not left after all, after a while', async () => {
+  test('submits again after a timeout when the page was not left', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { submit, comeBack, behaviour, calls, seen } = page();
@@ -358,7 +358,7 @@ describe('submit', () => {
     expect(seen.went).toBe('/go/t1');
   });
 
-  test('ends without a message where another zip code is typed while the visit is made', async () => {
+  test('ends without a message when another zip code is typed while the visit is created', async () => {
     const { submit, behaviour, calls, store } = page({ visitPending: true });
     await submit('10001');
     await calls[0]?.answer(known('10001'));
@@ -371,7 +371,7 @@ describe('submit', () => {
     expect(behaviour.state()).toMatchObject({ busy: false, error: null });
   });
 
-  test('of a home line waits for the visit, so that its post makes no second one', async () => {
+  test('waits for the visit on the home line, so that its post creates no second one', async () => {
     const { submit, calls, seen, store } = page({ visitPending: true });
     await submit('10001', 'home');
     await calls[0]?.answer(known('10001'));
@@ -381,7 +381,7 @@ describe('submit', () => {
   });
 
   // behaviour: 2.1.16, 4.1.8
-  test('of a home line posts its form, without a visit call', async () => {
+  test('posts its form on the home line, without a visit call', async () => {
     const { submit, calls, seen, types } = page({ popUnder: true, width: 1280 });
     await submit('10001', 'home');
     await calls[0]?.answer(known('10001'));
@@ -392,7 +392,7 @@ describe('submit', () => {
   });
 
   // behaviour: 4.1.7, 5.1.2
-  test('of a zip code that the lookup refuses is blocked', async () => {
+  test('blocks a zip code that the lookup refuses', async () => {
     const { submit, behaviour, calls, seen, types } = page();
     await submit('00000');
     await calls[0]?.answer(unknown());
@@ -405,7 +405,7 @@ describe('submit', () => {
   });
 
   // behaviour: 8.5
-  test('asks again where the lookup was lost with the network', async () => {
+  test('repeats a lookup that was lost with the network', async () => {
     const { submit, behaviour, calls, seen } = page();
     behaviour.typed('hero', '10001');
     await calls[0]?.lose();
@@ -422,7 +422,7 @@ describe('submit', () => {
     ['the network is lost', (call?: Call) => call?.lose()],
     ['there are too many', (call?: Call) => call?.answer(new Response('', { status: 429 }))],
     ['the server is unavailable', (call?: Call) => call?.answer(new Response('', { status: 503 }))],
-  ])('is reported as a failed lookup, not as a wrong zip code, where %s', async (_, fail) => {
+  ])('reports a failed lookup, not a wrong zip code, when %s', async (_, fail) => {
     const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
     await fail(calls[0]);
@@ -433,7 +433,7 @@ describe('submit', () => {
     expect(types()).not.toContain('SUBMIT');
   });
 
-  test('ends without a message where another zip code is typed meanwhile', async () => {
+  test('ends without a message when another zip code is typed meanwhile', async () => {
     const { submit, behaviour, calls, seen } = page({ popUnder: true, width: 1280 });
     await submit('10001');
     await settled(() => behaviour.typed('hero', '1000'));
@@ -443,7 +443,7 @@ describe('submit', () => {
   });
 
   // behaviour: 7.1.5
-  test('that the server refuses for its zip code shows the invalid message', async () => {
+  test('shows the invalid message when the server refuses the zip code', async () => {
     const { submit, behaviour, calls, seen } = page();
     await submit('10001');
     await calls[0]?.answer(known('10001'));
@@ -453,7 +453,7 @@ describe('submit', () => {
   });
 
   // behaviour: 8.4
-  test('that fails twice says so, and blames no field', async () => {
+  test('reports a submit that fails twice, and marks no field', async () => {
     const { submit, behaviour, calls, seen, actions, types } = page();
     await submit('10001');
     await calls[0]?.answer(known('10001'));
@@ -482,23 +482,26 @@ describe('the pop-under', () => {
     [true, 993, 'blank'],
     [true, 992, 'none'],
     [false, 1280, 'none'],
-  ])('with the option %j at %d px is %s in the click', async (popUnder, width, tab) => {
+  ])('opens with the option %j at %d px the tab %s in the click', async (popUnder, width, tab) => {
     const { tabInTheClick } = await submitted({ popUnder, width }, accepted());
     expect(tabInTheClick).toBe(tab);
   });
 
-  test('goes to the location while the page stays and can be used', async () => {
+  test('opens the location, while the page stays usable', async () => {
     const { seen, behaviour } = await submitted({ popUnder: true, width: 1280 }, accepted());
     expect(seen).toMatchObject({ tab: '/go/t1', went: '' });
     expect(behaviour.state().busy).toBe(false);
   });
 
-  test.each(['refused', 'closed'] as const)('that is %s leaves it to the page', async (tab) => {
+  test.each([
+    'refused',
+    'closed',
+  ] as const)('navigates the page when the tab is %s', async (tab) => {
     const { seen } = await submitted({ popUnder: true, width: 1280, tab }, accepted());
     expect(seen.went).toBe('/go/t1');
   });
 
-  test('is closed again on failure', async () => {
+  test('closes again on failure', async () => {
     const { seen } = await submitted(
       { popUnder: true, width: 1280 },
       new Response('', { status: 422 }),
@@ -506,7 +509,7 @@ describe('the pop-under', () => {
     expect(seen.tab).toBe('closed again');
   });
 
-  test('is not opened for a zip code that is known to be bad', async () => {
+  test('does not open for a zip code that is known to be invalid', async () => {
     const { submit, seen, calls } = page({ popUnder: true, width: 1280 });
     await submit('1000');
     expect(seen.tab).toBe('none');

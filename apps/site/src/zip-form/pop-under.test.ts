@@ -9,7 +9,7 @@ const windowThatOpens = (tab: ReturnType<typeof fakeTab> | null) => ({
   open: vi.fn(() => tab as unknown as Window | null),
 });
 
-test('opens an empty tab and cuts its opener', () => {
+test('opens an empty tab without an opener', () => {
   const tab = fakeTab();
   const window = windowThatOpens(tab);
   openBlankTab(window);
@@ -17,7 +17,7 @@ test('opens an empty tab and cuts its opener', () => {
   expect(tab.opener).toBeNull();
 });
 
-test('goes to the address, or is closed', () => {
+test('navigates to the address, and closes', () => {
   const tab = fakeTab();
   const blank = openBlankTab(windowThatOpens(tab));
   expect(blank?.go('/go/t1')).toBe(true);
@@ -26,12 +26,12 @@ test('goes to the address, or is closed', () => {
   expect(tab.close).toHaveBeenCalledOnce();
 });
 
-test('goes nowhere once the visitor has closed it', () => {
+test('returns false once the visitor has closed it', () => {
   const tab = { ...fakeTab(), closed: true };
   expect(openBlankTab(windowThatOpens(tab))?.go('/go/t1')).toBe(false);
   expect(tab.location.replace).not.toHaveBeenCalled();
 });
 
-test('is null where the browser refuses', () => {
+test('returns null when the browser refuses', () => {
   expect(openBlankTab(windowThatOpens(null))).toBeNull();
 });

@@ -52,7 +52,7 @@ test.each<[string, (() => Response)[], string, number]>([
   ['a refusal on the second try counts', [lost, status(422)], 'zip-invalid', 2],
   ['two failures are one', [status(500), lost], 'submit-failed', 2],
   ['a bad request is a failure', [status(400), status(400)], 'submit-failed', 2],
-])('%s', async (_name, answers, kind, calls) => {
+])('returns the outcome: %s', async (_name, answers, kind, calls) => {
   const { fetch, result } = register(...answers);
   expect((await result).kind).toBe(kind);
   expect(fetch).toHaveBeenCalledTimes(calls);
@@ -71,6 +71,6 @@ test.each<[string, () => Response, object]>([
     { kind: 'submit-failed', status: 503, statusText: 'Service Unavailable' },
   ],
   ['status 0 of a lost network', lost, { kind: 'submit-failed', status: 0, statusText: '' }],
-])('a submit failure carries %s', async (_name, answer, failure) => {
+])('returns for a failed submit %s', async (_name, answer, failure) => {
   expect(await register(answer, answer).result).toEqual(failure);
 });

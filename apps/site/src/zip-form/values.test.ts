@@ -16,7 +16,7 @@ test.each([
     { zip: '', line: 'auto', page: '' },
   ],
   [{}, { zip: '', line: 'auto', page: '' }],
-])('%j is %j', (fields, values) => {
+])('reads %j as %j', (fields, values) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   expect(valuesOf(data)).toEqual(values);

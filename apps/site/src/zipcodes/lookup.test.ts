@@ -19,7 +19,7 @@ function ask(zip: string, answer: () => Promise<Response>) {
 }
 
 // behaviour: 7.1.11
-test('asks for the zip code in the path, whatever was typed', async () => {
+test('requests the zip code in the path, whatever was typed', async () => {
   const { fetch, result } = ask('a/b c', async () => Response.json(place));
   await result;
   expect(fetch.mock.calls[0]?.[0]).toBe('https://api.test/api/zipcodes/a%2Fb%20c/');
@@ -34,16 +34,16 @@ test.each<[string, () => Response, unknown]>([
   ['a server that is unavailable', () => new Response('', { status: 503 }), { kind: 'failed' }],
   ['a body that is no place', () => Response.json({ zip: 501 }), { kind: 'failed' }],
   ['a body that is no JSON', () => new Response('<p>'), { kind: 'failed' }],
-])('%s', async (_name, answer, expected) => {
+])('reads the response: %s', async (_name, answer, expected) => {
   expect(await ask('00501', async () => answer()).result).toEqual(expected);
 });
 
-test('a lost network has found out nothing', async () => {
+test('returns failed when the network is lost', async () => {
   const { result } = ask('00501', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(await result).toEqual({ kind: 'failed' });
 });
 
-test('an aborted lookup aborts its request', async () => {
+test('aborts its request when the lookup is aborted', async () => {
   const aborting = new AbortController();
   const fetch: typeof globalThis.fetch = (_url, init) =>
     new Promise((_resolve, reject) =>

@@ -12,7 +12,7 @@ async function onNewPage(): Promise<typeof PostalDataModule> {
 const DATA = { zipCodes: [['100', 'New York', 'NY']] };
 
 // behaviour: 3.6.1, 7.2.1
-test('is loaded once', async () => {
+test('loads the data once', async () => {
   const { loadPostalData } = await onNewPage();
   const fetch = vi.fn(async () => Response.json(DATA));
   expect(await loadPostalData(fetch)).toEqual(DATA);
@@ -25,7 +25,7 @@ test.each([
   ['fails', async () => Promise.reject(new TypeError('no network'))],
   ['responds with 500', async () => new Response('', { status: 500 })],
   ['is no JSON', async () => new Response('<')],
-])('that %s is only logged, and gives no cities', async (_, fetch) => {
+])('logs data that %s, and returns no cities', async (_, fetch) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const { loadPostalData, areaOf } = await onNewPage();
   expect(areaOf('100', await loadPostalData(fetch))).toBeNull();
@@ -39,7 +39,7 @@ test.each([
   ['10', null],
   ['999', null],
   ['1000a', null],
-])('the area of %j is %s', async (typed, area) => {
+])('returns for %j the area %s', async (typed, area) => {
   const { areaOf } = await onNewPage();
   expect(areaOf(typed, DATA as Parameters<typeof areaOf>[1])).toBe(area);
 });

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
 
-describe('what a site says of the tracker’s identity', () => {
+describe('the tracker identity of a site', () => {
   // behaviour: 3.5.1
-  it('takes cookies by field', () => {
+  it('accepts cookies by field', () => {
     const cookies = {
       urm_id: 'urm',
       site_user_id: '_site.user',
@@ -28,7 +28,7 @@ describe('what a site says of the tracker’s identity', () => {
     expect(v.is(trackerCookiesSchema, cookies)).toBe(false);
   });
 
-  it('takes values that all visitors share, of identity alone', () => {
+  it('accepts values that all visitors share, only for identity fields', () => {
     expect(v.is(trackerIdentitySchema, { urm_id: 'tallywell', home_user_data_id: '7' })).toBe(true);
     expect(v.is(trackerIdentitySchema, { urm_id: '' })).toBe(false);
     expect(v.is(trackerIdentitySchema, { django_session: 'x' })).toBe(false);

@@ -14,7 +14,7 @@ describe('hrefSchema', () => {
     'tel:512-555-0100',
     'mailto:hello@a.example',
     'mailto:a.b+c@mail.a.example?subject=My%20quote',
-  ])('takes %s', (href) => {
+  ])('accepts %s', (href) => {
     expect(v.is(hrefSchema, href)).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('hrefSchema', () => {
   });
 
   // behaviour: 10.7
-  it('is not where a form may go on, where it is a number or an e-mail address', () => {
+  it('refuses telephone numbers and e-mail addresses as the target of a form', () => {
     expect(v.is(pageHrefSchema, '/shipping/quote/')).toBe(true);
     expect(v.is(pageHrefSchema, 'tel:+15125550100')).toBe(false);
     expect(v.is(pageHrefSchema, 'mailto:hello@a.example')).toBe(false);
@@ -50,7 +50,7 @@ describe('hrefSchema', () => {
 describe('linkSchema', () => {
   const track = { location: 'menu', click: 'follow-link', name: 'home' };
 
-  it('takes a link, and the names of its clicks', () => {
+  it('accepts a link, and the names of its clicks', () => {
     expect(v.is(linkSchema, { label: 'Home', href: '/' })).toBe(true);
     expect(v.is(linkSchema, { label: 'Home', href: '/', track })).toBe(true);
   });

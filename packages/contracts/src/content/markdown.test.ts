@@ -4,7 +4,7 @@ import { MarkdownError, readMarkdown } from './markdown.ts';
 const paragraph = (...spans: unknown[]) => ({ kind: 'paragraph', spans });
 
 describe('readMarkdown', () => {
-  it('reads paragraphs, words that stand out, links and breaks', () => {
+  it('reads paragraphs, emphasis, links and breaks', () => {
     expect(
       readMarkdown('One **two *three*** `four` [five](/six/#seven).\n\nEight  \nnine \\* ten'),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('readMarkdown', () => {
     ]);
   });
 
-  it('reads lists in lists, quotations and rules', () => {
+  it('reads nested lists, quotations and rules', () => {
     expect(readMarkdown('- a\n  1. b\n\n> c\n\n---\n\n3. d')).toEqual([
       {
         kind: 'list',
@@ -44,7 +44,7 @@ describe('readMarkdown', () => {
     expect(found).toEqual(levels);
   });
 
-  it('leaves HTML as the text that it is', () => {
+  it('reads HTML as text', () => {
     expect(readMarkdown('<script>alert(1)</script>\n\na <b onclick="x()">b</b> &amp; c')).toEqual([
       paragraph('<script>alert(1)</script>'),
       paragraph('a ', '<b onclick="x()">', 'b', '</b>', ' &amp; c'),

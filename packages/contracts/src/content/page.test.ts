@@ -26,7 +26,7 @@ function page(...sections: object[]) {
 const messages = (result: ReturnType<typeof page>) => result.issues?.map(({ message }) => message);
 
 describe('pageSchema', () => {
-  it('takes a page with a hero and fills in what is left out', () => {
+  it('accepts a page with a hero, and fills in the defaults', () => {
     const result = page(hero, privacy);
     expect(result.success).toBe(true);
     expect(result.output).toMatchObject({ index: true, settings: { popUnder: false } });
@@ -77,7 +77,7 @@ describe('a comparison', () => {
     rows: [{ heading: 'First', cells: ['a', 'b'] }],
   };
 
-  it('takes a cell for each column', () => {
+  it('accepts a cell for each column', () => {
     expect(page(hero, comparison).success).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe('a comparison', () => {
 });
 
 describe('an article', () => {
-  it('is read from Markdown', () => {
+  it('reads Markdown', () => {
     const result = page(hero, { type: 'article', text: 'Some *words*.' });
     expect(result.output).toMatchObject({
       sections: [
@@ -126,7 +126,7 @@ describe('an article', () => {
 });
 
 describe('anchorsOf', () => {
-  it('finds the places of sections and of their parts', () => {
+  it('finds the anchors of sections and of their parts', () => {
     const result = page(hero, privacy);
     if (!result.success) throw new Error('The page is not valid.');
     expect(anchorsOf(result.output.sections)).toEqual(['privacy', 'privacy-choices']);

@@ -28,7 +28,7 @@ describe('an envelope', () => {
     ['data', null],
     ['contexts', {}],
     ['contexts', [{ schema: schemaUri('session') }]],
-  ])('is bad where %s is %j', (field, value) => {
+  ])('fails validation when %s is %j', (field, value) => {
     const { success, issues } = v.safeParse(envelopeSchema, { ...event, [field]: value });
     expect(success).toBe(false);
     expect(v.getDotPath(issues?.[0] as v.BaseIssue<unknown>)?.startsWith(field)).toBe(true);
@@ -43,21 +43,21 @@ describe('the data of an event', () => {
     single_page_app_url_count: 1,
   };
 
-  it('keeps unknown fields, and is bad where a type is wrong', () => {
+  it('retains unknown fields, and fails validation when a type is wrong', () => {
     const schema = eventDataSchemas.page_view;
     expect(v.parse(schema, { ...view, more: [] })).toEqual({ ...view, more: [] });
     expect(v.is(schema, { ...view, single_page_app_url_count: '1' })).toBe(false);
     expect(v.is(schema, { ...view, referrer: null })).toBe(false);
   });
 
-  it('of an interaction is of one of four kinds', () => {
+  it('allows one of four kinds for an interaction', () => {
     const kinds = ['prompt', 'answer', 'click', 'impression', 'other'];
     expect(kinds.filter((kind) => v.is(eventDataSchemas.interaction, { kind }))).toEqual(
       kinds.slice(0, 4),
     );
   });
 
-  it('of a loss report counts by reason, also by one that is new', () => {
+  it('counts a loss report by reason, including new reasons', () => {
     expect(v.is(eventDataSchemas.loss, { counts: { overflow: 1, new_reason: 2 } })).toBe(true);
     expect(v.is(eventDataSchemas.loss, { counts: { overflow: -1 } })).toBe(false);
   });

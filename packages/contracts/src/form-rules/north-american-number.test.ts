@@ -8,7 +8,7 @@ test.each([
   ['+1 212 555 0134', '+12125550134'],
   ['1-212-555-0134', '+12125550134'],
   [' +1(212)5550134 ', '+12125550134'],
-])('%j is stored as %s', (text, stored) => {
+])('converts %j to %s', (text, stored) => {
   expect(northAmericanNumber(text)).toBe(stored);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['222 222 2222', 'one digit only'],
   ['+52 212 555 0134', 'another country'],
   ['+2125550134', 'another country in ten digits'],
-])('%j is refused: %s', (text) => {
+])('refuses %j: %s', (text) => {
   expect(northAmericanNumber(text)).toBeNull();
 });

@@ -11,10 +11,10 @@ test.each([
   ['tomorrow', 'dateInvalid'],
   ['11/30/2026', 'dateInvalid'],
   ['2026-11-30T00:00', 'dateInvalid'],
-])('%s is checked: %s', (value, fault) => {
+])('checks %s: %s', (value, fault) => {
   expect(pickupDateFault(value, '2026-11-21')).toBe(fault);
 });
 
-test('the last day is the last one that is taken', () => {
+test('accepts the last pickup date', () => {
   expect(pickupDateFault(lastPickupDate('2026-11-21'), '2026-11-21')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { fill } from './fill.ts';
 import { brandedTexts, SHIPPING_TEXTS, shippingTexts, shippingTextsSchema } from './texts.ts';
 
-test('every text is there in every language, with the same braces', () => {
+test('contains every text in every language, with the same placeholders', () => {
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
   const english = SHIPPING_TEXTS['en-US'];
   const spanish = SHIPPING_TEXTS['es-US'];
@@ -16,14 +16,14 @@ test('every text is there in every language, with the same braces', () => {
   }
 });
 
-test('lets an operator reword any of them, and none that does not exist', () => {
+test('accepts operator wording for any text, and refuses unknown ones', () => {
   const own = parse(shippingTextsSchema, { submit: 'Go' });
   expect(shippingTexts('en-US', own)).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
   expect(() => parse(shippingTextsSchema, { sbmit: 'Go' })).toThrow();
 });
 
 // behaviour: 10.4
-test("texts name the site's brand, standard ones and an operator's own", () => {
+test('names the brand of the site in standard texts and in operator wording', () => {
   const texts = brandedTexts('en-US', { brand: 'A $& B', own: { submit: 'Ask {brand}' } });
   expect(texts.submit).toBe('Ask A $& B');
   expect(texts.consent).toMatch(/^A \$& B may call or text me/);
@@ -33,11 +33,11 @@ test("texts name the site's brand, standard ones and an operator's own", () => {
 });
 
 // behaviour: 10.4
-test('no standard text names a brand', () => {
+test('names no brand in a standard text', () => {
   const texts = [SHIPPING_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
   expect(JSON.stringify(texts)).not.toMatch(/carriway|tallywell/i);
 });
 
-test('what stands in braces is filled in as it is', () => {
+test('fills placeholders with unchanged values', () => {
   expect(fill('{low} to {high} {left}', { low: '$&', high: '$2' })).toBe('$& to $2 {left}');
 });

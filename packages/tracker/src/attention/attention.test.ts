@@ -116,7 +116,7 @@ describe('attention', () => {
   });
 
   // behaviour: 9.24
-  it('is inactive after a minute without input', () => {
+  it('becomes inactive after a minute without input', () => {
     const attention = setUp();
     attention.pass(59_999);
     expect(attention.isInactive()).toBe(false);

@@ -72,14 +72,14 @@ describe('tracked elements', () => {
     expect(made.page.dataLayer()).toMatchObject([{ category: '', action: 'open', label: '' }]);
   });
 
-  it('are not held if their event is sent with keepalive', () => {
+  it('do not delay the click if their event is sent with keepalive', () => {
     const made = trackedPage(ALL);
     expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
     expect(made.browser.requests[0]?.keepalive).toBe(true);
   });
 
   // behaviour: 4.4.1, 9.12
-  it('are held for 100 ms at most', async () => {
+  it('delay the click by at most 100 ms', async () => {
     const made = pageWithoutKeepalive();
     expect(click(made, { ...TRACKED, href: HERE })).toBe(true);
     await made.browser.pass(99);
@@ -98,7 +98,7 @@ describe('tracked elements', () => {
     ['a modifier key is pressed', { href: HERE }, { ctrlKey: true }],
     ['the link is a download', { href: HERE, download: '' }, {}],
     ['the click was prevented', { href: HERE }, { prevented: true }],
-  ])('are not held if %s', async (_, attributes, how) => {
+  ])('do not delay the click if %s', async (_, attributes, how) => {
     const made = pageWithoutKeepalive();
     expect(click(made, { ...TRACKED, ...attributes }, how)).toBe(false);
     await made.browser.pass(5000);
@@ -111,7 +111,7 @@ describe('tracked elements', () => {
     expect(made.page.dataLayer()).toEqual([]);
   });
 
-  it('are not held without the flag', () => {
+  it('do not delay the click without the flag', () => {
     const made = pageWithoutKeepalive({ dataLayer: {} });
     expect(click(made, { ...TRACKED, href: HERE })).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('links to other hosts', () => {
   });
 
   // behaviour: 4.4.2, 9.13
-  it('are held for a second at most, also with a fragment', async () => {
+  it('delay the click by at most a second, also with a fragment', async () => {
     const made = pageWithoutKeepalive();
     expect(click(made, { href: `${OUT}#part` })).toBe(true);
     await made.browser.pass(999);
@@ -140,7 +140,7 @@ describe('links to other hosts', () => {
     expect(made.page.location.assigned).toEqual([`${OUT}#part`]);
   });
 
-  it('are followed as soon as their event has a response', async () => {
+  it('continue as soon as their event has a response', async () => {
     const made = pageWithoutKeepalive();
     made.browser.collector.delay = 10;
     click(made, { href: OUT });
@@ -162,7 +162,7 @@ describe('links to other hosts', () => {
     ['a middle click', { button: 1 }],
     ['a click with the meta key', { metaKey: true }],
     ['a click that opens a window', { shiftKey: true }],
-  ])('are tracked but not held on %s', async (_, how) => {
+  ])('track the click but do not delay it on %s', async (_, how) => {
     const made = pageWithoutKeepalive();
     expect(click(made, { href: OUT }, how)).toBe(false);
     await made.browser.pass(10_000);
@@ -181,7 +181,7 @@ describe('links to other hosts', () => {
   });
 
   // behaviour: 4.4.2, 9.13
-  it('followed by script run the callback at once, or after 1100 ms at most', async () => {
+  it('run the callback of a script at once, or after 1100 ms at most', async () => {
     const called: string[] = [];
     trackedPage().tracker.linkClick(OUT, () => called.push('at once'));
     expect(called).toEqual(['at once']);

@@ -16,7 +16,7 @@ function clickWith(change: Partial<MouseEvent> = {}): MouseEvent {
 }
 
 describe('leavesPage', () => {
-  it('takes a plain click on a plain link', () => {
+  it('returns true for a plain click on a plain link', () => {
     expect(leavesPage(clickWith(), linkWith())).toBe(true);
     expect(leavesPage(clickWith(), linkWith({ target: '' }))).toBe(true);
   });
@@ -28,14 +28,14 @@ describe('leavesPage', () => {
     ['the shift key', { shiftKey: true }],
     ['the option key', { altKey: true }],
     ['a handler that prevented it', { defaultPrevented: true }],
-  ])('does not take a click with %s', (_, change) => {
+  ])('returns false for a click with %s', (_, change) => {
     expect(leavesPage(clickWith(change), linkWith())).toBe(false);
   });
 
   it.each([
     { target: '_blank' },
     { download: '' },
-  ])('does not take a link with %j', (attributes) => {
+  ])('returns false for a link with %j', (attributes) => {
     expect(leavesPage(clickWith(), linkWith(attributes))).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ describe('a cool-off', () => {
     [3, 4000, 8000],
     [4, 8000, 16_000],
     [5, 12_500, 25_000],
-  ])('after attempt %i lasts from %i to %i ms', (attempt, shortest, longest) => {
+  ])('lasts after attempt %i from %i to %i ms', (attempt, shortest, longest) => {
     expect(coolOff(attempt, 0, 0)).toBe(shortest);
     expect(coolOff(attempt, 0, 1)).toBe(longest);
   });
@@ -33,7 +33,7 @@ describe('Retry-After', () => {
     ['soon', 0],
     ['Fri, 20 Nov 2026 12:00:04 GMT', 4000],
     ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
-  ])('%j is %i ms', (header, ms) => {
+  ])('converts %j to %i ms', (header, ms) => {
     expect(retryAfter(header, now)).toBe(ms);
   });
 });

@@ -234,13 +234,13 @@ describe('the transition table', () => {
     Object.entries(row).map(([input, expected]) => ({ phase, input, expected })),
   );
 
-  it.each(cells)('$phase, $input: $expected', ({ phase, input, expected }) => {
+  it.each(cells)('defines $phase, $input: $expected', ({ phase, input, expected }) => {
     const given = INPUTS[input as keyof typeof INPUTS];
     expect(outcome(inPhase(phase as Phase), given)).toBe(expected);
   });
 
   // behaviour: 4.3.1
-  it('has a rule for each of the twelve inputs in each of the eight states', () => {
+  it('defines a rule for each of the twelve inputs in each of the eight states', () => {
     const kinds = new Set(Object.values(INPUTS).map(({ kind }) => kind));
     expect(kinds.size).toBe(12);
     expect(Object.keys(TRANSITIONS)).toHaveLength(8);
@@ -278,7 +278,7 @@ describe('batches', () => {
   });
 
   // behaviour: 4.3.5
-  it('halves a batch on 413 and drops only an event that was sent alone', () => {
+  it('splits a batch in half on 413 and drops only an event that was sent alone', () => {
     let state: SenderState = {
       ...emptySender(false),
       phase: 'sending',

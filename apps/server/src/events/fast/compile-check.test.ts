@@ -32,10 +32,10 @@ function objectsLike(schema: v.GenericSchema): fc.Arbitrary<Record<string, unkno
 }
 
 describe('compileCheck', () => {
-  it.each([...EVENT_SCHEMAS, ...CONTEXT_SCHEMAS])('agrees with Valibot on data of %s', (_address, {
-    schema,
-    fits,
-  }) => {
+  it.each([
+    ...EVENT_SCHEMAS,
+    ...CONTEXT_SCHEMAS,
+  ])('returns the same as Valibot for data of %s', (_address, { schema, fits }) => {
     fc.assert(
       fc.property(fc.oneof(value, objectsLike(schema)), (data) => {
         expect(fits(data)).toBe(v.is(schema, data));
@@ -44,7 +44,7 @@ describe('compileCheck', () => {
     );
   });
 
-  it('agrees with Valibot on envelopes', () => {
+  it('returns the same as Valibot for envelopes', () => {
     const fits = compileCheck(envelopeSchema);
     const fields = ['schema', 'event_id', 'timestamp', 'data', 'contexts'];
     expect(fits(pageView())).toBe(true);

@@ -33,7 +33,7 @@ describe('sameJson', () => {
     ['{"__proto__":{}}', '{"x":1}', false],
     ['{"__proto__":{}}', '{"__proto__":{}}', true],
     ['{"toString":{}}', '{"x":1}', false],
-  ])('%s and %s: %s', (one, other, same) => {
+  ])('compares %s and %s: %s', (one, other, same) => {
     expect(sameJson(JSON.parse(one), JSON.parse(other))).toBe(same);
   });
 });

@@ -28,7 +28,7 @@ it('reads the logo and the files of each site', () => {
   expect(settings.every(({ colors }) => colors !== undefined)).toBe(true);
 });
 
-it('does without a brand, and leaves out hidden files', () => {
+it('loads a site without a brand, and ignores hidden files', () => {
   const content = spoiltContent();
   rmSync(join(content.dir, 'insurance/brand'), { recursive: true });
   rmSync(join(content.dir, 'shipping/brand'), { recursive: true });
@@ -44,7 +44,7 @@ it('does without a brand, and leaves out hidden files', () => {
 it.each([
   ['a file with another name', 'apple-touch-ikon.png', 'did you mean apple-touch-icon.png?'],
   ['a file that nothing uses', 'brand-book.pdf', 'expected are logo.svg, favicon.svg, favicon.ico'],
-])('names %s', (_what, name, hint) => {
+])('reports %s', (_what, name, hint) => {
   const content = spoiltContent();
   writeFileSync(brandFile(content, name), '');
   expect(errorsOf(content)).toEqual([
@@ -58,7 +58,7 @@ it.each([
   ['social.png', 'favicon.svg', 'is not a PNG file.'],
   ['favicon.svg', 'social.png', 'is not an SVG drawing.'],
   ['favicon.ico', 'social.png', 'is not an ICO file.'],
-])('names a %s that is made from %s', (name, from, sentence) => {
+])('reports a %s that is made from %s', (name, from, sentence) => {
   const content = spoiltContent();
   copyFileSync(brandFile(content, from), brandFile(content, name));
   expect(errorsOf(content)).toEqual([
@@ -66,14 +66,14 @@ it.each([
   ]);
 });
 
-it('names a file that is too large', () => {
+it('reports a file that is too large', () => {
   const content = spoiltContent();
   const file = brandFile(content, 'social.png');
   writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.alloc(500_000)]));
   expect(errorsOf(content)).toEqual([expect.stringContaining('; it may have 500000.')]);
 });
 
-it('names the line of a logo that cannot be in a page', () => {
+it('reports the line of a logo that cannot be inlined in a page', () => {
   const content = spoiltContent();
   content.change('shipping/brand/logo.svg', '<circle', '<image');
   expect(errorsOf(content)).toEqual([
@@ -81,7 +81,7 @@ it('names the line of a logo that cannot be in a page', () => {
   ]);
 });
 
-it('names two sites whose files would have the same addresses', () => {
+it('reports two sites whose files would have the same addresses', () => {
   const content = spoiltContent();
   content.change('shipping/site.yaml', 'path: /shipping/', 'path: /');
   expect(errorsOf(content)).toEqual([
@@ -121,7 +121,7 @@ it.each([
     '',
     [/^shipping\/site.yaml:\d+:\d+ colors.dark.ink: is #1b2228/, /to raised/, /to wash/],
   ],
-])('names %s', (_what, from, to, expected) => {
+])('reports in site.yaml %s', (_what, from, to, expected) => {
   const content = spoiltContent();
   content.change('shipping/site.yaml', from, to);
   expect(errorsOf(content)).toEqual(expected.map((each) => expect.stringMatching(each)));

@@ -157,7 +157,7 @@ describe('loadContent', () => {
     expect(errors()).toContain(error);
   });
 
-  it('reads how a site takes reviews, and reports what is wrong with it', () => {
+  it('reads the review settings of a site, and reports their errors', () => {
     expect(loadContent(dir).reviews.map(({ siteName }) => siteName)).toEqual(['shipping']);
     const file = join(dir, 'insurance/reviews.yaml');
     const consent = 'consent: { version: "1", text: { en-US: I agree., es-US: Acepto. } }\n';
@@ -191,7 +191,7 @@ describe('loadContent', () => {
   });
 
   // behaviour: 10.4
-  it("fills the site's brand into the texts of the program", () => {
+  it('replaces the brand placeholder in the texts of the program', () => {
     spoil('shipping/site.es-US.yaml', /^brand: .*$/m, 'brand: Otra');
     const texts = loadContent(dir).sites.find(
       ({ name, site }) => name === 'shipping' && site.locale === 'es-US',
@@ -200,7 +200,7 @@ describe('loadContent', () => {
   });
 
   // behaviour: 10.4
-  it('reports a consent in own words without a version of its own', () => {
+  it('reports a consent text of its own without a version of its own', () => {
     const texts = 'shippingTexts: { consent: Call me at this number. }';
     spoil('shipping/site.en-US.yaml', /^brand: .*$/m, `$&\n${texts}`);
     expect(errors()).toEqual([
@@ -211,7 +211,7 @@ describe('loadContent', () => {
   });
 
   // behaviour: 10.7
-  it('takes links to telephone numbers and e-mail addresses', () => {
+  it('accepts links to telephone numbers and e-mail addresses', () => {
     spoil(HOME, /href: \/auto\/ \}/, 'href: "tel:+15125550100" }');
     spoil(INICIO, /href: \/es\/auto\/ \}/, 'href: "mailto:hola@example.com" }');
     expect(errors()).toEqual([]);
@@ -231,7 +231,7 @@ describe('loadContent', () => {
   });
 
   // behaviour: 10.1
-  it('lists the errors of all files, and how many there are', () => {
+  it('lists the errors of all files, and their number', () => {
     spoil(HOME, /^type: .*$/m, 'type: 3');
     spoil(INICIO, /^key: .*$/m, 'key: Not A Key');
     expect(() => loadContent(dir)).toThrow('The content has 2 errors:\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spoiltContent } from './testing/spoilt-content.ts';
 
-test('sites on hosts of their own are right', () => {
+test('accepts sites on their own hosts', () => {
   const content = spoiltContent();
   content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [ship.example]\n');
   content.write('insurance/site.yaml', 'hosts: [cover.example]\n');
@@ -39,14 +39,14 @@ test.each([
       'shipping/site.yaml:1:1 path: is /, as that of insurance is; say which path this site stands under.',
     ],
   ],
-])('%s is an error', (_what, files, expected) => {
+])('reports %s', (_what, files, expected) => {
   const content = spoiltContent();
   for (const [file, text] of Object.entries(files)) content.write(file, text);
   expect(content.errors()).toEqual(expected);
 });
 
 // behaviour: 10.55
-test('a section of a site with a zip form is named on one that has none', () => {
+test('reports a section that needs a zip form on a site without one', () => {
   const content = spoiltContent();
   const opening = /- type: opening\n(?: {4}.*\n)*/;
   content.change(
@@ -60,7 +60,7 @@ test('a section of a site with a zip form is named on one that has none', () => 
 });
 
 // behaviour: 10.51
-test('a page that would have an address of the server on its own host is an error', () => {
+test('reports a page that would have an address of the server on its own host', () => {
   const content = spoiltContent();
   content.write('shipping/site.yaml', 'path: /shipping/\nhosts: [a.example]\n');
   content.change('shipping/pages/snowbirds.en.yaml', /^path: .*$/m, 'path: /shipping/api/x/');

@@ -8,7 +8,7 @@ const errorsOf = (source: string) =>
   readLogo(source).errors.map(({ line, text }) => `${line} ${text}`);
 
 describe('readLogo', () => {
-  it('reads shapes and how they are painted, and leaves out what programs add', () => {
+  it('reads shapes and their colours, and omits editor metadata', () => {
     const source = `<?xml version="1.0" encoding="UTF-8"?>
 <!-- drawn by a program -->
 <svg xmlns="http://www.w3.org/2000/svg" id="Layer_1" width="64" height="64" viewBox="0 0 32 32" fill='none'>

@@ -12,7 +12,7 @@ test.each([
   ['[/api/old/]', ["is the server's own address."]],
   ['[/car/]', [`is that of ${AUTO} too.`]],
   ['[old]', [expect.stringContaining('expected a path like /old/')]],
-])('movedFrom: %s is refused with its place', (list, sentences) => {
+])('refuses movedFrom: %s with its position', (list, sentences) => {
   const content = spoiltContent();
   const file = list === '[/car/]' ? HOME_INSURANCE : AUTO;
   if (list === '[/car/]') content.change(AUTO, /^path: .*$/m, '$&\nmovedFrom: [/car/]');

@@ -30,7 +30,7 @@ function errorsAfter(file: string, from: string, to: string): string[] {
   }
 }
 
-describe('a slip in a page file', () => {
+describe('loadContent with an error in a page file', () => {
   it.each([
     [
       'an unknown section type',
@@ -165,11 +165,11 @@ describe('a slip in a page file', () => {
       '   heading: Before you start.',
       'is not YAML',
     ],
-  ])('%s: %s', (_what, file, from, to, sentence) => {
+  ])('reports %s: %s', (_what, file, from, to, sentence) => {
     expect(errorsAfter(file, from, to)).toContainEqual(expect.stringContaining(sentence));
   });
 
-  it('is reported with what is missing for it, and without further errors', () => {
+  it('reports the missing field, and no further errors', () => {
     expect(errorsAfter('home.en.yaml', 'title:', 'titel:')).toEqual([
       'title: is missing; expected text.',
       'titel: is not a field here; did you mean title?',
@@ -177,7 +177,7 @@ describe('a slip in a page file', () => {
   });
 });
 
-describe('links that are right', () => {
+describe('loadContent with valid links', () => {
   it.each([
     '/auto/#cover',
     '/auto/?a=b#quote',
@@ -185,7 +185,7 @@ describe('links that are right', () => {
     '/api/visits/current/export',
     '/favicon.svg',
     'https://a.example/b',
-  ])('may lead to %s', (href) => {
+  ])('accepts a link to %s', (href) => {
     expect(errorsAfter('home.en.yaml', 'href: /auto/ }', `href: "${href}" }`)).toEqual([]);
   });
 });

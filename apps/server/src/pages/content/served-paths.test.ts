@@ -10,11 +10,11 @@ test.each([
   ['/shipping/quote/', undefined],
   ['/winter/', undefined],
   ['/apiary/', undefined],
-])('the server serves of %s: %s', (path, expected) => {
+])('returns for %s the path of the server %s', (path, expected) => {
   expect(servedPart(path)).toBe(expected);
 });
 
-test('leaves /quote/ to the pages of a site on its own host', () => {
+test('returns undefined for /quote/ on a site with its own host', () => {
   expect(servedPart('/quote/', { ownHost: true })).toBeUndefined();
   expect(servedPart('/go/', { ownHost: true })).toBe('/go/');
 });

@@ -6,7 +6,7 @@ const HOME = 'insurance/pages/home.en.yaml';
 const TITLE = /^title: .*$/m;
 
 // behaviour: 10.48
-it('puts the brands of sites into texts, each in the language of the text', () => {
+it('replaces brand placeholders in texts, each in the language of the text', () => {
   const content = spoiltContent();
   content.change('insurance/site.en-US.yaml', /^brand: .*$/m, 'brand: Good & Co $$&');
   content.change('shipping/site.en-US.yaml', /^brand: .*$/m, 'brand: Haul');
@@ -40,7 +40,7 @@ it.each([
     'title: {brand} compares',
     /is not YAML: .* Put a text that starts with \{brand\} in quotes/,
   ],
-])('names %s', (_what, title, error) => {
+])('reports %s', (_what, title, error) => {
   const content = spoiltContent();
   content.change(HOME, TITLE, title);
   expect(content.errors()).toEqual(expect.arrayContaining([expect.stringMatching(error)]));

@@ -32,7 +32,7 @@ function read(text: string) {
 }
 
 describe('readYamlFile', () => {
-  it('reads what the schema describes, defaults included', () => {
+  it('reads the fields of the schema, defaults included', () => {
     expect(read('path: /\ntitle: Home\n')).toEqual({
       value: { path: '/', title: 'Home', index: true, sections: [] },
       errors: [],
@@ -40,7 +40,7 @@ describe('readYamlFile', () => {
   });
 
   // behaviour: 10.6
-  it('leaves comments alone, and number signs in texts that YAML keeps', () => {
+  it('ignores comments, and retains number signs in texts', () => {
     const text = 'path: / # the home page\ntitle: "Our #1" #quoted\nindex: true #yes\n#last\n';
     expect(read(text).errors).toEqual([]);
     expect(read('path: /\ntitle: Our#1\n').value).toMatchObject({ title: 'Our#1' });
@@ -106,7 +106,7 @@ describe('readYamlFile', () => {
       "path: '/it's/'\n",
       'page.yaml:1:12 is not YAML: Unexpected scalar at node end. Fix it: a text in single quotes ends at the next one; write an apostrophe in it twice, or put the text in double quotes.',
     ],
-  ])('of %j says: %s', (text, error) => {
+  ])('reports for %j: %s', (text, error) => {
     expect(read(text)).toEqual({ value: null, errors: [error] });
   });
 
@@ -124,7 +124,7 @@ describe('readYamlFile', () => {
     ['path: /\n title: Home\n', 'or else the next line stands too far right'],
     ['path: /\ntitle\n', 'look for a missing colon'],
     ['path: /\nlist: [a, b\ntitle: Home\n', 'closing sign'],
-  ])('of %j, which is not YAML, says what to do: %s', (text, hint) => {
+  ])('reports for %j, which is not YAML, a fix: %s', (text, hint) => {
     expect(read(text).errors[0]).toMatch(/^page\.yaml:\d+:\d+ is not YAML: .*\. Fix it: .*\.$/);
     expect(read(text).errors[0]).toContain(hint);
   });
@@ -133,7 +133,7 @@ describe('readYamlFile', () => {
     expect(read('path: home\ntitle: 3\nindex: 4\n').errors).toHaveLength(3);
   });
 
-  it('leaves out what only echoes the first error of YAML, but no field that stands there twice', () => {
+  it('omits consequences of the first YAML error, but reports a repeated field', () => {
     const text = 'path: /\npath: /\nsections:\n  - type: hero\n\theading: From: A\n    lead: B\n';
     const { errors } = read(text);
     expect(errors.map((error) => error.replace(/^\S+ is not YAML: /, '').slice(0, 10))).toEqual([
@@ -142,7 +142,7 @@ describe('readYamlFile', () => {
     ]);
   });
 
-  it('refuses aliases that unfold without end', () => {
+  it('refuses aliases that expand without end', () => {
     const rows = Array.from(
       { length: 12 },
       (_, i) => `a${i + 1}: &a${i + 1} [${Array.from({ length: 9 }, () => `*a${i}`).join(', ')}]`,
@@ -151,7 +151,7 @@ describe('readYamlFile', () => {
     expect(errors).toEqual([expect.stringContaining('cannot be unfolded')]);
   });
 
-  it('refuses a file that is too long, unread', () => {
+  it('refuses a file that is too long without reading it', () => {
     const { errors } = read(`# ${'x'.repeat(MAX_FILE_BYTES)}\n`);
     expect(errors).toEqual([expect.stringContaining('it may have 524288')]);
   });

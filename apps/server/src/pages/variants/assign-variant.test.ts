@@ -59,12 +59,12 @@ describe('assignVariant', () => {
     expect(deviation(three, counts(three, visitorIdOf))).toBeLessThan(TOO_FAR);
   });
 
-  it('gives a variant of weight 0 to no new visitor', () => {
+  it('assigns no new visitor a variant of weight 0', () => {
     const found = counts(experiment({ control: 0, short: 1, long: 0 }), () => undefined);
     expect(Object.fromEntries(found)).toEqual({ control: 0, short: ASSIGNMENTS, long: 0 });
   });
 
-  it('gives a visitor the same one every time, whatever chance says', () => {
+  it('assigns a visitor the same variant every time', () => {
     const visitor = { seen: undefined, visitorId: 'a visitor' };
     const first = assignVariant(three, visitor, () => 0);
     expect(assignVariant(three, visitor, () => 0.999)).toBe(first);
@@ -82,13 +82,13 @@ describe('assignVariant', () => {
     expect(Math.abs(same.length - ASSIGNMENTS / 2)).toBeLessThan(200);
   });
 
-  it('keeps what the cookie says, also where the weights have changed', () => {
+  it('retains the variant of the cookie, also when the weights have changed', () => {
     const changed = experiment({ control: 100, short: 0 });
     const visitor = { seen: 'short', visitorId: 'a visitor' };
     expect(assignVariant(changed, visitor, () => 0).name).toBe('short');
   });
 
-  it.each(['gone', '', '__proto__'])('assigns again if the cookie says %j', (seen) => {
+  it.each(['gone', '', '__proto__'])('assigns again if the cookie contains %j', (seen) => {
     expect(assignVariant(three, { ...NEW_VISITOR, seen }, () => 0.6).name).toBe('short');
   });
 
@@ -98,7 +98,7 @@ describe('assignVariant', () => {
     [0.5, 'short'],
     [0.7999, 'short'],
     [1 - 2 ** -53, 'long'],
-  ])('at %d of all stands %s', (fraction, name) => {
+  ])('assigns at %d of the range %s', (fraction, name) => {
     expect(assignVariant(three, NEW_VISITOR, () => fraction).name).toBe(name);
   });
 });

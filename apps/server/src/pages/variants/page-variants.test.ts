@@ -41,7 +41,7 @@ function read(variant: object, sections?: object[]) {
 }
 
 describe('pageVariants', () => {
-  it('gives each variant as a page of its own, the control as it stands', () => {
+  it('returns each variant as a page of its own, and the control unchanged', () => {
     const { experiment, faults, page: whole } = read({ change: { hero: { heading: ' Other ' } } });
     expect(faults).toEqual([]);
     expect(experiment?.name).toBe('headline');
@@ -55,7 +55,7 @@ describe('pageVariants', () => {
     expect(other?.page.sections).toEqual([{ ...hero, heading: 'Other' }, plain.sections[1]]);
   });
 
-  it('changes a section by its id, also where an id is another type', () => {
+  it('changes a section by its id, also when an id is another type', () => {
     const sections = [hero, questions('more'), questions('steps')];
     const { sections: changed } = read({ change: { more: { heading: 'Other' } } }, sections);
     expect(changed?.map(({ type, id }) => [type, id])).toEqual([
@@ -67,7 +67,7 @@ describe('pageVariants', () => {
     expect(changed?.[2]).toMatchObject({ heading: 'Questions' });
   });
 
-  it("takes a list of sections in the place of the page's", () => {
+  it('replaces the sections of the page by those of the variant', () => {
     expect(read({ sections: [{ ...hero, heading: 'Alone' }] }).sections).toEqual([
       { ...hero, heading: 'Alone' },
     ]);
@@ -114,7 +114,7 @@ describe('pageVariants', () => {
       ['sections', 0, 'lead'],
       'is 5; expected text',
     ],
-  ])('finds %s, and says where', (_what, variant, path, sentence) => {
+  ])('reports %s with its position', (_what, variant, path, sentence) => {
     const { faults } = read(variant, [hero, questions(), questions('more')]);
     expect(faults).toEqual([
       { path: [...at, ...path], sentence: expect.stringContaining(sentence) },

@@ -72,7 +72,7 @@ function ask(
 }
 
 describe('a page with variants', () => {
-  it('is sent as the one that the cookie names, which is renewed for 30 days', () => {
+  it('responds with the variant of the cookie, and renews it for 30 days', () => {
     for (const [name, title] of [
       ['control', 'As it stands'],
       ['other', 'The other'],
@@ -87,13 +87,13 @@ describe('a page with variants', () => {
     }
   });
 
-  it('is sent as one of them to who comes without, the same from then on', () => {
+  it('responds with a variant to a request without a cookie, and the same one later', () => {
     const { body, cookie } = ask();
     const [pair = ''] = cookie?.split(';') ?? [];
     expect(ask({ cookie: pair }).body).toBe(body);
   });
 
-  it('is sent to a known visitor as the same one after a restart', async () => {
+  it('responds to a known visitor with the same variant after a restart', async () => {
     const cookie = '_tzacid=0190a1b2-0000-7000-8000-000000000000';
     const restarted = await createPages({ ...parts, source: source() });
     const bodies = Array.from({ length: 5 }, () => ask({ cookie }, { from: restarted }).body);
@@ -104,7 +104,7 @@ describe('a page with variants', () => {
     ['a value that is no variant', 'zf_variant_headline=gone'],
     ['a forged value', 'zf_variant_headline=%3Cscript%3E'],
     ['another experiment', 'zf_variant_other=other'],
-  ])('is assigned again for a cookie with %s', (_what, cookie) => {
+  ])('assigns again for a cookie with %s', (_what, cookie) => {
     expect(ask({ cookie }).cookie).toMatch(/^zf_variant_headline=(control|other);/);
   });
 
@@ -112,7 +112,7 @@ describe('a page with variants', () => {
     ['a bot', { 'user-agent': 'Googlebot/2.1' }, 'GET'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['HEAD', {}, 'HEAD'],
-  ])('is the control for %s, without assignment and cookie', (_what, headers, method) => {
+  ])('responds with the control to %s, without assignment and cookie', (_what, headers, method) => {
     const { body, cookie } = ask({ cookie: 'zf_variant_headline=other', ...headers }, { method });
     expect(body).toContain('<h1>As it stands</h1>');
     expect(body).toContain('<i>null</i>');
@@ -120,7 +120,7 @@ describe('a page with variants', () => {
   });
 
   // behaviour: 10.13
-  it('is cached by the browser alone', () => {
+  it('allows only the browser to cache the page', () => {
     const { headers } = ask({ cookie: 'zf_variant_headline=other' });
     expect(headers.get('Cache-Control')).toBe('private, no-cache');
     expect(headers.get('Vary')).toBe('Sec-GPC, Cookie');
@@ -129,7 +129,7 @@ describe('a page with variants', () => {
     );
   });
 
-  it('has an ETag for each variant, and responds with 304 to the one that was sent', () => {
+  it('sends another ETag for each variant, and responds with 304 to the same one', () => {
     const [control, other] = ['control', 'other'].map((name) => ({
       cookie: `zf_variant_headline=${name}`,
     }));
@@ -139,13 +139,13 @@ describe('a page with variants', () => {
     expect(ask({ ...other, 'if-none-match': etag }).status).toBe(200);
   });
 
-  it('is rendered with the privacy signal, too', () => {
+  it('renders each variant also for the privacy signal', () => {
     const { body } = ask({ cookie: 'zf_variant_headline=other' }, { signal: true });
     expect(body).toContain('<h1>The other</h1>');
     expect(body).toContain('Opt-out request honored');
   });
 
-  it('responds to a form post as the variant that was seen', async () => {
+  it('responds to a form post with the variant that was shown', async () => {
     const page = pages.find('/cheap/');
     if (!page) throw new Error('The sample has a campaign page.');
     const form = { zip: '0', line: 'auto', error: 'zip-invalid' } as const;
@@ -156,12 +156,12 @@ describe('a page with variants', () => {
     expect(await answer()).toContain('<h1>As it stands</h1>');
   });
 
-  it('has a cookie for http where the site is on http', async () => {
+  it('sets a cookie without Secure when the site is on http', async () => {
     const plain = await createPages({ ...parts, config: plainConfig });
     expect(ask({}, { from: plain }).cookie).not.toContain('Secure');
   });
 
-  it('leaves the other pages as they are', () => {
+  it('leaves the other pages unchanged', () => {
     const { headers, cookie, body } = ask({}, { path: '/' });
     expect([headers.get('Cache-Control'), headers.get('Vary'), cookie]).toEqual([
       'no-cache',

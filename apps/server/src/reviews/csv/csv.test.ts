@@ -17,8 +17,8 @@ const READ = {
 
 const SAMPLES = join(import.meta.dirname, '../../../../../content/shipping/reviews.sample.csv');
 
-describe.each(engines)('sample reviews on $name', (engine) => {
-  it('are imported into a site without reviews, once, and marked', async () => {
+describe.each(engines)('importSamples on $name', (engine) => {
+  it('imports samples into a site without reviews, once, and marks them', async () => {
     const store = await emptyTestStore(engine);
     const samples = { siteName: 'shipping', limits: READ.limits, file: SAMPLES, at: 1 };
     await importSamples(store, samples);
@@ -30,13 +30,13 @@ describe.each(engines)('sample reviews on $name', (engine) => {
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('that are not there stop the start', async () => {
+  it('throws when the file is missing', async () => {
     const store = await emptyTestStore(engine);
     const samples = { siteName: 'shipping', limits: READ.limits, file: '/nowhere.csv', at: 1 };
     await expect(importSamples(store, samples)).rejects.toThrow('/nowhere.csv is missing');
   });
 
-  it('of which one is wrong stop the start, and none of them is imported', async () => {
+  it('throws when a row is wrong, and imports none', async () => {
     const store = await emptyTestStore(engine);
     const file = join(temporaryFolder(), 'samples.csv');
     writeFileSync(
@@ -50,7 +50,7 @@ describe.each(engines)('sample reviews on $name', (engine) => {
     expect(await store.reads.selectFrom('review').select('id').execute()).toEqual([]);
   });
 
-  it('are not imported beside a review of another source', async () => {
+  it('imports nothing beside a review of another source', async () => {
     const store = await emptyTestStore(engine);
     const reviews = generateReviews(1, { site: 'shipping', newest: 1 });
     const given = { site: 'shipping', reviews, actor: 'test', at: 1, onlyFirst: false };
@@ -66,8 +66,8 @@ describe.each(engines)('sample reviews on $name', (engine) => {
   });
 });
 
-describe('reviews as CSV', () => {
-  it('are read as they were written', () => {
+describe('readReviews', () => {
+  it('reads what was written', () => {
     const [one, two] = generateReviews(2, { site: 'shipping', newest: 1_800_000_000_000 });
     if (one === undefined || two === undefined) throw new Error('There are no reviews.');
     const reviews = [
@@ -85,13 +85,13 @@ describe('reviews as CSV', () => {
     );
   });
 
-  it('are read as spreadsheets write them: with a byte order mark and empty lines', () => {
+  it('reads the format of spreadsheets: a byte order mark and empty lines', () => {
     const csv = '\ufeff"date",Rating ,content,name\r\n\r\n2026-01-02,5,Good.,Ana\r\n\r\n';
     const { reviews } = readReviews(csv, READ);
     expect(reviews).toMatchObject([{ rating: 5, content: 'Good.', name: 'Ana', response: null }]);
   });
 
-  it('have their id and address in small letters, an answer of their own day, and the consent', () => {
+  it('reads id and address in lower case, the day of the response, and the consent', () => {
     const csv = [
       'id,date,rating,content,name,email,response,consent',
       '01900000-0000-7000-8000-00000000ABCD,2026-01-02,5,Good.,Ana,Ana@Mail.example,Thanks.,2',

@@ -100,7 +100,7 @@ describe.each([
   [postgres, postgres],
 ])('backUp and restore', (source, target) => {
   // behaviour: 13.7
-  it(`copy every row of every table from ${source.name} to ${target.name}`, async () => {
+  it(`copies every row of every table from ${source.name} to ${target.name}`, async () => {
     const filled = (await usedDatabase(sqlite, 0)).slice('file:'.length);
     fillTables(filled);
     const from = await newDatabase(source);
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe.each(engines)('a backup of $name', (engine) => {
-  it('is taken while a server runs', async () => {
+  it('copies a database while a server runs', async () => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
     await store.write(createVisit, visitRows());
@@ -140,7 +140,7 @@ describe.each(engines)('a backup of $name', (engine) => {
   });
 
   // behaviour: 13.9
-  it('is not restored while a server runs', async () => {
+  it('refuses to be restored while a server runs', async () => {
     const url = await usedDatabase(engine);
     const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
@@ -160,7 +160,7 @@ describe.each(engines)('a backup of $name', (engine) => {
   });
 
   // behaviour: 13.12
-  it('is refused for a database of a newer version, as is opening it', async () => {
+  it('refuses a database of a newer version, as does opening it', async () => {
     const url = await usedDatabase(engine);
     await makeNewer(url);
     const newer =
@@ -171,7 +171,7 @@ describe.each(engines)('a backup of $name', (engine) => {
   });
 
   // behaviour: 13.13
-  it('is refused for a missing database, and does not create one', async () => {
+  it('refuses a missing database, and does not create it', async () => {
     const url = await newDatabase(engine);
     const none =
       /^There is no database of Zipfront at .+; set DATABASE_URL as it is for the server/;
@@ -192,14 +192,14 @@ it('does not restart a backup of SQLite when another connection commits', async 
 
 describe('a backup file', () => {
   // behaviour: 13.8
-  it('is a single private file, without temporary files beside it', async () => {
+  it('consists of one private file, without temporary files beside it', async () => {
     const { file } = await takeBackup(await usedDatabase(sqlite));
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['backup.db']);
   });
 
   // behaviour: 13.8
-  it('is not overwritten without --replace', async () => {
+  it('replaces an existing file only with --replace', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await takeBackup(url);
     await expect(takeBackup(url, file)).rejects.toThrow(
@@ -208,14 +208,14 @@ describe('a backup file', () => {
     await expect(takeBackup(url, file, true)).resolves.toMatchObject({ file });
   });
 
-  it('must not be the database itself', async () => {
+  it('refuses the database itself as the file', async () => {
     const url = await usedDatabase(sqlite);
     const file = url.slice('file:'.length);
     await expect(takeBackup(url, file, true)).rejects.toThrow(/is the database itself/);
     await expect(restoreFrom(file, url)).rejects.toThrow(/is the database itself/);
   });
 
-  it('may be a copy of the file of a stopped server, in which no log is created', async () => {
+  it('restores from a copy of the file of a stopped server, without creating a log beside it', async () => {
     const url = await usedDatabase(sqlite);
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(url.slice('file:'.length), copy);

@@ -90,7 +90,7 @@ describe('cleanValue', () => {
     expect(cleanValue(input, true).value).toEqual(withSignal);
   });
 
-  it('neither changes nor counts a part that is clean already', () => {
+  it('neither changes nor counts a part that was already cleaned', () => {
     const cleanPart = { page_url: 'https://a.example/?email=a@b.example' };
     const cleaned = cleanValue({ a: 1, part: cleanPart }, false, { storable: false, cleanPart });
     expect(cleaned).toMatchObject({ value: { part: cleanPart }, values: 3 });

@@ -173,7 +173,7 @@ async function everything(store: Store): Promise<string> {
 
 describe.each(engines)('migration 0006 on $name', (engine) => {
   // behaviour: 11.25
-  it('removes what must not be stored, and retains the rest', async () => {
+  it('removes personal data, and retains the rest', async () => {
     const { store, ids } = await upgraded(engine);
     const left = await everything(store);
     for (const removed of [ANN, encodeURIComponent(ANN), PHONE, CLICK, DELETED]) {

@@ -11,7 +11,7 @@ const OPEN_ONCE = join(import.meta.dirname, '../testing/open-once.ts');
 
 describe.each(engines)('migrations on $name', (engine) => {
   // behaviour: 13.2
-  it('run once when four processes start at once', async () => {
+  it('runs each migration once when four processes start at once', async () => {
     const database = await engine.create();
     const starts = Array.from({ length: 4 }, () =>
       run(process.execPath, [OPEN_ONCE, database.url]),

@@ -91,7 +91,7 @@ it('replaces connections that the server has ended', async () => {
 });
 
 // behaviour: 13.15
-it('is unavailable while the server is unreachable, and recovers afterwards', async () => {
+it('throws StoreUnavailable while the server is unreachable, and recovers afterwards', async () => {
   const { url } = await createDatabase();
   const proxy = await startProxy(url);
   const store = await open(proxy.url);
@@ -110,7 +110,7 @@ it('is unavailable while the server is unreachable, and recovers afterwards', as
 });
 
 // behaviour: 13.9
-it('holds a connection while it is idle, so that a restore detects it', async () => {
+it('reserves a connection while it is idle, so that a restore detects it', async () => {
   const { url } = await createDatabase();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const store = await open(url);

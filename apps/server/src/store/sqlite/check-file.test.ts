@@ -149,7 +149,7 @@ it('reads a large file completely only on request', async () => {
   expect(() => checkFile(file, silentLog, 'always')).toThrow(/is corrupt/);
 });
 
-it.runIf(process.platform === 'linux')('leaves no file open', async () => {
+it.runIf(process.platform === 'linux')('closes every file', async () => {
   const { file, earlier } = await killedDatabase();
   check(file);
   copyFileSync(earlier, file);

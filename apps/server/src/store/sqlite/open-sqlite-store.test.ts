@@ -133,7 +133,7 @@ describe('openSqliteStore', () => {
   });
 
   // behaviour: 15.29
-  it('is not ready after a failed write, until one succeeds', async () => {
+  it('reports that it is not ready after a failed write, until one succeeds', async () => {
     const file = newFile();
     const store = await open(file);
     await store.write(createVisit, visitRows());
@@ -202,7 +202,7 @@ describe('openSqliteStore', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('is not ready after its file was deleted', async () => {
+  it('reports that it is not ready after its file was deleted', async () => {
     const file = newFile();
     const store = await open(file);
     await store.ping();

@@ -27,7 +27,7 @@ it('waits while another process starts with the same file', async () => {
   await connection.close();
 });
 
-it('gives up after twenty seconds', async () => {
+it('throws after twenty seconds', async () => {
   const { file, other } = lockedFile();
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(20_001);
   const failure = await openWriteConnection(file).catch((error: unknown) => error);

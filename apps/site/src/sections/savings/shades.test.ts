@@ -21,11 +21,11 @@ describe('shadesOf', () => {
     ],
     [[5], [{ from: 5, to: 5 }]],
     [[], []],
-  ])('parts %j', (figures, shades) => {
+  ])('divides %j', (figures, shades) => {
     expect(shadesOf(figures)).toEqual(shades);
   });
 
-  it('gives every figure the shade that holds it', () => {
+  it('returns for every figure the shade that contains it', () => {
     const figures = [12, 40, 41, 41, 77, 80, 93];
     const shades = shadesOf(figures);
     for (const figure of figures) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAP_COLUMNS, stateName, TILE_ROWS } from './states.ts';
 
 describe('the tile map', () => {
-  it('has one tile for each state', () => {
+  it('contains one tile for each state', () => {
     expect(
       TILE_ROWS.flat()
         .map(({ code }) => code)
@@ -11,7 +11,7 @@ describe('the tile map', () => {
     ).toEqual(STATE_CODES.toSorted());
   });
 
-  it('keeps every tile on the map', () => {
+  it('fits every tile on the map', () => {
     for (const { column } of TILE_ROWS.flat()) {
       expect(column).toBeLessThan(MAP_COLUMNS);
     }
@@ -23,7 +23,7 @@ describe('stateName', () => {
     ['NM', 'en-US', 'New Mexico'],
     ['NM', 'es-US', 'Nuevo México'],
     ['OH', 'es-US', 'Ohio'],
-  ] as const)('%s in %s is %s', (code, locale, name) => {
+  ] as const)('names %s in %s %s', (code, locale, name) => {
     expect(stateName(code, locale)).toBe(name);
   });
 });

@@ -17,7 +17,7 @@ describe('currentPlace', () => {
       'c',
     ],
     ['nothing, where there are no places', [], true, null],
-  ])('is %s', (_, tops, atEnd, link) => {
+  ])('returns %s', (_, tops, atEnd, link) => {
     expect(currentPlace(places(...tops), LINE, atEnd)).toBe(link);
   });
 });

@@ -15,7 +15,7 @@ const PRICED = {
   ],
 } as const;
 
-test('a price comes with its miles, days and reasons, in the language', () => {
+test('returns the price with its miles, days and reasons, in the language', () => {
   const english = { ...PRICED, reasons: [...PRICED.reasons] };
   expect(estimateWords(english, shippingTexts('en-US'), 'en-US')).toMatchObject({
     range: '$870 to $1,065',
@@ -29,7 +29,7 @@ test('a price comes with its miles, days and reasons, in the language', () => {
   expect(estimateWords(english, shippingTexts('es-US'), 'es-US').range).toBe('De $870 a $1,065');
 });
 
-test('an estimate that needs a call comes with the reason', () => {
+test('returns the reason of an estimate that needs a call', () => {
   const words = estimateWords(
     { outcome: 'call', why: 'military' },
     shippingTexts('en-US'),

@@ -71,14 +71,14 @@ function drawn(changes: Partial<ShownOrder>) {
 }
 
 // behaviour: 12.12
-test('the order form asks for a number for the driver, and for no consent to be called', () => {
+test('asks in the order form for a number for the driver, and for no consent to be called', () => {
   const { fields, text } = drawn({});
   expect(fields).toEqual(['pickup_street', 'delivery_street', 'phone', 'confirm']);
   expect(text).toContain(TEXTS.driverNotice);
   expect(text).not.toContain(TEXTS.consent);
 });
 
-test('a number that was given is shown with what the driver does with it', () => {
+test('shows a given number with its purpose', () => {
   const { fields, text } = drawn({ phone: '••• 77' });
   expect(fields).toEqual(['pickup_street', 'delivery_street', 'confirm']);
   expect(text).toContain('The number that you gave: ••• 77.');
@@ -86,7 +86,7 @@ test('a number that was given is shown with what the driver does with it', () =>
 });
 
 // behaviour: 12.10
-test('a request without a price asks for the number to call, and has no order form', () => {
+test('asks for the number to call without a price, and shows no order form', () => {
   const { fields, text } = drawn(CALL);
   expect(fields).toEqual(['phone', 'consent']);
   expect(text).toContain(TEXTS.callHeading);
@@ -95,7 +95,7 @@ test('a request without a price asks for the number to call, and has no order fo
   expect(text).not.toContain(TEXTS.confirm);
 });
 
-test('a request without a price that has a number says when we call', () => {
+test('shows when we call, without a price and with a number', () => {
   const { fields, text } = drawn({ ...CALL, phone: '••• 77' });
   expect(fields).toEqual([]);
   expect(text).toContain('We call you at ••• 77 within one working day.');
@@ -108,7 +108,7 @@ test.each<[string, Partial<ShownOrder>, string]>([
   ['of another browser', { access: 'elsewhere' }, TEXTS.orderElsewhere],
   ['of a visit that ended', { access: 'ended' }, TEXTS.orderEnded],
   ['without a price, of another browser', { ...CALL, access: 'elsewhere' }, TEXTS.callElsewhere],
-])('a request %s has no form, says why, and leads to a new price', (_, changes, why) => {
+])('shows the reason and a link to a new price, and no form, for a request %s', (_, changes, why) => {
   const { html, fields, text } = drawn(changes);
   expect(fields).toEqual([]);
   expect(text).toContain(why);

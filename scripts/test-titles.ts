@@ -1,0 +1,33 @@
+/** A call with its modifiers, as `it.each(`: of Vitest, Playwright, or a test with its own fixtures. */
+const CALL = /^\s*[a-z]\w*((?:\.\w+)*)\s*[(<]/;
+
+/** A test by the names of Vitest and Playwright, and no group. */
+const TEST = /^\s*(?:it|test)(?:\.(?:each|for|only|runIf|skip|skipIf))?\s*[(<]/;
+
+/** A title and its line, counted from 1. */
+export interface TestTitle {
+  line: number;
+  title: string;
+}
+
+/** The titles of the tests of a file, without those of their groups. */
+export function testTitles(content: string): TestTitle[] {
+  const lines = content.split('\n');
+  return lines.flatMap((text, index) => {
+    const title = TEST.test(text) ? titleOf(lines.slice(index).join('\n')) : null;
+    return title === null ? [] : [{ line: index + 1, title }];
+  });
+}
+
+/** The title of the call that a text begins with, as it is written; null where it begins with none. */
+export function titleOf(text: string): string | null {
+  const call = CALL.exec(text);
+  if (call === null) return null;
+  const isTable = /\.(?:each|for|runIf|skipIf)\b/.test(call[1] ?? '');
+  const opening = (isTable ? /\)\(\s*(['"`])/ : /\(\s*(['"`])/).exec(text);
+  if (opening === null) return null;
+  const quote = opening[1] ?? '';
+  const rest = text.slice(opening.index + opening[0].length);
+  const end = new RegExp(`^(?:\\\\.|[^\\\\${quote}])*`, 's').exec(rest)?.[0] ?? '';
+  return end.replace(/\\(['"`])/g, '$1');
+}
