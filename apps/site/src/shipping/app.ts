@@ -16,9 +16,6 @@ export function startApp(page: PageServices): void {
       'order-form': () => import('./order/island.tsx'),
       'price-call-form': () => import('./order/price-call-island.tsx'),
       'anchors-list': () => import('./anchors-list/island.ts'),
-      'review-form': () => import('../reviews/island.tsx'),
-      'review-list': () => import('../reviews/list-island.ts'),
-      'single-review': () => import('../reviews/single-island.ts'),
     },
     page,
   );
