@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser
 import { OLDEST_BROWSERS } from './floor.ts';
 
 /** MDN's data by folder: `api`, `css`, `javascript` and others. */
-export const COMPAT_DATA = data;
+const COMPAT_DATA = data;
 
 /** A feature and the oldest supported browsers that lack it. */
 export interface Feature {

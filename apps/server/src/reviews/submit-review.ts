@@ -132,7 +132,7 @@ function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
-/** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
+/** An empty challenge is run by the browser (behaviours, 4.6.3), unless it was tried too often. */
 function challengeAgain(
   form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,

@@ -8,7 +8,7 @@ import { bringsTouch, isSameArrival } from './touch-rule.ts';
 import { useVisit } from './use-visit.ts';
 
 /** A visit's life is prolonged in the database at most this often, to spare a write a read. */
-export const RENEW_AFTER_MS = HOUR_MS;
+const RENEW_AFTER_MS = HOUR_MS;
 
 /**
  * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where

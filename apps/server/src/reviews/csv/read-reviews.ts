@@ -12,7 +12,7 @@ import { deduplicationKeys } from '../deduplication-keys.ts';
 import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
 
 /** The longest file that is read (20 MB). */
-export const MAX_CSV_LENGTH = 20 * 1024 * 1024;
+const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 
 /** Contents of a file: the valid rows, and one sentence for each invalid one. */
 export interface ReadReviews {

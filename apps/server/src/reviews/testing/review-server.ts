@@ -20,7 +20,7 @@ import { createReviewContexts } from '../create-review-contexts.ts';
 import { honeypotName } from '../review-values.ts';
 import { reviewRoutes } from '../routes.ts';
 
-export const SITE_URL = 'https://site.example';
+const SITE_URL = 'https://site.example';
 
 const SECRET = 'the-secret-of-these-tests';
 
