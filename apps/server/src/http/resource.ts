@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Encoding } from './content-encoding.ts';
 
@@ -49,7 +49,7 @@ export function createResource({
   /** Request headers, beyond `Accept-Encoding`, that the bytes depend on. */
   vary?: string[];
 }): Resource {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', body, 'base64url').slice(0, 22);
   const varies = [
     ...(vary ?? []),
     ...(Object.keys(compressed).length > 0 ? ['Accept-Encoding'] : []),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReviewRow } from '../store/schema.ts';
 
 /**
@@ -15,7 +15,7 @@ export function deduplicationKeys(
   // A content of marks alone is what it is.
   const compared = words.trim() || plain(content);
   return {
-    content_hash: createHash('sha256').update(compared.trim()).digest('base64url'),
+    content_hash: hash('sha256', compared.trim(), 'base64url'),
     author_key: email ?? name.toLowerCase(),
   };
 }
