@@ -11,11 +11,9 @@ import type {
   RecoveryCodeRow,
 } from './account-rows.ts';
 import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
-
-/** Epoch milliseconds by the server's clock. */
-type Instant = number;
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow {
