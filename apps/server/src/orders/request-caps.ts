@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { createRateLimit, networkOf, wideNetworkOf } from '../http/rate-limit.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
 const HOURLY = {
@@ -32,7 +32,7 @@ export function createRequestCaps(
       const network = networkOf(address);
       const counted = [
         [byNetwork, network],
-        [bySite, siteOfNetwork(network)],
+        [bySite, wideNetworkOf(network)],
         [overAll, ''],
       ] as const;
       const waitMs = Math.max(...counted.map(([limit, key]) => limit.take(key, 0)));
