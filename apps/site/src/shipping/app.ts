@@ -1,3 +1,4 @@
+import { wantsLessMotion } from '../elements/wants-less-motion.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/page-services.ts';
 
@@ -24,7 +25,7 @@ export function startApp(page: PageServices): void {
 
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
-  if (marked.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (marked.length === 0 || wantsLessMotion()) return;
   const { revealOnScroll } = await import('./animations/reveal.ts');
   revealOnScroll(marked);
 }
