@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 
 /**
  * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the

@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
 import { networkOf, wideNetworkOf } from '../http/rate-limit.ts';
-import type { ReviewSendingRow } from '../store/schema.ts';
+import type { ReviewSendingRow } from '../store/review-rows.ts';
 
 /**
  * The record of a review that was sent, stored for as long as limits need it: that one came from a

@@ -13,7 +13,7 @@ import {
   TOKEN_FIELD,
 } from '@zipfront/contracts/reviews/protocol';
 import { ageOfMark } from '../forms/form-mark.ts';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import type { ChallengeResult } from './challenge/challenge-server.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';

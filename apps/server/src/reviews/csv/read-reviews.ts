@@ -5,7 +5,7 @@ import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import type { ReviewRow } from '../../store/schema.ts';
+import type { ReviewRow } from '../../store/review-rows.ts';
 import { storableText } from '../../store/storable.ts';
 import { withoutHiddenCharacters } from '../../store/visible-text.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
