@@ -25,7 +25,7 @@ export function featureAt(...path: string[]): Feature | null {
 }
 
 /**
- * The same for a feature that is written in several ways: it is supported if one of them is.
+ * The feature at a path of the data, or null, where it is written in several ways: supported if one of them is.
  *
  * @param prefixes `-webkit-`, and an empty one for the standard name
  */

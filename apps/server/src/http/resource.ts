@@ -7,7 +7,7 @@ export interface Representation {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them, for a 200. */
   headers: string[];
-  /** The same for a 304. */
+  /** Names and values in turn, for a 304. */
   notModifiedHeaders: string[];
   body: Buffer;
 }

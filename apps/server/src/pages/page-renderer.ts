@@ -81,7 +81,7 @@ export interface RendererParts {
 /** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 1';
 
-/** The same for error pages. */
+/** Part of the cache's keys of error pages: another number after a change of how they are stored. */
 const ERROR_FORMAT = 'error page 1';
 
 /** `PAGE_TYPE` of an order's page. */

@@ -41,8 +41,8 @@ export async function enterVisit(
 }
 
 /**
- * The same in one write with what the request asks for, a valid form. Bots get a visit, too, flagged:
- * the button was pressed.
+ * Uses or makes the visit of a request in one write with what the request asks for, a valid form. Bots get a
+ * visit, too, flagged: the button was pressed.
  *
  * @param write uses or makes the visit (`resolveVisit`) and stores the form; returns null if the
  *   known visit was deleted
