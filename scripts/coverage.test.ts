@@ -5,6 +5,7 @@ import {
   coverageTable,
   readBehaviours,
   readTags,
+  sectionErrors,
   type Tag,
 } from './coverage.ts';
 
@@ -186,5 +187,25 @@ describe('coverageTable', () => {
   it('shortens a long text to a hundred characters', () => {
     const table = coverageTable([behaviour('4.1.1', { text: 'word '.repeat(40), code: [] })], []);
     expect(table).toMatch(/^\| 4\.1\.1 \| (?:word ){20}… \| {2}\| {2}\|$/m);
+  });
+});
+
+// behaviour: 15.34
+describe('sectionErrors', () => {
+  it('reports each comment that cites a section by its number', () => {
+    const content = ['const a = 1;', '/** Section 7: one.', ' * By sections, section 8.1 */'].join(
+      '\n',
+    );
+    const sentence = 'cites a section: cite the behaviour, as "(behaviours, 4.1.2)"';
+    expect(sectionErrors('a.ts', content)).toEqual([`a.ts:2: ${sentence}`, `a.ts:3: ${sentence}`]);
+  });
+
+  it('accepts sections of standards, over two lines too, and what is no comment', () => {
+    const content = [
+      '/** By RFC 9110, section 12.5.3, and (sqlite.org/a.html,',
+      ' * section 2.2). */',
+      "const text = 'Section 7';",
+    ].join('\n');
+    expect(sectionErrors('a.ts', content)).toEqual([]);
   });
 });

@@ -19,6 +19,9 @@ export interface Behaviour {
   group: string;
 }
 
+/** A comment line that cites a section of a document by its number, but for one of an RFC or of a web page. */
+const SECTION = /^[ \t]*(?:\/\*\*?|\*|\/\/).*(?<!(?:RFC \d+|\.html),[\s*]+)\bsection \d/gim;
+
 /** The behaviours that a test holds, named by a comment above it. */
 export interface Tag {
   path: string;
@@ -36,7 +39,7 @@ const TAG = /^\s*\/\/ behaviour: (.*)$/;
 const GROUP = /^\s*(?:test\.)?describe\b/;
 
 /** Whether a file holds tests: of Vitest, of Playwright, or the budgets, which the checks run. */
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$/.test(path) || path === 'scripts/budgets.ts';
 }
 
@@ -153,6 +156,17 @@ function tagErrors({ path, line, ids }: Tag, known: string[]): string[] {
   ];
 }
 
+/**
+ * Comments that cite a section by its number, a sentence each: a behaviour has a number that stays, a section has none.
+ * Standards are cited as `RFC 9110, section 12.5.3`.
+ */
+export function sectionErrors(path: string, content: string): string[] {
+  return [...content.matchAll(SECTION)].map(({ 0: text, index }) => {
+    const line = content.slice(0, index + text.length).split('\n').length;
+    return `${path}:${line}: cites a section: cite the behaviour, as "(behaviours, 4.1.2)"`;
+  });
+}
+
 /** Longest text of a behaviour in the table; the whole text is in `docs/behaviours.md`. */
 const MAX_TEXT_LENGTH = 100;
 
@@ -202,10 +216,14 @@ if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const behaviours = readBehaviours(read('docs/behaviours.md'));
-  const tags = globSync(FILES, { cwd: root, exclude: EXCLUDED })
+  const sources = globSync(FILES, { cwd: root, exclude: EXCLUDED })
     .sort()
-    .flatMap((path) => readTags(path, read(path)));
-  const errors = coverageErrors(behaviours, tags, (path) => existsSync(join(root, path)));
+    .map((path) => ({ path, content: read(path) }));
+  const tags = sources.flatMap(({ path, content }) => readTags(path, content));
+  const errors = [
+    ...coverageErrors(behaviours, tags, (path) => existsSync(join(root, path))),
+    ...sources.flatMap(({ path, content }) => sectionErrors(path, content)),
+  ];
   const table = coverageTable(behaviours, tags);
   if (!process.argv.includes('--check')) writeFileSync(join(root, 'docs/coverage.md'), table);
   else if (table !== read('docs/coverage.md')) {

@@ -41,6 +41,24 @@ describe('decisionErrors', () => {
   });
 
   // behaviour: 15.36
+  it('reports a decision whose status does not name the decision that supersedes it in part', () => {
+    const later = header
+      .replaceAll('0010', '0020')
+      .replace('Supersedes: none', 'Supersedes: groups in [0010](0010-a.md), 0011');
+    const index = '[0010](0010-a.md) [0020](0020-b.md)';
+    expect(decisionErrors({ '0010-a.md': header, '0020-b.md': later }, index)).toEqual([
+      '0010-a.md is superseded by 0020: name it in its status',
+    ]);
+    const earlier = header.replace(
+      'accepted',
+      'accepted; superseded by\n  [0020](0020-b.md) in part',
+    );
+    expect(decisionErrors({ '0010-a.md': earlier, '0020-b.md': later }, index)).toEqual([]);
+    const addition = later.replace('groups in', 'none; adds to');
+    expect(decisionErrors({ '0010-a.md': header, '0020-b.md': addition }, index)).toEqual([]);
+  });
+
+  // behaviour: 15.36
   it('reports a decision that is missing in the index', () => {
     expect(decisionErrors({ '0010-one-writer.md': header }, '# Decisions')).toEqual([
       '0010-one-writer.md is missing in docs/decisions/README.md',

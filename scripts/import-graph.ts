@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** The sources whose imports are followed: every workspace, the scripts and the tests. */
-const SOURCES = '{apps,packages,scripts,tests,data}/**/*.{ts,tsx,mts}';
+const SOURCES = '{*,{apps,packages,scripts,tests,data}/**/*}.{ts,tsx,mts}';
 
 /** An import, an export from another file, a lazy import, or the start of a worker's file. */
 const IMPORTS =

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
 import { nameOf } from '../apps/server/src/pages/content/yaml-file.ts';
-import { addPage } from './add-page.ts';
+import { copyPage } from './copy-page.ts';
 
 const USAGE = `npm run new-page -- /winter-tires/ [--from /new-driver/] [--locale en-US]
 
@@ -26,7 +26,7 @@ try {
   }
   const config = readConfig(process.env);
   const input = positionals[0] === undefined ? await ask() : { path: positionals[0], ...values };
-  const file = addPage(config.contentDir, input);
+  const file = copyPage(config.contentDir, input);
   console.log(`${nameOf(file)} was created. With npm run dev the page is at`);
   console.log(`  http://localhost:${config.port}${input.path}`);
   console.log('Change its title, description and texts; docs/content.md describes each field.');

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
 import { generateReviews } from '../apps/server/src/reviews/testing/generate-reviews.ts';
-import type { ReviewRow } from '../apps/server/src/store/schema.ts';
+import type { ReviewRow } from '../apps/server/src/store/review-rows.ts';
 import {
   type Engine,
   engines,

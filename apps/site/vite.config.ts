@@ -21,6 +21,7 @@ const FORM_KIT = [
   '/apps/site/src/islands/react-island',
   '/apps/site/src/tracking/tracked',
   '/apps/site/src/zipcodes/lookup',
+  '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
   '/packages/contracts/src/form-rules/messages',
   '/packages/contracts/src/messages',

@@ -3,7 +3,7 @@ import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser
 import { OLDEST_BROWSERS } from './floor.ts';
 
 /** MDN's data by folder: `api`, `css`, `javascript` and others. */
-export const COMPAT_DATA = data;
+const COMPAT_DATA = data;
 
 /** A feature and the oldest supported browsers that lack it. */
 export interface Feature {
@@ -25,7 +25,7 @@ export function featureAt(...path: string[]): Feature | null {
 }
 
 /**
- * The same for a feature that is written in several ways: it is supported if one of them is.
+ * The feature at a path of the data, or null, where it is written in several ways: supported if one of them is.
  *
  * @param prefixes `-webkit-`, and an empty one for the standard name
  */

@@ -45,17 +45,17 @@ export function styleFeatures(css: string): Use[] {
   return usesIn(css, { parseCustomProperty: true });
 }
 
-/** The same for a list of selectors. */
+/** The features of a list of selectors that a supported browser lacks. */
 export function selectorFeatures(selectors: string): Use[] {
   return usesIn(selectors, { context: 'selectorList' });
 }
 
-/** The same for a media query. */
+/** The features of a media query that a supported browser lacks. */
 export function mediaFeatures(query: string): Use[] {
   return usesIn(query, { context: 'mediaQueryList' });
 }
 
-/** The same for a property with any value. */
+/** A property that a supported browser lacks, with any value; null where all support it. */
 export function propertyFeature(property: string): Feature | null {
   return lackingFeature([propertyCandidate(property, [property])]);
 }

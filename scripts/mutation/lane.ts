@@ -49,7 +49,7 @@ const vitest = await createVitest(
     fsModuleCachePath: join(folder, 'modules'),
     passWithNoTests: true,
     reporters: [{}],
-    runner: join(import.meta.dirname, 'runner.ts'),
+    runner: join(import.meta.dirname, 'vitest-runner.ts'),
     // Threads of the worker have it, too. A store opens and writes with the mutant of its file.
     env: { NODE_OPTIONS: `--import=${hooks}`, ZIPFRONT_STORES_PER_FILE: '1' },
     sequence: { sequencer: AsGiven as never },

@@ -12,10 +12,10 @@ export interface FolderOutcome {
 }
 
 /** The part of the mutants of a folder that has to be caught. */
-export const THRESHOLD = 0.9;
+const THRESHOLD = 0.9;
 
 /** The number of mutants that count, and of those that were caught. */
-export function mutationFigures({ outcomes, accepted }: FolderOutcome) {
+function mutationFigures({ outcomes, accepted }: FolderOutcome) {
   const counted = [...outcomes].filter(([mutant]) => !accepted.has(mutant));
   const caught = counted.filter(([, outcome]) => isCaught(outcome)).length;
   return { counted: counted.length, caught, survived: counted.length - caught };

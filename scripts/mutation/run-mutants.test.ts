@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { TestFile } from './coverage.ts';
+import type { TestFile } from './catchers.ts';
 import { ROOT } from './folders.ts';
 import type { Lane } from './lanes.ts';
 import { findMutants } from './mutants.ts';

@@ -1,4 +1,4 @@
-import { catchersOf, type TestFile } from './coverage.ts';
+import { catchersOf, type TestFile } from './catchers.ts';
 import type { Lane } from './lanes.ts';
 import type { Mutant } from './mutants.ts';
 import { type EntryResult, type PlanEntry, STRAY } from './plan.ts';

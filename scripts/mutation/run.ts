@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isAccepted, readAccepted } from './accepted.ts';
-import { type TestFile, testFileOf } from './coverage.ts';
+import { type TestFile, testFileOf } from './catchers.ts';
 import { FOLDERS, filesOf, mutantsOf, ROOT, readSource } from './folders.ts';
 import { instrument } from './instrument.ts';
 import { type Lane, startLane } from './lanes.ts';

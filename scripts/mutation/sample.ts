@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * Some of the items, the same for the same seed, in the order they had. A new item changes the choice
@@ -22,5 +22,5 @@ export function sample<T>(
 }
 
 function keyOf(seed: string, name: string): string {
-  return createHash('sha256').update(`${seed}\n${name}`).digest('hex');
+  return hash('sha256', `${seed}\n${name}`, 'hex');
 }

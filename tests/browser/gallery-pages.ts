@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { HEADINGS } from '@zipfront/contracts/content/page';
 import type { Section } from '@zipfront/contracts/content/section';
-import { REVIEW_SECTION_TYPES, type ReviewsData } from '@zipfront/contracts/reviews/page-data';
+import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { galleryPages, readExamples } from '../../apps/server/src/gallery/examples.ts';
 import { renderGallery } from '../../apps/server/src/gallery/render-gallery.ts';
 import type { SitePage } from '../../apps/server/src/pages/content/content-model.ts';
@@ -26,7 +26,7 @@ function sharedPages(): SitePage[] {
   const firstScreensFirst = galleryPages(EXAMPLES).sort(
     (one, other) => one.page.sections.length - other.page.sections.length,
   );
-  for (const { siteName, page, reviews } of firstScreensFirst) {
+  for (const { siteName, page } of firstScreensFirst) {
     const [title, ...sections] = page.sections;
     const added = sections.length > 0 || !title ? sections : [title];
     const taken = new Set(added.flatMap(onceOnPage));
@@ -36,20 +36,10 @@ function sharedPages(): SitePage[] {
         other.page.locale === page.locale &&
         !other.page.sections.flatMap(onceOnPage).some((what) => taken.has(what)),
     );
-    if (!roomy) {
-      shared.push({ siteName, page, ...(reviews && { reviews }) });
-      continue;
-    }
-    roomy.page.sections.push(...added);
-    if (reviews) roomy.reviews = both(reviews, roomy.reviews);
+    if (roomy) roomy.page.sections.push(...added);
+    else shared.push({ siteName, page });
   }
   return shared;
-}
-
-/** The reviews of two examples; only one of them shows a list. */
-function both(one: ReviewsData, other: ReviewsData | undefined): ReviewsData {
-  const single = { ...one.single, ...other?.single };
-  return { ...one, single, list: one.list ?? other?.list ?? null };
 }
 
 /** Types and ids that are unique on a page. */

@@ -5,7 +5,7 @@ import { testOn } from './site-with.ts';
 export { expect } from './fixtures.ts';
 
 /** Number of reviews of the tests' site. */
-export const COUNT = 1_000;
+const COUNT = 1_000;
 
 export const EN = '/shipping/reviews/';
 /** Shows the newest review alone, in the dialog and in its place. */

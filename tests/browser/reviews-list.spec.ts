@@ -58,6 +58,20 @@ test('scrolls to the top of the list, 16 px below the header', async ({ page }) 
     .toBe(Math.round(header) + 16);
 });
 
+// behaviour: 4.6.8
+test('ends the scrolling to the list where the visitor scrolls', async ({ page }) => {
+  await page.goto(EN);
+  await interactWithList(page);
+  const list = listOf(page);
+  await page.evaluate(() => {
+    document.querySelector('[data-pagination]')?.scrollIntoView({ behavior: 'instant' });
+    addEventListener('scroll', () => dispatchEvent(new Event('wheel')));
+  });
+  await list.links.getByRole('link', { name: 'Next' }).click();
+  await expect(list.heading).toBeFocused();
+  expect(await list.root.evaluate((root) => root.getBoundingClientRect().top)).toBeLessThan(0);
+});
+
 // behaviour: 8.15
 test('follows the plain link of a page that cannot be loaded', async ({ page }) => {
   await page.goto(EN);

@@ -12,7 +12,7 @@ const CLIENTS = 32;
 /** Number of acknowledged batches before the kill, while others are under way. */
 const TAKEN_BEFORE_KILL = 300;
 
-/** The same of visits. */
+/** Number of acknowledged visits before the kill, while others are under way. */
 const VISITS_BEFORE_KILL = 150;
 
 const TEST_TIMEOUT_MS = 3_600_000;

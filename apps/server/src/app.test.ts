@@ -299,6 +299,8 @@ describe('createApp', () => {
     expect((await app.request('/readyz')).status).toBe(200);
     databaseUnavailable = true;
     expect((await app.request('/healthz')).status).toBe(200);
-    expect((await app.request('/readyz')).status).toBe(503);
+    const unavailable = await app.request('/readyz');
+    expect(unavailable.status).toBe(503);
+    expect(unavailable.headers.get('Retry-After')).toBe('2');
   });
 });

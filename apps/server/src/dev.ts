@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts';
 import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
+import { galleryReviews } from './gallery/gallery-reviews.ts';
 import { compressNothing } from './http/compress.ts';
 import { HTML_CONTENT_TYPE } from './http/content-type.ts';
 import { pagePolicy } from './http/security-headers.ts';
@@ -85,9 +86,11 @@ function followedContent(config: Config, vite: ViteDevServer) {
 
   async function make(): Promise<MadeContent> {
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
+    const examples = galleryPages(readExamples(SECTIONS));
     return makeContent({
       build: { render, scripts: SCRIPTS, fingerprint: '' },
-      extraPages: galleryPages(readExamples(SECTIONS)),
+      extraPages: examples,
+      exampleReviews: galleryReviews(examples),
       config,
       compress: compressNothing,
       cache: NO_CACHE,

@@ -3,6 +3,7 @@ import { startLineLinks } from './behaviours/line-links.ts';
 import { startNavigation } from './behaviours/navigation.ts';
 import { startWhenChanged } from './choices/when-changed.ts';
 import { withChunk } from './loading/with-chunk.ts';
+import { startReviews } from './reviews/start-reviews.ts';
 import type { PageServices } from './state/page-services.ts';
 
 /**
@@ -15,6 +16,7 @@ export function startTouched(page: PageServices, clicked: EventTarget | null): v
   startNavigation();
   startLineLinks(clicked);
   startWhenChanged(page);
+  startReviews(page);
   if (document.getElementById('app')) {
     withChunk(
       () => import('./shipping/app.ts'),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
@@ -34,8 +34,8 @@ export function subset(
 
 /** Its name in the client build, which changes with its content: `assets/newsreader-….woff2`. */
 export function fileNameOf({ source }: FontFile, unpacked: Buffer): string {
-  const hash = createHash('sha256').update(unpacked).digest('hex').slice(0, 8);
-  return `assets/${basename(source, extname(source))}-${hash}.woff2`;
+  const digest = hash('sha256', unpacked, 'hex').slice(0, 8);
+  return `assets/${basename(source, extname(source))}-${digest}.woff2`;
 }
 
 /** The characters of a system's font, unpacked. */

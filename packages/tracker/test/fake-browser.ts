@@ -129,7 +129,7 @@ export function fakeBrowser(random: () => number = () => 0.5): FakeBrowser {
   };
 }
 
-export function fakeStorage(): FakeStorage {
+function fakeStorage(): FakeStorage {
   const map = new Map<string, string>();
   const check = () => {
     if (storage.forbidden) throw new DOMException('Access is denied', 'SecurityError');

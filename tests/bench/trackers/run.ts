@@ -13,7 +13,7 @@ const RUNS = 3;
 const CONTENDERS = [OURS, ...PEERS];
 
 /** Compares our tracker with three peers under the same faults in the same browser; prints one table. */
-export async function benchTrackers(): Promise<void> {
+async function benchTrackers(): Promise<void> {
   installPeers();
   console.log('Trackers: faults and costs (about 12 minutes)');
   const startLoad = machineLoad();

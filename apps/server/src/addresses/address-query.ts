@@ -10,10 +10,10 @@ export interface AddressQuery {
   zip: string;
 }
 
-/** Fewer letters of a city say nothing yet. */
+/** Minimum letters of a city behind a comma; fewer say nothing yet. */
 const MIN_CITY_LENGTH = 2;
 
-/** The same where no comma sets the city off. */
+/** Minimum letters of a city that no comma sets off. */
 const MIN_BARE_CITY_LENGTH = 4;
 
 /** As many words as a city's name has where no comma sets it off. */

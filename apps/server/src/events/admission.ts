@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import { comesFromAllowed } from '../http/origin-check.ts';
-import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { networkOf, wideNetworkOf } from '../http/rate-limit.ts';
 import { addressBehind, NO_ADDRESS } from '../http/visitor.ts';
 import { createNetworkBudget, type Origins, UNLIMITED } from './network-budget.ts';
 import { createPressure, type PressureLimits, type Reservation } from './pressure.ts';
@@ -46,7 +46,7 @@ export function createAdmission({
     const forwardedFor = headers['x-forwarded-for'] as string | undefined;
     const peer = socket.remoteAddress ?? NO_ADDRESS;
     const network = networkOf(addressBehind(trustProxy, forwardedFor, peer));
-    return { network, site: siteOfNetwork(network) };
+    return { network, wideNetwork: wideNetworkOf(network) };
   }
 
   return function admit(incoming) {
@@ -59,7 +59,7 @@ export function createAdmission({
     const waitMs = budget.enter(origins);
     if (waitMs > 0) return { why: 'budget', retryAfterSeconds: Math.ceil(waitMs / 1000) };
     if (!space.hasRoom()) return { why: 'no-space' };
-    const reservation = pressure.reserve(origins.site);
+    const reservation = pressure.reserve(origins.wideNetwork);
     if (typeof reservation === 'string') return { why: reservation };
     return { reservation, spend: (bytes, events) => budget.spend(origins, bytes, events) };
   };

@@ -1,3 +1,4 @@
+import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
 import type * as v from 'valibot';
 
 /** A JSON Schema of draft 4, which Iglu's meta-schema extends. */
@@ -32,7 +33,7 @@ const CHECKS: Record<string, ((requirement: unknown) => JsonSchema) | null> = {
 };
 
 /** Any version; upper case is accepted, too. */
-const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const UUID_PATTERN = `^${UUID_SHAPE.replaceAll('a-f', 'a-fA-F')}$`;
 
 /**
  * Converts a Valibot schema to JSON Schema, for the constructs that the contracts of events use.

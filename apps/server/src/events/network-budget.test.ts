@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { networkOf, wideNetworkOf } from '../http/rate-limit.ts';
 import {
   BYTES_PER_MINUTE,
   createNetworkBudget,
@@ -9,7 +9,7 @@ import {
 
 function from(address: string): Origins {
   const network = networkOf(address);
-  return { network, site: siteOfNetwork(network) };
+  return { network, wideNetwork: wideNetworkOf(network) };
 }
 
 function budgetWithClock() {

@@ -6,8 +6,8 @@ export const REQUESTS_PER_MINUTE = 10_000;
 /** Maximum number of bytes per minute of one network: the events of about a thousand visitors. */
 export const BYTES_PER_MINUTE = 16 * 1024 * 1024;
 
-/** The limits of all networks of one site (IPv6, 48 bits) together, as a multiple of those of one. */
-const SITE_FACTOR = 4;
+/** The limits of all networks of a wide one (IPv6, 48 bits) together, as a multiple of those of one. */
+const WIDE_FACTOR = 4;
 
 /** Charged for each event beside its text: its other columns and its index entries. */
 const BYTES_CHARGED_PER_EVENT = 512;
@@ -17,7 +17,7 @@ export interface Origins {
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
   /** The first 48 bits of an IPv6 address; the same as `network` for IPv4. */
-  site: string;
+  wideNetwork: string;
 }
 
 /** The budget of each network for requests to the collector. */
@@ -32,19 +32,19 @@ export interface NetworkBudget {
 export function createNetworkBudget({ now }: { now: () => number }): NetworkBudget {
   const requests = createRateLimit({ limit: REQUESTS_PER_MINUTE, now });
   const bytes = createRateLimit({ limit: BYTES_PER_MINUTE, now });
-  const siteRequests = createRateLimit({ limit: SITE_FACTOR * REQUESTS_PER_MINUTE, now });
-  const siteBytes = createRateLimit({ limit: SITE_FACTOR * BYTES_PER_MINUTE, now });
+  const wideRequests = createRateLimit({ limit: WIDE_FACTOR * REQUESTS_PER_MINUTE, now });
+  const wideBytes = createRateLimit({ limit: WIDE_FACTOR * BYTES_PER_MINUTE, now });
 
   return {
-    enter({ network, site }) {
+    enter({ network, wideNetwork }) {
       const wait = bytes.take(network, 0) || requests.take(network);
-      if (wait > 0 || site === network) return wait;
-      return siteBytes.take(site, 0) || siteRequests.take(site);
+      if (wait > 0 || wideNetwork === network) return wait;
+      return wideBytes.take(wideNetwork, 0) || wideRequests.take(wideNetwork);
     },
-    spend({ network, site }, unpacked, events) {
+    spend({ network, wideNetwork }, unpacked, events) {
       const spent = unpacked + events * BYTES_CHARGED_PER_EVENT;
       bytes.take(network, spent);
-      if (site !== network) siteBytes.take(site, spent);
+      if (wideNetwork !== network) wideBytes.take(wideNetwork, spent);
     },
   };
 }

@@ -44,9 +44,9 @@ describe('createPressure', () => {
 
   it('refuses all clients beyond the total limit', () => {
     const { reserve } = pressure();
-    const all = ['a', 'b', 'c', 'd'].flatMap((site) => [
-      reserved(reserve(site)),
-      reserved(reserve(site)),
+    const all = ['a', 'b', 'c', 'd'].flatMap((network) => [
+      reserved(reserve(network)),
+      reserved(reserve(network)),
     ]);
     expect(reserve('e')).toBe('pressure');
     for (const one of all) expect(one.grow(100)).toBeNull();
@@ -71,7 +71,7 @@ describe('createPressure', () => {
   it('frees the memory of a client without reservations', () => {
     const { reserve } = pressure();
     const before = bytesInUse();
-    for (let site = 0; site < 100_000; site += 1) reserved(reserve(`site ${site}`)).release();
+    for (let at = 0; at < 100_000; at += 1) reserved(reserve(`network ${at}`)).release();
     const retained = bytesInUse() - before;
     // Entries of so many clients would need 12 MB.
     expect(retained).toBeLessThan(3_000_000);

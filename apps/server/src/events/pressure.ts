@@ -4,7 +4,7 @@ export interface PressureLimits {
   maxRequests: number;
   /** Bytes of their bodies, compressed and unpacked. */
   maxBytes: number;
-  /** The maximum share of one site (an IPv4 network, 48 bits of IPv6) of both, up to 1. */
+  /** The maximum share of one wide network (an IPv4 network, 48 bits of IPv6) of both, up to 1. */
   share: number;
 }
 
@@ -15,7 +15,7 @@ export const PRESSURE_LIMITS: PressureLimits = {
   share: 1 / 8,
 };
 
-/** Why a reservation is refused: the total limit, or the share of the client's site. */
+/** Why a reservation is refused: the total limit, or the share of the client's wide network. */
 export type Shortage = 'pressure' | 'share';
 
 /** The memory that is reserved for one request. */
@@ -30,8 +30,8 @@ export interface Reservation {
 
 /** Limits the memory of the collector: requests beyond the limit are refused, not queued. */
 export interface Pressure {
-  /** Reserves a request of a site; returns the reason if it exceeds a limit. */
-  reserve(site: string): Reservation | Shortage;
+  /** Reserves a request of a wide network; returns the reason if it exceeds a limit. */
+  reserve(wideNetwork: string): Reservation | Shortage;
 }
 
 interface Usage {
@@ -41,16 +41,16 @@ interface Usage {
 
 export function createPressure({ maxRequests, maxBytes, share }: PressureLimits): Pressure {
   const all: Usage = { requests: 0, bytes: 0 };
-  const sites = new Map<string, Usage>();
-  const siteRequests = maxRequests * share;
-  const siteBytes = maxBytes * share;
+  const networks = new Map<string, Usage>();
+  const wideRequests = maxRequests * share;
+  const wideBytes = maxBytes * share;
 
   return {
-    reserve(site) {
+    reserve(wideNetwork) {
       if (all.requests >= maxRequests || all.bytes >= maxBytes) return 'pressure';
-      const own = sites.get(site) ?? { requests: 0, bytes: 0 };
-      if (own.requests >= siteRequests || own.bytes >= siteBytes) return 'share';
-      sites.set(site, own);
+      const own = networks.get(wideNetwork) ?? { requests: 0, bytes: 0 };
+      if (own.requests >= wideRequests || own.bytes >= wideBytes) return 'share';
+      networks.set(wideNetwork, own);
       let held = 0;
       let released = false;
       all.requests += 1;
@@ -65,7 +65,7 @@ export function createPressure({ maxRequests, maxBytes, share }: PressureLimits)
       return {
         grow(more) {
           if (all.bytes + more > maxBytes) return 'pressure';
-          if (own.bytes + more > siteBytes) return 'share';
+          if (own.bytes + more > wideBytes) return 'share';
           add(more);
           return null;
         },
@@ -76,7 +76,7 @@ export function createPressure({ maxRequests, maxBytes, share }: PressureLimits)
           add(-held);
           all.requests -= 1;
           own.requests -= 1;
-          if (own.requests === 0) sites.delete(site);
+          if (own.requests === 0) networks.delete(wideNetwork);
         },
       };
     },

@@ -47,7 +47,7 @@ const MAX_DETAIL_LENGTH = 300;
 
 const isEnvelope = compileCheck(envelopeSchema);
 
-/** The same for an event whose contexts are known to be valid. */
+/** Checks the envelope of an event whose contexts are known to be valid. */
 const isEnvelopeBesideContexts = compileCheck(v.omit(envelopeSchema, ['contexts']));
 
 /**

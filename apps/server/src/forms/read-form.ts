@@ -26,7 +26,7 @@ export async function readForm(c: Context): Promise<FormReader | null> {
   return fields.length > MAX_FORM_FIELDS ? null : formOfFields(fields);
 }
 
-/** The same of a form whose checks say what is missing: a body that is no form has no fields. */
+/** Reads a form whose checks say what is missing: a body that is no form has no fields. */
 export async function readFormOrEmpty(c: Context): Promise<FormReader> {
   return (await readForm(c)) ?? formOfFields([]);
 }

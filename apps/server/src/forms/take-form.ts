@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { FORM_LIFETIME_MS } from './form-mark.ts';
@@ -17,7 +17,7 @@ export async function takeForm(
   now: number,
 ): Promise<boolean> {
   return takeOnce(trx, 'taken_form', {
-    key: createHash('sha256').update(mark).digest('base64url'),
+    key: hash('sha256', mark, 'base64url'),
     // The mark was signed before now: it is too old by then.
     expires_at: now + FORM_LIFETIME_MS,
   });

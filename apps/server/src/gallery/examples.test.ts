@@ -7,6 +7,7 @@ import { REVIEW_SECTION_TYPES } from '@zipfront/contracts/reviews/page-data';
 import { afterAll, describe, expect, it } from 'vitest';
 import { galleryPages, readExamples } from './examples.ts';
 import { galleryPage } from './gallery-page.ts';
+import { galleryReviews } from './gallery-reviews.ts';
 
 const sections = join(import.meta.dirname, '../../../site/src/sections');
 const examples = readExamples(sections);
@@ -45,9 +46,12 @@ describe('the gallery', () => {
   });
 
   it('adds reviews to examples that show some, each marked as a sample', () => {
-    const shown = galleryPages(examples).flatMap(({ page, reviews }) =>
-      reviews ? [{ type: page.sections[1]?.type, reviews }] : [],
-    );
+    const pages = galleryPages(examples);
+    const given = galleryReviews(pages);
+    const shown = pages.flatMap(({ page }) => {
+      const reviews = given.get(page.path);
+      return reviews ? [{ type: page.sections[1]?.type, reviews }] : [];
+    });
     const types = new Set(shown.map(({ type }) => type));
     expect([...types].sort()).toEqual([...REVIEW_SECTION_TYPES].sort());
     for (const { type, reviews } of shown) {

@@ -8,8 +8,6 @@ import * as v from 'valibot';
 import { ContentError } from '../pages/content/content.ts';
 import type { SitePage } from '../pages/content/content-model.ts';
 import { readYamlFile } from '../pages/content/yaml-file.ts';
-import { showsReviews } from '../pages/pages.ts';
-import { galleryReviews } from './gallery-reviews.ts';
 
 /** Where the gallery lives, in development alone. */
 export const GALLERY_PATH = '/debug/gallery';
@@ -62,11 +60,7 @@ export function readExamples(sections: string): Example[] {
 
 /** A page for each example, which it has to itself but for a title. */
 export function galleryPages(examples: Example[]): SitePage[] {
-  return examples.map((example) => {
-    const page = pageOf(example);
-    const reviews = showsReviews(page) && { reviews: galleryReviews(page) };
-    return { siteName: example.site, page, ...reviews };
-  });
+  return examples.map((example) => ({ siteName: example.site, page: pageOf(example) }));
 }
 
 function pageOf({ folder, name, locale, site, section, path }: Example): Page {

@@ -3,6 +3,8 @@ import { REVIEW_MESSAGES } from '@zipfront/contracts/reviews/messages';
 import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { Review } from '@zipfront/contracts/reviews/review';
+import type { SitePage } from '../pages/content/content-model.ts';
+import { showsReviews } from '../pages/pages.ts';
 import { listAttsOf } from '../reviews/review-feed.ts';
 
 /** The most stars of the gallery's site. */
@@ -65,8 +67,14 @@ const REVIEWS: Review[] = [
   },
 ];
 
-/** Reviews of an example: always the same few, whatever the site's database holds. */
-export function galleryReviews(page: Page): ReviewsData {
+/** The reviews of those pages of examples that show any, by their paths. */
+export function galleryReviews(pages: SitePage[]): Map<string, ReviewsData> {
+  const shown = pages.filter(({ page }) => showsReviews(page));
+  return new Map(shown.map(({ page }) => [page.path, reviewsOf(page)]));
+}
+
+/** Always the same few, whatever the site's database holds. */
+function reviewsOf(page: Page): ReviewsData {
   const { locale, sections } = page;
   const atts = listAttsOf(page);
   const ratings = Array.from({ length: MAX_RATING }, (_, index) => index + 1);

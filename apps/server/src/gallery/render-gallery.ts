@@ -7,6 +7,7 @@ import { loadRates } from '../pages/load-rates.ts';
 import { SHIPPING_SITE } from '../pages/make-content.ts';
 import { loadPageSource } from '../pages/page-source.ts';
 import { createPages, type RenderedPages } from '../pages/pages.ts';
+import { galleryReviews } from './gallery-reviews.ts';
 
 /**
  * Renders pages of examples without a server, with the repository's content around them and no other page.
@@ -24,5 +25,6 @@ export async function renderGallery(pages: SitePage[], siteDist: string): Promis
     config,
     compress: compressNothing,
     cache: NO_CACHE,
+    exampleReviews: galleryReviews(pages),
   });
 }

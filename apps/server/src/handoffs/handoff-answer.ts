@@ -3,7 +3,7 @@ import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { HandoffRow } from '../store/schema.ts';
-import type { ShownTouch } from '../visits/find-visit.ts';
+import type { ShownTouch } from '../visits/visit-answer.ts';
 
 /**
  * A hand-off as the comparison app gets it. Where the visitor's browser has asked not to be sold or

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { toJson } from '../store/json-column.ts';
 import type { HandoffRow } from '../store/schema.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import type { ShownTouch } from '../visits/find-visit.ts';
+import type { ShownTouch } from '../visits/visit-answer.ts';
 import { homeValues } from './home-values.ts';
 
 const HANDOFF: HandoffRow = {

@@ -2,7 +2,7 @@ import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { HomeValues } from '../config/home-url.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { HandoffRow } from '../store/schema.ts';
-import type { ShownTouch } from '../visits/find-visit.ts';
+import type { ShownTouch } from '../visits/visit-answer.ts';
 
 /**
  * Values that a hand-off sends to the partner of the home line. The attribution is that of one arrival as a

@@ -1,6 +1,6 @@
 import { submitRequestSchema } from '@zipfront/contracts/visit';
 import * as v from 'valibot';
-import { parseObject } from '../http/parse-object.ts';
+import { NO_OBJECT, parseObject } from '../http/parse-object.ts';
 
 const { zipcode, windowWidth, insurance_line, page } = submitRequestSchema.entries;
 
@@ -23,9 +23,7 @@ export type Submission =
 /** Reads the JSON body of a submit. Fields that are not known are left out. Never throws. */
 export function readSubmission(text: string): Submission {
   const body = parseObject(text);
-  if (body === null) {
-    return refuse(400, 'body-malformed', 'The body must be a JSON object.');
-  }
+  if (body === null) return refuse(400, 'body-malformed', NO_OBJECT);
   const result = v.safeParse(submissionSchema, body);
   if (result.success) return { values: result.output, body };
   const path = v.getDotPath(result.issues[0]);

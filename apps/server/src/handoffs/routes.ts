@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { homeUrl } from '../config/home-url.ts';
 import { checkBearer } from '../http/bearer.ts';
 import { NO_STORE } from '../http/cache-control.ts';
-import { parseObject } from '../http/parse-object.ts';
+import { NO_OBJECT, parseObject } from '../http/parse-object.ts';
 import { problem } from '../http/problem.ts';
 import { HANDOFF_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -52,8 +52,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
   app.patch(`${HANDOFF_API_PATH}:token`, (c) =>
     withHandoff(c, async (handoff) => {
       const body = parseObject(await c.req.text());
-      if (body === null)
-        return problem(c, 400, 'body-malformed', 'The body must be a JSON object.');
+      if (body === null) return problem(c, 400, 'body-malformed', NO_OBJECT);
       const update = v.safeParse(handoffUpdateSchema, body);
       if (!update.success) {
         return problem(c, 422, 'first-name-invalid', 'first_name must have 1 to 80 characters.');

@@ -16,5 +16,5 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For pages: browsers ask on each use whether what they have is current, so that a change shows at once. */
 export const REVALIDATE = 'no-cache';
 
-/** The same for pages that differ from visitor to visitor: no shared cache may store them. */
+/** For pages that differ from visitor to visitor: browsers ask on each use, and no shared cache may store them. */
 export const PRIVATE_REVALIDATE = 'private, no-cache';

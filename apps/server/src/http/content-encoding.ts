@@ -1,7 +1,7 @@
 import { boundedMemo } from '../store/bounded-memo.ts';
 
 /** The encodings that a response may be stored in, the best first. */
-export const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 

@@ -5,7 +5,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
 export interface FilledPage {
   /** @param text of ASCII, in the form in which it stands in HTML */
   plain(text: string): Buffer;
-  /** The same as a gzip file. What is the same for all was compressed beforehand. */
+  /** The page with a text, as a gzip file. What is the same for all was compressed beforehand. */
   gzip(text: string): Buffer;
 }
 

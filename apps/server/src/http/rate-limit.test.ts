@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { ErrorPages } from './errors.ts';
-import { createRateLimit, networkOf, rateLimited, siteOfNetwork } from './rate-limit.ts';
+import { createRateLimit, networkOf, rateLimited, wideNetworkOf } from './rate-limit.ts';
 import { readVisitor, type ServerEnv } from './visitor.ts';
 
 function clock() {
@@ -122,12 +122,12 @@ describe('rateLimited with a condition', () => {
   });
 });
 
-describe('siteOfNetwork', () => {
+describe('wideNetworkOf', () => {
   it.each([
     ['2001:db8:1:2::/64', '2001:db8:1::/48'],
     ['203.0.113.7', '203.0.113.7'],
     ['unknown', 'unknown'],
-  ])('returns for %s the site %s', (network, site) => {
-    expect(siteOfNetwork(network)).toBe(site);
+  ])('returns for %s the wide network %s', (network, site) => {
+    expect(wideNetworkOf(network)).toBe(site);
   });
 });

@@ -122,7 +122,7 @@ function withZeros(before: string[], after: string[]): string[] {
   return [...before, ...Array<string>(missing).fill('0'), ...after];
 }
 
-/** The site that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
-export function siteOfNetwork(network: string): string {
+/** The wide network that a network belongs to: of IPv6 its first 48 bits, of IPv4 the network itself. */
+export function wideNetworkOf(network: string): string {
   return network.includes(':') ? `${network.split(':', 3).join(':')}::/48` : network;
 }

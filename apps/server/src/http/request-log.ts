@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { ServerEnv } from './visitor.ts';
 
 /** The route of a request that no route takes. */
-export const NO_ROUTE = 'none';
+const NO_ROUTE = 'none';
 
 /** One answered request. */
 export interface RequestMeasure {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Encoding } from './content-encoding.ts';
 
@@ -7,7 +7,7 @@ export interface Representation {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them, for a 200. */
   headers: string[];
-  /** The same for a 304. */
+  /** Names and values in turn, for a 304. */
   notModifiedHeaders: string[];
   body: Buffer;
 }
@@ -49,7 +49,7 @@ export function createResource({
   /** Request headers, beyond `Accept-Encoding`, that the bytes depend on. */
   vary?: string[];
 }): Resource {
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', body, 'base64url').slice(0, 22);
   const varies = [
     ...(vary ?? []),
     ...(Object.keys(compressed).length > 0 ? ['Accept-Encoding'] : []),

@@ -25,7 +25,7 @@ import { MAX_REPORT_BYTES, MAX_REVIEW_FORM_BYTES } from './body-limit.ts';
 export type LimitName =
   /** New visits, of requests that bring no session. */
   | 'new-visits'
-  /** The same count, of every request. */
+  /** The count of `new-visits`, to which every request adds. */
   | 'visits'
   | 'visit-calls'
   | 'lookups'

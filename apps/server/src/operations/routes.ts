@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Config } from '../config.ts';
+import { RETRY_AFTER_SECONDS } from '../http/errors.ts';
 import { problem } from '../http/problem.ts';
 import { HEALTH_PATH, READINESS_PATH } from '../http/route-table.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -17,7 +18,7 @@ export function operationRoutes({ store }: { store: Pick<Store, 'ping'> }): Hono
     try {
       await store.ping();
     } catch {
-      c.header('Retry-After', '1');
+      c.header('Retry-After', String(RETRY_AFTER_SECONDS));
       return problem(c, 503, 'unavailable', 'The database does not answer.');
     }
     return c.text('ok\n');

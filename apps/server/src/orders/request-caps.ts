@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
-import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { createRateLimit, networkOf, wideNetworkOf } from '../http/rate-limit.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
 const HOURLY = {
@@ -51,7 +51,7 @@ export function createRequestCaps(
       const network = networkOf(address);
       const counted = [
         [byNetwork, network],
-        [bySite, siteOfNetwork(network)],
+        [bySite, wideNetworkOf(network)],
         [overAll, ''],
         ...(isUnchallenged ? [[overUnchallenged, ''] as const] : []),
         ...contacts

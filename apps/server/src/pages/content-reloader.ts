@@ -4,7 +4,7 @@ import { ContentError } from './content/content.ts';
 import type { LiveContent, MadeContent } from './live-content.ts';
 
 /** Pause after the last of several changes: an editor, or a copy of many files, makes more than one. */
-export const SETTLE_MS = 300;
+const SETTLE_MS = 300;
 
 /** Publishes content while the server runs. */
 export interface ContentReloader {

@@ -7,7 +7,11 @@ import type {
   RenderContext,
   RenderedPage,
 } from '@zipfront/contracts/render';
-import type { ListedReviews, RenderedReviews } from '@zipfront/contracts/reviews/page-data';
+import type {
+  ListedReviews,
+  RenderedReviews,
+  ReviewsData,
+} from '@zipfront/contracts/reviews/page-data';
 import type { Config } from '../config.ts';
 import { NO_STORE, PRIVATE_REVALIDATE, REVALIDATE } from '../http/cache-control.ts';
 import { CHALLENGE_SOURCES, type ChallengeSources } from '../http/challenge-sources.ts';
@@ -70,12 +74,14 @@ export interface RendererParts {
   cache: BuildCache;
   /** A page's content security policy; looser in development alone. */
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
+  /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
+  exampleReviews?: ReadonlyMap<string, ReviewsData>;
 }
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
 const FORMAT = 'page 1';
 
-/** The same for error pages. */
+/** Part of the cache's keys of error pages: another number after a change of how they are stored. */
 const ERROR_FORMAT = 'error page 1';
 
 /** `PAGE_TYPE` of an order's page. */
@@ -97,6 +103,7 @@ export function createRenderer({
   compress,
   cache,
   policy = pagePolicy,
+  exampleReviews,
 }: RendererParts & { hosts: SiteHosts; owner: string | null }): PageRenderer {
   const { content, render, scripts, fingerprint } = source;
   const config = owner === null ? common : { ...common, publicUrl: hosts.originOf(owner) };
@@ -124,13 +131,14 @@ export function createRenderer({
     assignment: Assignment | null,
   ): PageRequest => {
     const text = siteText(content.sites, entry.siteName, entry.page.locale);
+    const reviews = exampleReviews?.get(entry.page.path);
     return {
       page: pageAs(entry, assignment),
       ...contextOf(text, privacySignal, pageConfigOf(config, text.site, entry.page, assignment)),
       translations: translationsOf(entry, content.pages),
       form: null,
       ...(entry.figures && { figures: entry.figures }),
-      ...(entry.reviews && { reviews: entry.reviews }),
+      ...(reviews && { reviews }),
     };
   };
 

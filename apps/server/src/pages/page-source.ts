@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -61,7 +61,7 @@ export async function loadSiteBuild(siteDist: string): Promise<SiteBuild> {
   const entry = chunks[PAGE_ENTRY];
   if (entry === undefined)
     throw new Error(`${manifest} names no ${PAGE_ENTRY}: build the site again.`);
-  const fingerprint = createHash('sha256').update(readFileSync(bundle)).digest('hex');
+  const fingerprint = hash('sha256', readFileSync(bundle), 'hex');
   // A module is loaded once for each address: the fingerprint makes a new build a new module.
   const render = (await import(`${pathToFileURL(bundle).href}?${fingerprint}`)) as RenderModule;
   return { render, scripts: [`/${entry.file}`], fingerprint };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -10,7 +10,7 @@ import { SAMPLE_STYLE, sampleSource } from './testing/sample-source.ts';
 const config = readConfig({ PUBLIC_URL: 'https://www.example.com' });
 const parts = { source: sampleSource(), config, compress: compressFully, cache: NO_CACHE };
 const pages = await createPages(parts);
-const styleHash = createHash('sha256').update(SAMPLE_STYLE).digest('base64');
+const styleHash = hash('sha256', SAMPLE_STYLE, 'base64');
 
 function headersOf(path: string): Record<string, string> {
   const { headers } = pages.resourceAt(path, false)?.representations.identity ?? { headers: [] };

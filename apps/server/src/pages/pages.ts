@@ -82,7 +82,7 @@ export async function createPages(parts: RendererParts): Promise<RenderedPages> 
   const { content } = parts.source;
   const { sites, pages, reviews } = content;
   const takesReviews = (entry: SitePage) =>
-    entry.reviews === undefined &&
+    !parts.exampleReviews?.has(entry.page.path) &&
     reviews.some(({ siteName }) => siteName === entry.siteName) &&
     showsReviews(entry.page);
   const hosts = createSiteHosts(content.settings, parts.config.publicUrl);

@@ -25,6 +25,7 @@ import type { Services } from '../services.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
+import { noVisit } from '../visits/no-visit.ts';
 import { clearedVisitCookies } from '../visits/visit-cookies.ts';
 import { visitOfRequest, visitsOfRequest } from '../visits/visit-of-request.ts';
 import { clearedChoiceCookies, optInCookie, optOutCookies } from './choice-cookies.ts';
@@ -137,8 +138,4 @@ function tooManyExports(c: Context<ServerEnv>): Response {
   c.header('Retry-After', String(EXPORT_RETRY_AFTER_SECONDS));
   const detail = 'Too many exports are under way: try again once one has ended.';
   return problem(c, 429, 'too-many-requests', detail);
-}
-
-function noVisit(c: Context<ServerEnv>): Response {
-  return problem(c, 404, 'no-visit', 'This browser has no visit.');
 }

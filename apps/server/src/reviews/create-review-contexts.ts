@@ -11,7 +11,7 @@ import { importSamples } from './csv/import-samples.ts';
 import type { ReviewContext } from './review-context.ts';
 
 /** Logged at every start of a server whose pages send ratings to search engines. */
-export const STRUCTURED_DATA_NOTICE =
+const STRUCTURED_DATA_NOTICE =
   'Structured data for reviews is on (structuredData in reviews.yaml). Google shows no stars for ' +
   'what a business publishes about itself on its own site, and asks that such ratings come from ' +
   'customers of this site alone: imported reviews count, samples do not.';

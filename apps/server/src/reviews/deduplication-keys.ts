@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { ReviewRow } from '../store/schema.ts';
+import { hash } from 'node:crypto';
+import type { ReviewRow } from '../store/review-rows.ts';
 
 /**
  * Keys by which two reviews are compared: a hash of the content without case, spaces and marks, and the
@@ -15,7 +15,7 @@ export function deduplicationKeys(
   // A content of marks alone is what it is.
   const compared = words.trim() || plain(content);
   return {
-    content_hash: createHash('sha256').update(compared.trim()).digest('base64url'),
+    content_hash: hash('sha256', compared.trim(), 'base64url'),
     author_key: email ?? name.toLowerCase(),
   };
 }

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
-import type { Database, ReviewRow, ReviewSendingRow } from '../store/schema.ts';
+import type { ReviewSendingRow } from '../store/review-rows.ts';
+import type { Database } from '../store/schema.ts';
 
 /** Maximum numbers of reviews that are accepted. */
 export interface ReviewLimits {
@@ -12,58 +13,11 @@ export interface ReviewLimits {
   unchallengedPerHour: number;
 }
 
-/** Columns that identify a letter, beside its words. */
-const LETTER = [
-  'name',
-  'rating',
-  'title',
-  'place',
-  'from_place',
-  'to_place',
-  'vehicle',
-] as const satisfies (keyof ReviewRow)[];
-
-/** Columns by which reviews are compared. Never the e-mail address: a response would disclose it. */
-type Words = Pick<ReviewRow, 'site' | 'content_hash'>;
-type Letter = Words & Pick<ReviewRow, (typeof LETTER)[number]>;
-
 /**
  * Factor by which the limit of one network is raised for 48 bits of IPv6: they are given to one
  * household or office, with 65,536 networks in them.
  */
 export const WIDE_SHARE = 4;
-
-/**
- * Does the page show the very letter already: the same words under the same name, with the same stars,
- * title, places and vehicle? What it shows may be reported. Two people of one name may well have written
- * "Great service!".
- */
-export async function isShownAlready(db: Kysely<Database>, review: Letter): Promise<boolean> {
-  const same = LETTER.reduce(
-    (query, column) => query.where(column, review[column] === null ? 'is' : '=', review[column]),
-    db
-      .selectFrom('review')
-      .select('id')
-      .where('site', '=', review.site)
-      .where('content_hash', '=', review.content_hash)
-      .where('status', '=', 'approved'),
-  );
-  return (await same.executeTakeFirst()) !== undefined;
-}
-
-/** Were the same words accepted before, from any author and with any status? */
-export async function areWordsKnown(
-  db: Kysely<Database>,
-  { site, content_hash }: Words,
-): Promise<boolean> {
-  const same = await db
-    .selectFrom('review')
-    .select('id')
-    .where('site', '=', site)
-    .where('content_hash', '=', content_hash)
-    .executeTakeFirst();
-  return same !== undefined;
-}
 
 /**
  * Were as many reviews taken as may come from one network, or without a challenge? Of IPv6 the network

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database, ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
+import type { Database } from '../store/schema.ts';
 import { holdsBlockedWord } from './review-values.ts';
 import { shownReview } from './shown-review.ts';
 

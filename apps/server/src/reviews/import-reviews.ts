@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Database, ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
+import type { Database } from '../store/schema.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
 /** Reviews from elsewhere, all of one site. */

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';

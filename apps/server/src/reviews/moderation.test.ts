@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { findReviewsToModerate } from './find-reviews-to-moderate.ts';
 import { importReviews } from './import-reviews.ts';

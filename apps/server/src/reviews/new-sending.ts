@@ -1,6 +1,6 @@
 import { createHmac, randomUUIDv7 } from 'node:crypto';
-import { networkOf, siteOfNetwork } from '../http/rate-limit.ts';
-import type { ReviewSendingRow } from '../store/schema.ts';
+import { networkOf, wideNetworkOf } from '../http/rate-limit.ts';
+import type { ReviewSendingRow } from '../store/review-rows.ts';
 
 /**
  * The record of a review that was sent, stored for as long as limits need it: that one came from a
@@ -22,7 +22,7 @@ export function newSending(
     id: randomUUIDv7(),
     site: siteName,
     network: hashed(network),
-    wide_network: hashed(siteOfNetwork(network)),
+    wide_network: hashed(wideNetworkOf(network)),
     unchallenged: scripted ? 0 : 1,
     sent_at: at,
     expires_at: expiresAt,

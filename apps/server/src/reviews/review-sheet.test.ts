@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import { reviewSheet } from './review-sheet.ts';
 import { generateReviews } from './testing/generate-reviews.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import { shownReview } from './shown-review.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type FormMessages, messageOf } from '@zipfront/contracts/form-rules/messages';
 import { checkField } from '@zipfront/contracts/form-rules/rules';
 import {
@@ -50,7 +50,7 @@ export function fieldErrors(
 
 /** The name of the field that people do not see; programs that fill in everything do. */
 export function honeypotName(siteName: string): string {
-  const digest = createHash('sha256').update(`${siteName} review`).digest('hex');
+  const digest = hash('sha256', `${siteName} review`, 'hex');
   return `f${digest.slice(0, HONEYPOT_LENGTH - 1)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Review } from '@zipfront/contracts/reviews/review';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import { withoutHiddenCharacters } from '../store/visible-text.ts';
 
 /** The columns that visitors may see. */

@@ -2,13 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { consumeSolution } from '../challenge/consume-solution.ts';
 import { takeForm } from '../forms/take-form.ts';
-import type {
-  ChallengeSolutionRow,
-  Database,
-  ReviewRow,
-  ReviewSendingRow,
-} from '../store/schema.ts';
-import { areWordsKnown, findRefusal, isShownAlready, type ReviewLimits } from './find-refusal.ts';
+import type { ReviewRow, ReviewSendingRow } from '../store/review-rows.ts';
+import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
+import { areWordsKnown } from './are-words-known.ts';
+import { findRefusal, type ReviewLimits } from './find-refusal.ts';
+import { isShownAlready } from './is-shown-already.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
 /** A review that passed every check that needs no stored data, with what it is to be compared with. */

@@ -14,7 +14,7 @@ import {
 } from '@zipfront/contracts/reviews/protocol';
 import type { ChallengeResult } from '../challenge/challenge-server.ts';
 import { ageOfMark } from '../forms/form-mark.ts';
-import type { ReviewRow } from '../store/schema.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
 import { deduplicationKeys } from './deduplication-keys.ts';
 import { newSending } from './new-sending.ts';
 import { formKind, type ReviewContext } from './review-context.ts';
@@ -132,7 +132,7 @@ function spent(): ReviewVerdict {
   return { ...refused('sent'), isSpent: true };
 }
 
-/** Section 7: an empty challenge is run by the browser, unless it was tried too often. */
+/** An empty challenge is run by the browser (behaviours, 4.6.3), unless it was tried too often. */
 function challengeAgain(
   form: PostedReviewForm,
   verdict: Exclude<ChallengeResult['verdict'], 'valid'>,

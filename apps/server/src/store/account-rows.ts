@@ -1,9 +1,7 @@
 import type { Role } from '@zipfront/contracts/console/roles';
 import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
-
-/** Epoch milliseconds by the server's clock. */
-type Instant = number;
 
 /** A person who may use the console. Never deleted, because the audit trail names it. */
 export interface AccountRow {

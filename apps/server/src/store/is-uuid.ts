@@ -1,4 +1,6 @@
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { UUID_SHAPE } from '@zipfront/contracts/uuid-shape';
+
+const UUID = new RegExp(`^${UUID_SHAPE}$`, 'i');
 
 /** Whether a text is a UUID of any version, in lower or upper case. */
 export function isUuid(text: string): boolean {

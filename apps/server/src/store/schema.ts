@@ -11,11 +11,10 @@ import type {
   RecoveryCodeRow,
 } from './account-rows.ts';
 import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
-
-/** Epoch milliseconds by the server's clock. */
-type Instant = number;
+import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
 export interface VisitRow {
@@ -184,79 +183,6 @@ export interface ErrorReportRow {
   breadcrumbs: JsonText<ReportedStep[]>;
   /** The browser, by its user agent. */
   agent: string | null;
-}
-
-/** A review by a visitor, with its moderation. */
-export interface ReviewRow {
-  /** Public; a UUID of version 7. */
-  id: string;
-  site: string;
-  status: 'pending' | 'approved' | 'rejected';
-  /** Why it was rejected or is pending: `blocked words`. */
-  status_reason: string | null;
-  /** From 1 to the site's maximum. */
-  rating: number;
-  title: string;
-  content: string;
-  name: string;
-  place: string | null;
-  from_place: string | null;
-  to_place: string | null;
-  vehicle: string | null;
-  /** Never shown. Lower case; null for an imported review without one. */
-  email: string | null;
-  locale: Locale;
-  created_at: Instant;
-  verified: Flag;
-  pinned: Flag;
-  response: string | null;
-  responded_at: Instant | null;
-  /** The consent text that the author agreed to; null for an imported review. */
-  consent_version: string | null;
-  /** The page of the form. */
-  page_path: string | null;
-  /** SHA-256 of the content after normalization. */
-  content_hash: string;
-  /** Identifies the author: the e-mail address, otherwise the name. */
-  author_key: string;
-  source: 'form' | 'import' | 'sample';
-}
-
-/** An entry of the audit trail: one action on a review. */
-export interface ReviewActionRow {
-  /** A UUID of version 7, ordered by time. */
-  id: string;
-  review_id: string;
-  /** A word from a fixed list: `submit`, `approve`. */
-  action: string;
-  actor: string;
-  reason: string | null;
-  at: Instant;
-}
-
-/** A site's reviews as a whole. */
-export interface ReviewSiteRow {
-  site: string;
-  /** Incremented by every change that visitors can see. */
-  version: number;
-  /** Number of submitted reviews. Its update serializes concurrent submits. */
-  submits: number;
-}
-
-/** A submit of some review, stored while a rate limit needs it. It does not identify the review. */
-export interface ReviewSendingRow {
-  /** A UUID of version 7. */
-  id: string;
-  site: string;
-  /** A keyed hash of the sender's network. */
-  network: string;
-  /** A keyed hash of the larger network that it is part of. */
-  wide_network: string;
-  /** Whether it was sent without a solved challenge. */
-  unchallenged: Flag;
-  sent_at: Instant;
-  /** When no limit needs this row any more, and it is deleted. */
-  expires_at: Instant;
 }
 
 /** A spam challenge that was used, and cannot be used again. */

@@ -9,7 +9,7 @@ import { makeKey, modelKeys, nameKey } from './name-key.ts';
 import type { Vehicles } from './vehicles.ts';
 
 /** The generated data file; its format is described in data/README.md. */
-export const VEHICLES_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
+const VEHICLES_FILE = join(import.meta.dirname, '../../../../data/vehicles.txt');
 
 interface Model {
   kind: VehicleKind;

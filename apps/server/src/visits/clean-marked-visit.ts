@@ -24,7 +24,7 @@ export async function forgetIdentifiers(store: Store, visitId: string): Promise<
  * One of these writes: the first has the arrivals and the hand-offs as well, the last the bad events.
  *
  * @param after the id of the last event that was looked at; empty for the first write
- * @returns the same for the next write; null where it was the last
+ * @returns `after` of the next write; null where it was the last
  */
 export async function cleanMarkedVisit(
   trx: Transaction<Database>,

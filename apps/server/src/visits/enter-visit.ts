@@ -3,11 +3,11 @@ import type { ServerEnv } from '../http/visitor.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
-import { touchOf } from './find-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
 import type { FormVisit } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
+import { touchOf } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
 import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 import type { VisitServices } from './visit-services.ts';
@@ -41,8 +41,8 @@ export async function enterVisit(
 }
 
 /**
- * The same in one write with what the request asks for, a valid form. Bots get a visit, too, flagged:
- * the button was pressed.
+ * Uses or makes the visit of a request in one write with what the request asks for, a valid form. Bots get a
+ * visit, too, flagged: the button was pressed.
  *
  * @param write uses or makes the visit (`resolveVisit`) and stores the form; returns null if the
  *   known visit was deleted

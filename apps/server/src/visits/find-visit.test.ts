@@ -5,7 +5,7 @@ import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from './create-visit.ts';
 import { findQuote } from './find-quote.ts';
-import { findTouches, findVisit, touchOf, visitAnswer } from './find-visit.ts';
+import { findTouches, findVisit } from './find-visit.ts';
 import { useVisit } from './use-visit.ts';
 
 describe.each(engines)('findVisit on $name', (engine) => {
@@ -72,19 +72,4 @@ describe.each(engines)('findVisit on $name', (engine) => {
     expect(await findQuote(store.reads, own.visit.id)).toEqual({ id: own.quote.id });
     expect(await findQuote(store.reads, visitRows().visit.id)).toBeNull();
   });
-});
-
-// behaviour: 3.4.1, 6.2
-it('responds with the first name of a returning visitor, and with null for others', () => {
-  const { visit, touch } = visitRows();
-  const first = touchOf(touch);
-  const known = { visit: { ...visit, zipcode: '90210' }, first, last: null };
-  expect(visitAnswer(known)).toEqual({
-    id: visit.id,
-    zipcode: '90210',
-    return_user: null,
-    attribution: { first, last: null },
-  });
-  const named = { ...known, visit: { ...visit, first_name: 'Ann' } };
-  expect(visitAnswer(named).return_user).toEqual({ first_name: 'Ann' });
 });

@@ -1,19 +1,7 @@
-import type { Attribution } from '@zipfront/contracts/attribution';
-import type { Touch, Visit } from '@zipfront/contracts/visit';
 import type { Kysely } from 'kysely';
-import { fromJson } from '../store/json-column.ts';
-import type { Database, TouchRow, VisitRow } from '../store/schema.ts';
+import type { Database } from '../store/schema.ts';
 import type { SessionKey } from './session.ts';
-
-/** A touch as the contracts show it; only fields that have a value are there. */
-export type ShownTouch = Omit<Touch, 'fields'> & { fields: Attribution };
-
-/** A visit whose session is alive, with the touches that are shown. */
-export interface KnownVisit {
-  visit: VisitRow;
-  first: ShownTouch | null;
-  last: ShownTouch | null;
-}
+import { type KnownVisit, type ShownTouch, touchOf } from './visit-answer.ts';
 
 /** Which visit does a session belong to, and how did its visitor come the first and the last time? */
 export async function findVisit(
@@ -51,23 +39,4 @@ export async function findTouches(
     .orderBy('position')
     .execute();
   return { first: touchOf(shown.at(0)), last: touchOf(shown.at(-1)) };
-}
-
-/** A visit as `GET` and `POST /api/visits/` answer it. */
-export function visitAnswer({ visit, first, last }: KnownVisit): Visit {
-  return {
-    id: visit.id,
-    zipcode: visit.zipcode,
-    return_user: visit.first_name === null ? null : { first_name: visit.first_name },
-    attribution: { first, last },
-  };
-}
-
-/** A touch's row as the contracts show it. */
-export function touchOf(
-  row: Pick<TouchRow, 'at' | 'channel' | 'path' | 'referrer' | 'fields'> | undefined,
-): ShownTouch | null {
-  if (row === undefined) return null;
-  const { at, channel, path, referrer, fields } = row;
-  return { at, channel, path, referrer, fields: fromJson(fields) };
 }

@@ -5,8 +5,9 @@ import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { enterVisit } from './enter-visit.ts';
 import { findQuote } from './find-quote.ts';
-import { visitAnswer } from './find-visit.ts';
+import { noVisit } from './no-visit.ts';
 import { useKnownVisit } from './use-known-visit.ts';
+import { visitAnswer } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
 import { arrivalOfRequest, leavesNoTrace, visitOfRequest } from './visit-of-request.ts';
 import type { VisitServices } from './visit-services.ts';
@@ -29,7 +30,7 @@ export function visitRoutes(
       found && !leavesNoTrace(c)
         ? await useKnownVisit(services, found, arrivalOfRequest(c, services))
         : found;
-    if (opened === null) return problem(c, 404, 'no-visit', 'This browser has no visit.');
+    if (opened === null) return noVisit(c);
     const answer = c.json(visitAnswer(opened));
     return leavesNoTrace(c) ? answer : withVisit(answer, opened, config);
   });

@@ -2,8 +2,9 @@ import { sessionCookieName } from '@zipfront/contracts/cookies';
 import type { Kysely } from 'kysely';
 import { cookieValues } from '../http/cookies.ts';
 import type { Database } from '../store/schema.ts';
-import { findVisit, type KnownVisit } from './find-visit.ts';
+import { findVisit } from './find-visit.ts';
 import { isSession, sessionKeyOf } from './session.ts';
+import type { KnownVisit } from './visit-answer.ts';
 
 /** A visit together with the session cookie that opened it. */
 export interface OpenedVisit extends KnownVisit {

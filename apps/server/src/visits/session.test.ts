@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { isSession, newSession, sessionKeyOf, visitorIdOf } from './session.ts';
 
@@ -10,7 +10,7 @@ describe('a session', () => {
     const session = newSession(VISIT);
     expect(sessionKeyOf(session)).toEqual({
       visitId: VISIT,
-      sessionHash: createHash('sha256').update(session).digest('base64url'),
+      sessionHash: hash('sha256', session, 'base64url'),
     });
   });
 

@@ -5,9 +5,9 @@ import type { Arrival } from './arrival.ts';
 import { cleanMarkedVisit } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
-import { type KnownVisit, touchOf } from './find-visit.ts';
 import { newVisit } from './new-visit.ts';
 import { isFirstMarked, isUseDue, useKnownVisit } from './use-known-visit.ts';
+import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
 function madeBy(changes: Partial<Arrival> = {}) {

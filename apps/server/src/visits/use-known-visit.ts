@@ -2,13 +2,14 @@ import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
 import { forgetIdentifiers } from './clean-marked-visit.ts';
-import { findVisit, type KnownVisit } from './find-visit.ts';
+import { findVisit } from './find-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
 import { useVisit } from './use-visit.ts';
+import type { KnownVisit } from './visit-answer.ts';
 
 /** A visit's life is prolonged in the database at most this often, to spare a write a read. */
-export const RENEW_AFTER_MS = HOUR_MS;
+const RENEW_AFTER_MS = HOUR_MS;
 
 /**
  * Uses a known visit for an arrival: prolongs it, marks it, records the touch; writes only where

@@ -1,12 +1,11 @@
-import { ZIP_CODE_API_PATH, ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import { ZIP_CODE_API_PATH, zipCodeSchema } from '@zipfront/contracts/zip-code';
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import { FOR_A_DAY } from '../http/cache-control.ts';
 import { problem } from '../http/problem.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { ZipCodes } from './zip-codes.ts';
-
-const FIVE_DIGITS = new RegExp(`^[0-9]{${ZIP_LENGTH}}$`);
 
 /** `GET /api/zipcodes/{zip}/`: the place of a zip code, or 404. */
 export function zipCodeRoutes({
@@ -26,7 +25,7 @@ export function zipCodeRoutes({
       metrics.lookup('found');
       return c.json(place);
     }
-    if (FIVE_DIGITS.test(zip)) {
+    if (v.is(zipCodeSchema, zip)) {
       metrics.lookup('unknown');
       return problem(c, 404, 'zip-unknown', 'No such zip code is known.');
     }

@@ -1,5 +1,6 @@
 import { isPlainClick } from '../elements/plain-click.ts';
-import { glideTo, INTERRUPTIONS, placeOf } from './glide.ts';
+import { glideTo, placeOf } from './glide.ts';
+import { INTERRUPTIONS } from './scroll-over.ts';
 
 /**
  * Links to a place on the page scroll there smoothly and take the focus along; the address follows,

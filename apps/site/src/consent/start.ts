@@ -9,7 +9,7 @@ import { answerConsent } from './answer.ts';
 const CLEARANCE_PX = 8;
 
 /** The name of the DOM event by which an operator's own consent tool sends the answer, on `document`. */
-export const CONSENT_EVENT = 'zipfront:consent';
+const CONSENT_EVENT = 'zipfront:consent';
 
 /**
  * Asks for consent, on a page that has the bar, unless there is an answer already. The bar's

@@ -20,6 +20,6 @@ export function JsonScript({ type, id, value }: Props) {
  * JSON that can stand in a script element: every `<` is written as an escape, so that neither
  * `</script>` nor `<!--` can end it.
  */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

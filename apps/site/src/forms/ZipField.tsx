@@ -5,7 +5,7 @@ import { loadPostalData } from '../zipcodes/postal-data.ts';
 import { Field } from './Field.tsx';
 import { useField, useFieldCheck, useFormFields, useFormWords } from './form-context.ts';
 import { ZipInput } from './ZipInput.tsx';
-import { createZipField, type ZipField as ZipFieldState } from './zip-field.ts';
+import { createZipFieldState, type ZipFieldState } from './zip-field-state.ts';
 
 /** A zip code field that says which place it is as it is typed, and is checked by lookup. */
 export function ZipField({ name, label }: { name: string; label: string }) {
@@ -20,7 +20,7 @@ export function ZipField({ name, label }: { name: string; label: string }) {
   useEffect(() => {
     if (!page) return;
     const fetch = window.fetch.bind(window);
-    field.current = createZipField({
+    field.current = createZipFieldState({
       lookUp: (zip, signal) => lookUp(zip, signal, { config: page.config, fetch }),
       postalData: () => loadPostalData(fetch),
       show(view) {

@@ -58,7 +58,7 @@ export function useFormFields(): FormFields {
 }
 
 /** A field that shows messages was drawn in a form that has none. */
-export class FormWithoutWordsError extends Error {
+class FormWithoutWordsError extends Error {
   override name = 'FormWithoutWordsError';
 }
 

@@ -1,6 +1,6 @@
 /**
  * The islands that exist; each has its loader in `page.ts`, a block of the shipping theme in `shipping/app.ts`, the
- * privacy choices in `choices/start.ts`.
+ * parts of reviews in `reviews/start-reviews.ts`, the privacy choices in `choices/start.ts`.
  */
 export type IslandName =
   | 'zip-form'

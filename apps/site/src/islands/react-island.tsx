@@ -6,7 +6,7 @@ import type { IslandModule } from './start.ts';
 import { PageProvider } from './use-page.ts';
 
 /** An island's element lacks what the server writes with it. */
-export class IslandWithoutPropsError extends Error {
+class IslandWithoutPropsError extends Error {
   override name = 'IslandWithoutPropsError';
 }
 

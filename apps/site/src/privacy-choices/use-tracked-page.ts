@@ -3,7 +3,7 @@ import { usePage } from '../islands/use-page.ts';
 import type { PageServices } from '../state/page-services.ts';
 
 /** The page of privacy choices is interactive once its tracker is there. */
-export class NoTrackerError extends Error {
+class NoTrackerError extends Error {
   override name = 'NoTrackerError';
 }
 

@@ -59,6 +59,17 @@ test.each([
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('reads an answer as it is asked to, whatever its status', async () => {
+  const response = new Response('text', { status: 503 });
+  const answer = await fetchInTime(
+    async () => response,
+    '/',
+    {},
+    (one) => one.text(),
+  );
+  expect(answer).toMatchObject({ ok: false, status: 503, body: 'text' });
+});
+
 // behaviour: 10.42
 test('repeats a submit within the time in which the server counts it as the same', () => {
   expect(REQUEST_TIMEOUT_MS).toBeLessThan(HANDOFF_REPEAT_MS);

@@ -10,18 +10,21 @@ export interface Answer {
   ok: boolean;
   status: number;
   statusText: string;
-  /** The JSON of an answer that is ok, unchecked; undefined of any other. */
+  /** The body as it was read, unchecked. */
   body: unknown;
 }
 
 /**
  * `fetch` that reads the answer, and gives up after `REQUEST_TIMEOUT_MS`; the signal, where there is
- * one, still holds. Rejects where no answer came in time, or one that is ok and no JSON.
+ * one, still holds. Rejects where no answer came in time, or one that cannot be read.
+ *
+ * @param read reads the body of an answer; of one that is ok its JSON, unless it is given
  */
 export async function fetchInTime(
   fetch: typeof globalThis.fetch,
   url: string,
   { signal, ...init }: RequestInit = {},
+  read: (response: Response) => unknown = (response) => (response.ok ? response.json() : undefined),
 ): Promise<Answer> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), REQUEST_TIMEOUT_MS);
@@ -29,7 +32,7 @@ export async function fetchInTime(
   try {
     const response = await fetch(url, { ...init, signal: giveUp.signal });
     const { ok, status, statusText } = response;
-    return { ok, status, statusText, body: ok ? await response.json() : undefined };
+    return { ok, status, statusText, body: await read(response) };
   } finally {
     clearTimeout(timer);
   }

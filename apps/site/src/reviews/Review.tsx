@@ -1,5 +1,6 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Review as ReviewData } from '@zipfront/contracts/reviews/review';
+import { dateFormat } from '../view/date-format.ts';
 import { excerptOf } from './excerpt.ts';
 import styles from './review.module.css';
 import { Stars } from './Stars.tsx';
@@ -39,7 +40,7 @@ export function Review({ review, locale, words, most, place: within }: Props) {
         <p className={styles.facts}>
           <Stars rating={rating} most={most} text={words.stars(rating, most)} />
           {vehicle ? <span>{vehicle}</span> : null}
-          <time dateTime={isoDate(review.date)}>{dateOf(review.date, locale)}</time>
+          <time dateTime={isoDate(review.date)}>{dateFormat(locale).format(review.date)}</time>
         </p>
         <Tags review={review} words={words} />
       </header>
@@ -51,7 +52,9 @@ export function Review({ review, locale, words, most, place: within }: Props) {
         <div className={styles.answer}>
           <p>
             <b>{words.answer}</b>{' '}
-            <time dateTime={isoDate(response.date)}>{dateOf(response.date, locale)}</time>
+            <time dateTime={isoDate(response.date)}>
+              {dateFormat(locale).format(response.date)}
+            </time>
           </p>
           <p className={styles.text}>{response.text}</p>
         </div>
@@ -116,22 +119,4 @@ function Content({
 
 function isoDate(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
-}
-
-/** Made when a review is drawn: the first one takes a server's start tens of milliseconds. */
-const dateFormats = new Map<Locale, Intl.DateTimeFormat>();
-
-function dateFormat(locale: Locale): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
-}
-
-function dateOf(at: number, locale: Locale): string {
-  const format = dateFormats.get(locale) ?? dateFormat(locale);
-  dateFormats.set(locale, format);
-  return format.format(at);
 }

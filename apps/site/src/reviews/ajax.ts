@@ -1,5 +1,5 @@
 import { AJAX_FIELD, AJAX_HEADER, AJAX_HEADER_VALUE } from '@zipfront/contracts/reviews/protocol';
-import { REQUEST_TIMEOUT_MS } from '../requests/fetch-in-time.ts';
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /** An answer of the AJAX endpoint: a success flag, and data that depends on what was asked. */
 export interface AjaxAnswer {
@@ -11,16 +11,15 @@ const HEADERS = { [AJAX_HEADER]: AJAX_HEADER_VALUE };
 
 /**
  * Posts a form to the AJAX endpoint (behaviours, 7.2.2), marked as ours. Never rejects: what
- * cannot be sent, gets no answer in time, and what is answered with no answer of the endpoint's, is a failure with the status
- * text as its message (section 8), empty without one.
+ * cannot be sent, gets no answer in time, and what is answered with no answer of the endpoint's, is a failure with the
+ * status text as its message (behaviours, 8.14), empty without one.
  */
 export async function post(url: string, form: FormData): Promise<AjaxAnswer> {
   form.set(AJAX_FIELD, 'true');
   try {
-    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
-    const response = await fetch(url, { method: 'POST', body: form, headers: HEADERS, signal });
-    const answer: unknown = await response.json().catch(() => null);
-    return isAnswer(answer) ? answer : failure(response.statusText);
+    const init = { method: 'POST', body: form, headers: HEADERS };
+    const { body, statusText } = await fetchInTime(fetch, url, init, jsonOrNull);
+    return isAnswer(body) ? body : failure(statusText);
   } catch {
     return failure('');
   }
@@ -31,6 +30,10 @@ export async function getText(url: string, signal: AbortSignal | null = null): P
   const response = await fetch(url, { headers: HEADERS, signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
   return response.text();
+}
+
+function jsonOrNull(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
 }
 
 function failure(message: string): AjaxAnswer {

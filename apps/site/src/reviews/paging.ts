@@ -9,7 +9,7 @@ import { documentWords } from './words.ts';
 const INVALID_PAGINATION = 'Invalid pagination config.';
 
 /** The settings in a list's data attributes are not the ones of a list. */
-export class PaginationConfigError extends Error {
+class PaginationConfigError extends Error {
   override name = 'PaginationConfigError';
 }
 

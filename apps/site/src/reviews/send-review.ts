@@ -19,7 +19,7 @@ export interface ReviewSender {
   messages: Pick<ReviewMessages, 'failed' | 'challenge' | 'unavailable'>;
 }
 
-/** Its outcome. */
+/** Outcome of sending a review. */
 export type ReviewSendOutcome =
   | { kind: 'answered'; success: boolean; data: SubmitAnswer['data'] }
   /** The visitor closed the challenge: nothing was sent, and there is nothing to say. */

@@ -1,3 +1,4 @@
+import { wantsLessMotion } from '../elements/wants-less-motion.ts';
 import { startIslands } from '../islands/start.ts';
 import type { PageServices } from '../state/page-services.ts';
 
@@ -16,9 +17,6 @@ export function startApp(page: PageServices): void {
       'order-form': () => import('./order/island.tsx'),
       'price-call-form': () => import('./order/price-call-island.tsx'),
       'anchors-list': () => import('./anchors-list/island.ts'),
-      'review-form': () => import('../reviews/island.tsx'),
-      'review-list': () => import('../reviews/list-island.ts'),
-      'single-review': () => import('../reviews/single-island.ts'),
     },
     page,
   );
@@ -27,7 +25,7 @@ export function startApp(page: PageServices): void {
 
 async function startAnimations(): Promise<void> {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-reveal]')];
-  if (marked.length === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (marked.length === 0 || wantsLessMotion()) return;
   const { revealOnScroll } = await import('./animations/reveal.ts');
   revealOnScroll(marked);
 }

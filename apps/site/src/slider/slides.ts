@@ -1,5 +1,5 @@
 /** How far a drag must go to move the slides (behaviours, 9.7). */
-export const DRAG_THRESHOLD_PX = 20;
+const DRAG_THRESHOLD_PX = 20;
 
 /** Slides of a slider: how many there are, how many are shown at once, and whether they loop. */
 export interface Slides {

@@ -1,12 +1,10 @@
 import type { MessageKey } from '@zipfront/contracts/messages';
 import type { InteractionInput, Tracker } from '@zipfront/tracker';
+import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
 import type { ActionDetail } from '../state/store.ts';
 
 /** The category of every event of the zip forms. */
 const CATEGORY = 'zip-form';
-
-/** The status that refuses the zip code itself. */
-const UNPROCESSABLE = 422;
 
 /**
  * Sends each action of the store to the tracker: who the visitor is, and what happens in the
@@ -77,7 +75,7 @@ export function followActions(
         error(action.error);
         break;
       case 'SUBMIT_ERROR':
-        error(action.status === UNPROCESSABLE ? 'zip-invalid' : 'submit-failed', {
+        error(action.status === UNKNOWN_ZIP_STATUS ? 'zip-invalid' : 'submit-failed', {
           status: action.status,
         });
         break;

@@ -5,9 +5,9 @@ import type { Store } from '../state/store.ts';
 import { quoteIdOf, visitOf } from './visit-answer.ts';
 
 /** Messages of the calls (behaviours, 8.1 to 8.3). */
-export const SESSION_ERROR = 'session-error';
-export const VISIT_NOT_CREATED = 'Visit could not be created!';
-export const NO_QUOTE_ID = 'No quote ID returned!';
+const SESSION_ERROR = 'session-error';
+const VISIT_NOT_CREATED = 'Visit could not be created!';
+const NO_QUOTE_ID = 'No quote ID returned!';
 
 /** Dependencies of the flow; handed in, so that a test can do without a browser. */
 export interface VisitFlow {

@@ -5,6 +5,7 @@ import { type FormEvent, useMemo, useSyncExternalStore } from 'react';
 import { Field, FieldHint } from '../forms/Field.tsx';
 import { Form } from '../forms/Form.tsx';
 import { type FieldErrors, useField } from '../forms/form-context.ts';
+import { neverChanges } from '../forms/never-changes.ts';
 import { SubmitButton } from '../forms/SubmitButton.tsx';
 import { ZipInput } from '../forms/ZipInput.tsx';
 import { tracked } from '../tracking/tracked.ts';
@@ -146,8 +147,4 @@ function useZipFormState(
 
 function errorsOf(error: string | null): FieldErrors {
   return error === null ? {} : { zip: error };
-}
-
-function neverChanges() {
-  return () => {};
 }

@@ -2,6 +2,7 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type SubmitRequest, submitResponseSchema } from '@zipfront/contracts/visit';
 import { parse } from 'valibot';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
+import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
 
 /** Outcome of a submit: the address to go to, or the key of the message that says why not. */
 export type SubmitResult = { kind: 'accepted'; url: string } | SubmitFailure;
@@ -13,9 +14,6 @@ export interface SubmitFailure {
   status: number;
   statusText: string;
 }
-
-/** The status that refuses the zip code itself. */
-const UNPROCESSABLE = 422;
 
 /**
  * Registers a submit with the visit. A refusal of the zip code is final; any other failure is
@@ -41,7 +39,7 @@ export async function registerSubmit(
       });
       const { ok, status, statusText } = answer;
       if (!ok) {
-        const kind = status === UNPROCESSABLE ? 'zip-invalid' : 'submit-failed';
+        const kind = status === UNKNOWN_ZIP_STATUS ? 'zip-invalid' : 'submit-failed';
         return { kind, status, statusText };
       }
       const { location } = parse(submitResponseSchema, answer.body);

@@ -2,6 +2,7 @@ import type { PageConfig } from '@zipfront/contracts/page-config';
 import { type ZipCodePlace, zipCodePlaceSchema } from '@zipfront/contracts/zip-code';
 import { parse } from 'valibot';
 import { fetchInTime } from '../requests/fetch-in-time.ts';
+import { UNKNOWN_ZIP_STATUS } from '../requests/status.ts';
 
 /**
  * Result of a lookup: the place; `unknown` where the server knows no such zip code; `failed`
@@ -10,7 +11,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts';
 export type LookupResult = { kind: 'known'; place: ZipCodePlace } | { kind: 'unknown' | 'failed' };
 
 /** Statuses after which the same question would get the same answer. */
-const FINAL_STATUSES = [400, 404, 410, 422];
+const FINAL_STATUSES = [400, 404, 410, UNKNOWN_ZIP_STATUS];
 
 /** Asks the server for a zip code (behaviours, 7.1.6). Never rejects. */
 export async function lookUp(

@@ -10,7 +10,7 @@ const nameSchema = v.pipe(
 );
 
 /** A version of a page; the first one of an experiment is the control, the page as it stands. */
-export const variantSchema = v.strictObject({
+const variantSchema = v.strictObject({
   name: described(nameSchema, 'Unique within the experiment. It is in the events.'),
   weight: described(
     v.pipe(

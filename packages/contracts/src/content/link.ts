@@ -47,5 +47,4 @@ export const linkSchema = v.strictObject({
   track: v.optional(trackSchema),
 });
 
-export type Track = v.InferOutput<typeof trackSchema>;
 export type Link = v.InferOutput<typeof linkSchema>;

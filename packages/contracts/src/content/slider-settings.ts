@@ -6,7 +6,7 @@ import { textSchema } from './text.ts';
  * Number of slides beside one another: always one; up to three, at two
  * breakpoints (behaviours, 9.6); or one on a narrow screen and three on a wide one.
  */
-export const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
+const SLIDES_SHOWN = ['one', 'up-to-three', 'one-or-three'] as const;
 
 /** Settings of a section's slider, beside its slides. */
 export function sliderSettings(usual: { show: SlidesShown; loop: boolean }) {

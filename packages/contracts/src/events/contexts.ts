@@ -9,7 +9,7 @@ import type {
 
 const text = v.optional(v.string());
 
-export const identityContextSchema = v.looseObject({
+const identityContextSchema = v.looseObject({
   quote_id: text,
   urm_id: text,
   site_user_id: text,
@@ -19,17 +19,17 @@ export const identityContextSchema = v.looseObject({
   insurance_line: text,
 }) satisfies v.GenericSchema<unknown, IdentityContext>;
 
-export const sessionContextSchema = v.looseObject({
+const sessionContextSchema = v.looseObject({
   tzses: text,
   django_session: text,
 }) satisfies v.GenericSchema<unknown, SessionContext>;
 
-export const attributionContextSchema = v.record(v.string(), v.string()) satisfies v.GenericSchema<
+const attributionContextSchema = v.record(v.string(), v.string()) satisfies v.GenericSchema<
   unknown,
   AttributionContext
 >;
 
-export const pageContextSchema = v.looseObject({
+const pageContextSchema = v.looseObject({
   app_id: v.string(),
   page_url: v.string(),
   privacy_signal: v.boolean(),

@@ -23,9 +23,9 @@ const pageView = {
   single_page_app_url_count: count,
 };
 
-export const pageViewSchema = v.looseObject(pageView) satisfies v.GenericSchema<unknown, PageView>;
+const pageViewSchema = v.looseObject(pageView) satisfies v.GenericSchema<unknown, PageView>;
 
-export const pagePingSchema = v.looseObject({
+const pagePingSchema = v.looseObject({
   ...pageView,
   page_started_focused: v.boolean(),
   page_currently_focused: v.boolean(),
@@ -43,7 +43,7 @@ export const pagePingSchema = v.looseObject({
   window_refocus_event_count: count,
 }) satisfies v.GenericSchema<unknown, PagePing>;
 
-export const interactionSchema = v.looseObject({
+const interactionSchema = v.looseObject({
   kind: v.picklist(['prompt', 'answer', 'click', 'impression']),
   category: text,
   action: text,
@@ -55,12 +55,12 @@ export const interactionSchema = v.looseObject({
   element_name: text,
 }) satisfies v.GenericSchema<unknown, Interaction>;
 
-export const linkClickSchema = v.looseObject({
+const linkClickSchema = v.looseObject({
   target_url: v.string(),
   element_id: text,
 }) satisfies v.GenericSchema<unknown, LinkClick>;
 
-export const performanceTimingSchema = v.looseObject({
+const performanceTimingSchema = v.looseObject({
   redirect_time: time,
   dns_time: time,
   connect_time: time,
@@ -73,12 +73,12 @@ export const performanceTimingSchema = v.looseObject({
   navigation_type: v.string(),
 }) satisfies v.GenericSchema<unknown, PerformanceTiming>;
 
-export const timingSchema = v.looseObject({
+const timingSchema = v.looseObject({
   timer: v.string(),
   time_taken: time,
 }) satisfies v.GenericSchema<unknown, Timing>;
 
-export const webVitalSchema = v.looseObject({
+const webVitalSchema = v.looseObject({
   name: v.string(),
   value: v.pipe(v.number(), v.finite()),
   delta: v.pipe(v.number(), v.finite()),
@@ -89,7 +89,7 @@ export const webVitalSchema = v.looseObject({
 
 const lossCount = v.optional(count);
 
-export const lossSchema = v.looseObject({
+const lossSchema = v.looseObject({
   counts: v.looseObject({
     overflow: lossCount,
     refused: lossCount,
@@ -100,7 +100,7 @@ export const lossSchema = v.looseObject({
   }),
 }) satisfies v.GenericSchema<unknown, Loss>;
 
-export const variantExposureSchema = v.looseObject({
+const variantExposureSchema = v.looseObject({
   experiment: v.string(),
   variant: v.string(),
 }) satisfies v.GenericSchema<unknown, VariantExposure>;

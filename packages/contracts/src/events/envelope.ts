@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { EventEnvelope, SelfDescribing } from './types.ts';
 
 /** The longest schema URI that is taken, in UTF-16 units. */
-export const MAX_SCHEMA_LENGTH = 256;
+const MAX_SCHEMA_LENGTH = 256;
 
 /** `iglu:vendor/name/format/model-revision-addition`, as Iglu writes it. */
-export const SCHEMA_URI_PATTERN =
+const SCHEMA_URI_PATTERN =
   /^iglu:[a-zA-Z0-9-_.]+\/[a-zA-Z0-9-_]+\/[a-zA-Z0-9-_]+\/[1-9][0-9]*-[0-9]+-[0-9]+$/;
 
 const record = v.pipe(
@@ -21,7 +21,7 @@ const selfDescribing = {
 };
 
 /** A schema's address and its data; the data is checked by the schema that it names. */
-export const selfDescribingSchema = v.looseObject(selfDescribing) satisfies v.GenericSchema<
+const selfDescribingSchema = v.looseObject(selfDescribing) satisfies v.GenericSchema<
   unknown,
   SelfDescribing
 >;

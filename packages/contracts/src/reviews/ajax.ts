@@ -22,7 +22,7 @@ export const submitAnswerSchema = v.object({
 export type SubmitAnswer = v.InferOutput<typeof submitAnswerSchema>;
 
 /** The answer to a request for a page of a list: HTML, or a message otherwise. */
-export const listAnswerSchema = v.union([
+const listAnswerSchema = v.union([
   v.object({
     success: v.literal(true),
     data: v.object({ pagination: v.string(), reviews: v.string() }),

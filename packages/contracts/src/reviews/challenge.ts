@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** The kinds of spam challenge: our own, and those that others host. */
 export const CHALLENGE_KINDS = [
   'altcha',
@@ -20,9 +18,3 @@ export interface ChallengeSettings {
   /** The public key of a hosted kind; null for our own. */
   siteKey: string | null;
 }
-
-/**
- * The answer of the challenge address. `started` goes into the form's field of that name. The rest
- * is the challenge itself as ALTCHA's solver takes it, and missing with the hosted kinds.
- */
-export const issuedChallengeSchema = v.looseObject({ started: v.string() });

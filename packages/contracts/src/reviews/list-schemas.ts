@@ -24,7 +24,7 @@ export const listAttsSchema = v.strictObject({
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number));
 
-/** The same as it comes in data attributes and requests: all texts. Unknown names are refused. */
+/** The settings of a list as data attributes and requests have them: all texts. Unknown names are refused. */
 export const listAttsTextSchema = v.strictObject({
   display: v.optional(v.pipe(wholeNumber, displaySchema), String(DEFAULT_DISPLAY)),
   rating: v.optional(v.pipe(wholeNumber, ratingSchema), '0'),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../locale.ts';
+import { MESSAGES } from '../messages.ts';
 import { inOwnWording, type OwnWording } from '../own-wording.ts';
 
 /** Messages of the review form that are not about one field; by key. */
@@ -39,7 +40,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     blocked: 'We do not publish some of the words in this review.',
     challenge: 'The check against spam did not work. Please send it again.',
     unavailable: 'The check against spam cannot be reached. Please try again in a minute.',
-    failed: 'That did not go through. Please try again.',
+    failed: MESSAGES['en-US']['submit-failed'],
   },
   'es-US': {
     held: 'Gracias. Recibimos su opinión; leemos cada una antes de mostrarla.',
@@ -52,7 +53,7 @@ export const REVIEW_MESSAGES: Record<Locale, ReviewMessages> = {
     blocked: 'No publicamos algunas de las palabras de esta opinión.',
     challenge: 'La comprobación contra el spam no funcionó. Envíela de nuevo, por favor.',
     unavailable: 'No se pudo hacer la comprobación contra el spam. Inténtelo en un minuto.',
-    failed: 'No se pudo enviar. Inténtelo de nuevo, por favor.',
+    failed: MESSAGES['es-US']['submit-failed'],
   },
 };
 

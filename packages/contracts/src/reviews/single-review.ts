@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UUID_SHAPE } from '../uuid-shape.ts';
 
 /**
  * Which review a section shows: `pinned` is the newest of the pinned reviews, or of all
@@ -7,7 +8,7 @@ import * as v from 'valibot';
 export const singleReviewChoiceSchema = v.pipe(
   v.string(),
   v.regex(
-    /^(pinned|newest|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
+    new RegExp(`^(pinned|newest|${UUID_SHAPE})$`),
     'pinned, newest, or the id of a review, as npm run reviews -- list shows it',
   ),
 );

@@ -26,7 +26,7 @@ export const shipmentSchema = v.object({
 export type Shipment = v.InferOutput<typeof shipmentSchema>;
 
 /** Why there is no price without a call. */
-export const CALL_REASONS = [
+const CALL_REASONS = [
   /** The route goes over water: its ends lie on different land masses. */
   'off-mainland',
   /** Both ends lie on one land mass off the mainland, which the table of prices does not cover. */

@@ -10,9 +10,9 @@ export const VEHICLE_KINDS = ['car', 'suv', 'van', 'truck', 'motorcycle'] as con
 export type VehicleKind = (typeof VEHICLE_KINDS)[number];
 
 /** The two lists that vehicles are looked up in. */
-export const VEHICLE_GROUPS = ['fourWheels', 'motorcycle'] as const;
+const VEHICLE_GROUPS = ['fourWheels', 'motorcycle'] as const;
 
-export const vehicleGroupSchema = v.picklist(VEHICLE_GROUPS);
+const vehicleGroupSchema = v.picklist(VEHICLE_GROUPS);
 
 export type VehicleGroup = v.InferOutput<typeof vehicleGroupSchema>;
 

@@ -6,7 +6,7 @@ import { nearest } from './nearest.ts';
 import { nameOf } from './yaml-file.ts';
 
 /** The folder of a site that holds its logo and its icons. */
-export const BRAND_FOLDER = 'brand';
+const BRAND_FOLDER = 'brand';
 
 /** The logo, which is in the pages themselves. */
 const LOGO_FILE = 'logo.svg';

@@ -1,7 +1,6 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
-import type { ReviewsData } from '@zipfront/contracts/reviews/page-data';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import type { Experiment } from '../variants/page-variants.ts';
@@ -40,8 +39,6 @@ export interface SitePage {
   experiment?: Experiment;
   /** The prices of the shipments that it shows. */
   figures?: PageFigures;
-  /** The reviews that it shows whatever the site's are: an example of the gallery's. */
-  reviews?: ReviewsData;
 }
 
 /** How a site takes reviews: its `reviews.yaml`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nameOf } from './yaml-file.ts';
 
 /** The folder of a site that holds its pictures. */
-export const PICTURES_FOLDER = 'pictures';
+const PICTURES_FOLDER = 'pictures';
 
 /** Where the pictures of the content are served. */
 export const PICTURES_PATH = '/pictures/';

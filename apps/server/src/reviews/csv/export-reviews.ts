@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ReviewRow } from '../../store/schema.ts';
+import type { ReviewRow } from '../../store/review-rows.ts';
 import { shownReview } from '../shown-review.ts';
 import { CSV_COLUMNS, type CsvColumn } from './columns.ts';
 

@@ -5,14 +5,14 @@ import { DEFAULT_LOCALE, localeSchema } from '@zipfront/contracts/locale';
 import { type ReviewFormLimits, reviewRules } from '@zipfront/contracts/reviews/fields';
 import { parse } from 'csv-parse/sync';
 import * as v from 'valibot';
-import type { ReviewRow } from '../../store/schema.ts';
+import type { ReviewRow } from '../../store/review-rows.ts';
 import { storableText } from '../../store/storable.ts';
 import { withoutHiddenCharacters } from '../../store/visible-text.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
 import { CSV_COLUMNS, type CsvColumn, REQUIRED_COLUMNS } from './columns.ts';
 
 /** The longest file that is read (20 MB). */
-export const MAX_CSV_LENGTH = 20 * 1024 * 1024;
+const MAX_CSV_LENGTH = 20 * 1024 * 1024;
 
 /** Contents of a file: the valid rows, and one sentence for each invalid one. */
 export interface ReadReviews {

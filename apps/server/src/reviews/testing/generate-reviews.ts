@@ -1,5 +1,5 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
-import type { ReviewRow } from '../../store/schema.ts';
+import type { ReviewRow } from '../../store/review-rows.ts';
 import { deduplicationKeys } from '../deduplication-keys.ts';
 
 const TITLES = ['On time', 'Careful driver', 'A day late, but fine', 'Good price', 'Scratched'];

@@ -22,7 +22,7 @@ import { formKind } from '../review-context.ts';
 import { honeypotName } from '../review-values.ts';
 import { reviewRoutes } from '../routes.ts';
 
-export const SITE_URL = 'https://site.example';
+const SITE_URL = 'https://site.example';
 
 const SECRET = 'the-secret-of-these-tests';
 

@@ -31,7 +31,7 @@ async function countVisits(url: string): Promise<number> {
   return rows.length;
 }
 
-/** The same of an SQLite file, without a store. */
+/** The number of visits in an SQLite file, read without a store. */
 function countVisitsIn(url: string): unknown {
   const database = new DatabaseSync(url.slice('file:'.length));
   const row = database.prepare('select count(*) as count from visit').get();

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '../store-unavailable.ts';
 import { postgresFailure } from './postgres-failure.ts';
 
 /** Timeout of a caller that waits for a connection; then the store is unavailable. */
-export const CONNECTION_TIMEOUT_MS = 2_000;
+const CONNECTION_TIMEOUT_MS = 2_000;
 
 /** Timeout of a query; then the store is unavailable. */
 const QUERY_TIMEOUT_MS = 5_000;

@@ -19,7 +19,7 @@ export function postgresFailure(error: unknown): unknown {
 }
 
 /** The message of an error. A refused connection to several addresses is an `AggregateError` without one. */
-export function reasonOf(error: Error): string {
+function reasonOf(error: Error): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   return cause instanceof Error ? cause.message : error.message;
 }

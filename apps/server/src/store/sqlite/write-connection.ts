@@ -7,7 +7,7 @@ import { overwriteOldBytes } from './overwrite-old-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** Timeout of a write that waits for another process's write. */
-export const WRITE_BUSY_TIMEOUT_MS = 2_000;
+const WRITE_BUSY_TIMEOUT_MS = 2_000;
 
 /** Timeout of a start that waits for other processes, which start and migrate the same file. */
 const START_TIMEOUT_MS = 20_000;

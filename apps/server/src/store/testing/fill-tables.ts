@@ -40,7 +40,7 @@ export function rowsOf(file: string): Record<string, string[]> {
   return Object.fromEntries(rows);
 }
 
-/** The same in all tables, so that foreign keys match. */
+/** The text of a row: the same in all tables, so that foreign keys match. */
 function text(row: number): string {
   return JSON.stringify(`row ${row}: "quoted", {braces}, back\\slash, 'apostrophe', é 😀\n`);
 }

@@ -8,7 +8,8 @@ import * as reviews from '../migrations/0003-reviews.ts';
 import * as errorReports from '../migrations/0004-error-reports.ts';
 import * as orders from '../migrations/0005-orders.ts';
 import { createPool } from '../postgres/pool.ts';
-import type { Database, HandoffRow, ReviewRow, VisitRow } from '../schema.ts';
+import type { ReviewRow } from '../review-rows.ts';
+import type { Database, HandoffRow, VisitRow } from '../schema.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { silentLog } from './engines.ts';
 

@@ -17,7 +17,7 @@ export async function newDatabase(engine: Engine): Promise<string> {
   return database.url;
 }
 
-/** The same with tables, and `visits` visits. */
+/** The URL of a database with tables and `visits` visits, which is deleted when the test ends. */
 export async function usedDatabase(engine: Engine, visits = 1): Promise<string> {
   const url = await newDatabase(engine);
   if (isFileUrl(url)) copyFileSync(await usedFile(visits), fileOf(url));

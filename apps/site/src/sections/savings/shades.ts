@@ -1,5 +1,5 @@
 /** Number of shades on the map. */
-export const SHADES = 4;
+const SHADES = 4;
 
 /** From and to which figure a shade goes, both included. */
 export interface Shade {

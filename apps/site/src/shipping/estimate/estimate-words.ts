@@ -5,7 +5,7 @@ import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../../view/dollar-format.ts';
 
 /** The texts of an estimate. */
-export const ESTIMATE_TEXTS = [
+const ESTIMATE_TEXTS = [
   'range',
   'distance',
   'days',

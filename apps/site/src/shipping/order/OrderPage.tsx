@@ -7,6 +7,7 @@ import {
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
+import { dateFormat } from '../../view/date-format.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
@@ -95,12 +96,11 @@ function Shipment({ order, texts, view }: Part) {
   const size = vehicle.motorcycleType
     ? texts[`type-${vehicle.motorcycleType}`]
     : texts[vehicle.kind];
-  const date = new Intl.DateTimeFormat(view.site.locale, { dateStyle: 'long', timeZone: 'UTC' });
   const rows = [
     [texts.vehicle, `${vehicle.year} ${vehicle.make} ${vehicle.model} (${size})`],
     [texts.running, order.running ? texts.runs : texts.doesNotRun],
     [texts.transport, texts[order.transport]],
-    [texts.pickup, date.format(Date.parse(order.pickupDate))],
+    [texts.pickup, dateFormat(view.site.locale).format(Date.parse(order.pickupDate))],
     [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
   ];
   return (

@@ -8,9 +8,7 @@ import { useEffect, useState } from 'react';
 import { parse } from 'valibot';
 import { afterPress } from '../../forms/after-press.ts';
 import { fetchInTime } from '../../requests/fetch-in-time.ts';
-
-/** The status of a shipment whose zip code is not known; the field itself says so. */
-const UNPROCESSABLE = 422;
+import { UNKNOWN_ZIP_STATUS } from '../../requests/status.ts';
 
 /** The price of a shipment, or the reason why it has no price. */
 export type EstimateState =
@@ -53,7 +51,8 @@ export function useEstimate(
 async function askFor(body: string, signal: AbortSignal): Promise<EstimateState> {
   const init = { method: 'POST', body, signal };
   const answer = await fetchInTime(fetch, ESTIMATE_API_PATH, init);
-  if (answer.status === UNPROCESSABLE) return { status: 'waiting' };
+  // The field itself says so.
+  if (answer.status === UNKNOWN_ZIP_STATUS) return { status: 'waiting' };
   const estimate = parse(estimateSchema, answer.body);
   await afterPress();
   return { status: 'estimated', estimate };

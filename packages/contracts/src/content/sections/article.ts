@@ -4,7 +4,7 @@ import { MarkdownError, readMarkdown } from '../markdown.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** A text in Markdown, read into blocks. */
-export const markdownSchema = v.pipe(
+const markdownSchema = v.pipe(
   textSchema,
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {

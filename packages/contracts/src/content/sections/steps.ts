@@ -4,7 +4,7 @@ import { dollarsSchema } from '../dollars.ts';
 import { anchorSchema, textSchema } from '../text.ts';
 
 /** Maximum number of marks that a milestone counts. */
-export const MAX_STEPS = 5;
+const MAX_STEPS = 5;
 
 /** How it works, as milestones along the road. */
 export const stepsSchema = v.strictObject({

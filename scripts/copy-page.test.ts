@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
-import { addPage } from './add-page.ts';
+import { copyPage } from './copy-page.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -16,9 +16,9 @@ const folder = () => join(dir, 'insurance/pages');
 const pageAt = (path: string) =>
   loadContent(dir).pages.find(({ page }) => page.path === path)?.page;
 
-describe('addPage', () => {
+describe('copyPage', () => {
   it('writes a valid copy with its own path and key, and otherwise unchanged', () => {
-    const file = addPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
+    const file = copyPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
     expect(file).toBe(join(folder(), 'winter-tires.en.yaml'));
     expect(pageAt('/winter-tires/')).toMatchObject({ key: 'winter-tires', locale: 'en-US' });
     const source = readFileSync(join(folder(), 'new-driver.en.yaml'), 'utf8');
@@ -28,14 +28,14 @@ describe('addPage', () => {
   });
 
   it('omits the experiment of the copied page', () => {
-    const file = addPage(dir, { path: '/winter-tires/', from: '/compare-auto-insurance/' });
+    const file = copyPage(dir, { path: '/winter-tires/', from: '/compare-auto-insurance/' });
     expect(pageAt('/winter-tires/')?.experiment).toBeUndefined();
     expect(readFileSync(file, 'utf8')).toContain('sections:');
   });
 
   it('writes a copy in another language as a translation', () => {
     const from = '/compare-auto-insurance/';
-    const file = addPage(dir, { path: '/es/comparar-autos/', from, locale: 'es-US' });
+    const file = copyPage(dir, { path: '/es/comparar-autos/', from, locale: 'es-US' });
     expect(file).toBe(join(folder(), 'compare-auto-insurance.es.yaml'));
     expect(pageAt('/es/comparar-autos/')).toMatchObject({
       key: 'compare-auto-insurance',
@@ -44,17 +44,17 @@ describe('addPage', () => {
   });
 
   it('names a Spanish copy of a Spanish page without the language prefix', () => {
-    addPage(dir, { path: '/es/autos/nuevos/', from: '/es/auto/' });
+    copyPage(dir, { path: '/es/autos/nuevos/', from: '/es/auto/' });
     expect(pageAt('/es/autos/nuevos/')).toMatchObject({ key: 'autos-nuevos', locale: 'es-US' });
   });
 
   // behaviour: 10.54
   it('copies a campaign page of the site whose path the address starts with', () => {
-    const file = addPage(dir, { path: '/shipping/winter/' });
+    const file = copyPage(dir, { path: '/shipping/winter/' });
     expect(file).toBe(join(dir, 'shipping/pages/winter.en.yaml'));
-    const insurance = addPage(dir, { path: '/winter-tires/' });
+    const insurance = copyPage(dir, { path: '/winter-tires/' });
     expect(insurance).toBe(join(folder(), 'winter-tires.en.yaml'));
-    const spanish = addPage(dir, { path: '/shipping/es/invierno/', locale: 'es-US' });
+    const spanish = copyPage(dir, { path: '/shipping/es/invierno/', locale: 'es-US' });
     expect(spanish).toContain(join(dir, 'shipping/pages'));
     expect(pageAt('/shipping/es/invierno/')).toMatchObject({ locale: 'es-US' });
   });
@@ -64,7 +64,7 @@ describe('addPage', () => {
     const from = join(folder(), 'new-driver.en.yaml');
     const text = readFileSync(from, 'utf8');
     writeFileSync(from, text.replace(/^path: .*$/m, '$&\nmovedFrom: [/old-driver/]'));
-    const file = addPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
+    const file = copyPage(dir, { path: '/winter-tires/', from: '/new-driver/' });
     expect(readFileSync(file, 'utf8')).not.toContain('movedFrom');
   });
 
@@ -96,7 +96,7 @@ describe('addPage', () => {
     ['an unsupported language', { path: '/a/', from: '/auto/', locale: 'fr-FR' }, 'is "fr-FR"'],
   ])('refuses %s and changes nothing', (_what, page, sentence) => {
     const before = readdirSync(folder());
-    expect(() => addPage(dir, page)).toThrow(sentence);
+    expect(() => copyPage(dir, page)).toThrow(sentence);
     expect(readdirSync(folder())).toEqual(before);
   });
 });

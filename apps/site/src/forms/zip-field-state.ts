@@ -4,6 +4,7 @@ import type { PostalData } from '@zipfront/contracts/postal-data';
 import { ZIP_LENGTH, type ZipCodePlace } from '@zipfront/contracts/zip-code';
 import type { LookupResult } from '../zipcodes/lookup.ts';
 import { areaOf } from '../zipcodes/postal-data.ts';
+import { createZipLookup } from '../zipcodes/zip-lookup.ts';
 
 /** Place and error that a zip field shows. */
 export interface ZipFieldView {
@@ -12,7 +13,7 @@ export interface ZipFieldView {
   error: MessageKey | null;
 }
 
-export interface ZipField {
+export interface ZipFieldState {
   /** Follows the typing: the area from its third digit, the place once it is looked up. */
   typed(value: string): void;
   /** Returns the error of the value, or null; waits for the lookup that runs. */
@@ -29,28 +30,21 @@ interface Parts {
  * A zip code field of the shipping theme. A lookup that finds nothing out (no network, say) does not
  * stand in the way: the server checks the zip code again when the form is sent.
  */
-export function createZipField({ lookUp, postalData, show }: Parts): ZipField {
+export function createZipFieldState({ lookUp, postalData, show }: Parts): ZipFieldState {
   let current = '';
-  let lookup: Promise<LookupResult> | null = null;
-  let aborting = new AbortController();
-
-  function start(zip: string): Promise<LookupResult> {
-    aborting = new AbortController();
-    return lookUp(zip, aborting.signal).then((result) => {
-      if (zip !== current) return result;
+  const lookup = createZipLookup({
+    lookUp,
+    onResult(result) {
       if (result.kind === 'known') show({ place: nameOf(result.place), error: null });
       if (result.kind === 'unknown') show({ place: '', error: 'zip-invalid' });
-      if (result.kind === 'failed') lookup = null;
-      return result;
-    });
-  }
+    },
+  });
 
   function typed(value: string): void {
     const zip = normalizeZip(value);
     if (zip === current) return;
     current = zip;
-    aborting.abort();
-    lookup = zip.length === ZIP_LENGTH ? start(zip) : null;
+    lookup.follow(zip);
     show({ place: '', error: null });
     postalData().then((data) => {
       const area = areaOf(zip, data);
@@ -71,8 +65,7 @@ export function createZipField({ lookUp, postalData, show }: Parts): ZipField {
   async function faultOf(zip: string): Promise<MessageKey | null> {
     if (zip === '') return 'zip-required';
     if (zip.length !== ZIP_LENGTH) return 'zip-invalid';
-    lookup ??= start(zip);
-    return (await lookup).kind === 'unknown' ? 'zip-invalid' : null;
+    return (await lookup.outcome(zip)) === 'unknown' ? 'zip-invalid' : null;
   }
 }
 

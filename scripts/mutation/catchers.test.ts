@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catchersOf, MAX_TEST_FILES, type TestFile } from './coverage.ts';
+import { catchersOf, MAX_TEST_FILES, type TestFile } from './catchers.ts';
 import { ROOT } from './folders.ts';
 import type { Mutant } from './mutants.ts';
 

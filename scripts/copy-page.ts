@@ -25,7 +25,7 @@ export interface NewPage {
  * @returns the path of the file
  * @throws Error that says what is wrong; then nothing is changed
  */
-export function addPage(contentDir: string, { path, from: given, locale }: NewPage): string {
+export function copyPage(contentDir: string, { path, from: given, locale }: NewPage): string {
   const { pages, settings } = loadContent(contentDir);
   if (!/^\/([a-z0-9-]+\/)+$/.test(path)) {
     throw new Error(

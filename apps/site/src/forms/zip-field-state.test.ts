@@ -1,7 +1,7 @@
 import type { PostalData } from '@zipfront/contracts/postal-data';
 import { expect, test, vi } from 'vitest';
 import type { LookupResult } from '../zipcodes/lookup.ts';
-import { createZipField, type ZipFieldView } from './zip-field.ts';
+import { createZipFieldState, type ZipFieldView } from './zip-field-state.ts';
 
 const AREAS: PostalData = { zipCodes: [['331', 'Miami', 'FL']] };
 const MIAMI_BEACH = { city: 'Miami Beach', state: 'FL' };
@@ -12,7 +12,7 @@ function field(results: Record<string, LookupResult['kind']> = {}) {
     const kind = results[zip] ?? 'unknown';
     return { kind, place: MIAMI_BEACH } as LookupResult;
   });
-  const made = createZipField({
+  const made = createZipFieldState({
     lookUp,
     postalData: async () => AREAS,
     show: (view) => shown.push(view),

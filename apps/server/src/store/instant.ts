@@ -1,0 +1,2 @@
+/** Epoch milliseconds by the server's clock. */
+export type Instant = number;

@@ -1,0 +1,70 @@
+import { ZIP_LENGTH } from '@zipfront/contracts/zip-code';
+import type { LookupResult } from './lookup.ts';
+
+/** Outcome of a lookup; `stale` where the zip code has changed meanwhile. */
+export type ZipOutcome = LookupResult['kind'] | 'stale';
+
+/** The lookups of one zip code as it is typed: one at a time. */
+export interface ZipLookup {
+  /** Follows the typing: a zip code of full length is looked up, anything else ends the lookup that runs. */
+  follow(zip: string): void;
+  /** Waits for the lookup of a zip code; one that found out nothing is made again. */
+  outcome(zip: string): Promise<ZipOutcome>;
+  /** Whether the last lookup was of this zip code, and did not find it. */
+  isUnknown(zip: string): boolean;
+}
+
+interface Options {
+  lookUp(zip: string, signal: AbortSignal): Promise<LookupResult>;
+  onStart?(): void;
+  /** Called with the result of each lookup that is not stale. */
+  onResult(result: LookupResult): void;
+}
+
+/** The last lookup, running or done. */
+interface Lookup {
+  zip: string;
+  /** Null while it runs. */
+  result: LookupResult['kind'] | null;
+  done: Promise<ZipOutcome>;
+  aborting: AbortController;
+}
+
+/** Looks up a zip code that changes as it is typed. */
+export function createZipLookup({ lookUp, onStart, onResult }: Options): ZipLookup {
+  let last: Lookup | null = null;
+
+  function drop(): void {
+    last?.aborting.abort();
+    last = null;
+  }
+
+  function outcome(zip: string): Promise<ZipOutcome> {
+    if (last?.zip === zip && last.result !== 'failed') return last.done;
+    drop();
+    onStart?.();
+    const aborting = new AbortController();
+    const lookup: Lookup = {
+      zip,
+      result: null,
+      aborting,
+      done: lookUp(zip, aborting.signal).then((result) => {
+        if (last !== lookup) return 'stale';
+        lookup.result = result.kind;
+        onResult(result);
+        return result.kind;
+      }),
+    };
+    last = lookup;
+    return lookup.done;
+  }
+
+  return {
+    follow(zip) {
+      if (zip.length === ZIP_LENGTH) outcome(zip);
+      else drop();
+    },
+    outcome,
+    isUnknown: (zip) => last?.zip === zip && last.result === 'unknown',
+  };
+}
