@@ -24,6 +24,8 @@ import * as server from '../apps/server/src/http/server.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
 import { SERVED_PATHS } from '../apps/server/src/pages/content/served-paths.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
+import { KINDS } from '../apps/server/src/retention/periods.ts';
+import { retentionRows } from '../apps/server/src/retention/retention-rows.ts';
 import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
@@ -167,4 +169,11 @@ it('content.md lists the paths that no page may have', () => {
 it('operating.md lists every variable of the environment as it is declared', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(variableRows());
+});
+
+// behaviour: 11.31
+it('operating.md lists every kind of record with its period', () => {
+  const [, table = ''] = OPERATING.split('| kind |\n|---|---|---|---|\n');
+  const rows = table.split('\n').slice(0, Object.keys(KINDS).length + 1);
+  expect(rows).toEqual([...retentionRows(readConfig({})), '']);
 });

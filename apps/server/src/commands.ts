@@ -13,16 +13,15 @@ import {
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
-import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
-import { deleteExpired } from './forms/delete-expired.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { deleteExpired } from './retention/delete-expired.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
@@ -48,7 +47,6 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
-    deleteOldEvents,
     deleteExpired,
     storeErrorReport,
     storeReview,

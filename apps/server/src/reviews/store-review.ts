@@ -48,7 +48,7 @@ export async function storeReview(
   const refusal = await findRefusal(trx, sending, limits);
   if (refusal !== null) return refusal;
   if (!(await takeForm(trx, mark, review.created_at))) return 'sent';
-  if (solution && !(await consume(trx, solution, review.created_at))) return 'used';
+  if (solution && !(await takeOnce(trx, 'challenge_solution', solution))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
   // Published at once, known words would disclose by showing up whether their address was new.
@@ -83,14 +83,4 @@ export async function storeReview(
 function heldOf(review: ReviewRow): ReviewRow {
   if (review.status === 'pending') return review;
   return { ...review, status: 'pending', status_reason: 'same words' };
-}
-
-/** @returns false where it was consumed before */
-async function consume(
-  trx: Transaction<Database>,
-  solution: ChallengeSolutionRow,
-  now: number,
-): Promise<boolean> {
-  await trx.deleteFrom('challenge_solution').where('expires_at', '<', now).execute();
-  return takeOnce(trx, 'challenge_solution', solution);
 }

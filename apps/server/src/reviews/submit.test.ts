@@ -89,25 +89,6 @@ describe.each(engines)('a review on $name', (engine) => {
     ]);
   });
 
-  it('is taken with a solution that leaves no older ones behind', async () => {
-    const store = await emptyTestStore(engine);
-    const { submit, solve } = await startReviewServer(store);
-    const solutions = () =>
-      store.reads.selectFrom('challenge_solution').select('expires_at').execute();
-    const sendAt = async (now: number, content: string) => {
-      vi.setSystemTime(now);
-      const token = await solve();
-      wait(3_000);
-      await submit({ ...token, content });
-    };
-    await sendAt(NOON, 'One truck.');
-    const [first] = await solutions();
-    await sendAt(first?.expires_at ?? 0, 'Another truck.');
-    const left = await solutions();
-    expect(left).toHaveLength(1);
-    expect(left).not.toEqual([first]);
-  });
-
   // behaviour: 2.2.10
   it('is accepted where another of the same name wrote the same words, and refused where the letter is the same', async () => {
     const store = await emptyTestStore(engine);

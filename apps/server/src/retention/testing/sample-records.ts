@@ -1,0 +1,180 @@
+import type { Kysely } from 'kysely';
+import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
+import type { AccountRow } from '../../store/account-rows.ts';
+import { toJson } from '../../store/json-column.ts';
+import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
+import type { Database, HandoffRow, ReviewSendingRow } from '../../store/schema.ts';
+import { visitRows } from '../../store/testing/visit-rows.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
+
+/** An order request of `at`, its texts beginning with a word. */
+export function orderRow(at: number, word: string, changes: Partial<OrderRow> = {}): OrderRow {
+  return {
+    reference: `${word}-order`,
+    visit_id: null,
+    site: 'shipping',
+    locale: 'en-US',
+    path: '/',
+    created_at: at,
+    form_hash: `${word}-form`,
+    submits: 1,
+    status: 'requested',
+    from_zip: '10001',
+    to_zip: '90210',
+    vehicle: toJson({
+      year: 2020,
+      make: word,
+      model: word,
+      kind: 'car',
+      motorcycleType: null,
+    }),
+    running: 1,
+    transport: 'open',
+    pickup_date: '2026-12-01',
+    estimate: toJson({ outcome: 'call', why: 'no-road' }),
+    name: `${word}-name`,
+    email: `${word}@mail.example`,
+    phone: `${word}-phone`,
+    consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-network` }),
+    privacy_signal: 0,
+    bot: 0,
+    ordered_at: null,
+    driver_notice: null,
+    pickup_street: `${word}-pickup`,
+    delivery_street: `${word}-delivery`,
+    ...changes,
+  };
+}
+
+/** A call-back of `at`, its texts beginning with a word. */
+export function callBackRow(
+  at: number,
+  word: string,
+  changes: Partial<CallBackRow> = {},
+): CallBackRow {
+  return {
+    id: `${word}-call`,
+    visit_id: null,
+    site: 'shipping',
+    locale: 'en-US',
+    path: '/',
+    created_at: at,
+    name: `${word}-caller`,
+    phone: `${word}-number`,
+    phone_digits: `${word}-digits`,
+    asked_elsewhere: 0,
+    from_zip: null,
+    to_zip: null,
+    about: `${word}-about`,
+    consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-hash` }),
+    privacy_signal: 0,
+    bot: 0,
+    ...changes,
+  };
+}
+
+/**
+ * Inserts rows of every kind that were made at an instant, as the server would have made them; all their texts
+ * begin with a word.
+ */
+export async function insertSampleRecords(
+  db: Kysely<Database>,
+  at: number,
+  word: string,
+): Promise<void> {
+  const insert = async <Table extends keyof Database>(table: Table, row: Database[Table]) => {
+    await db
+      .insertInto(table)
+      .values(row as never)
+      .execute();
+  };
+  const { visit, quote, touch } = visitRows({ at, referrer: `https://${word}.example/` });
+  await insert('visit', { ...visit, first_name: `${word}-first` });
+  await insert('quote', quote);
+  await insert('touch', touch);
+  await insert('event_load', { visit_id: visit.id, bytes: 1 });
+  await insert('handoff', {
+    token: `${word}-token`,
+    visit_id: visit.id,
+    quote_id: quote.id,
+    site: 'insurance',
+    created_at: at,
+    expires_at: at + DAY_MS,
+    zip: '90210',
+    line: 'home',
+    window_width: null,
+    fields: toJson({ gclid: `${word}-click` }),
+    locale: 'en-US',
+    privacy_signal: 0,
+    path: '/',
+    submits: 1,
+    consent: null,
+    address: `${word}-address`,
+  } satisfies HandoffRow);
+  for (const visit_id of [visit.id, null]) {
+    const owner = visit_id === null ? 'loose' : 'visit';
+    const data = { text: `${word}-${owner}-event` };
+    await insert('event', eventRow({ visit_id, received_at: at, data: toJson(data) }));
+    const raw = `${word}-${owner}-bad`;
+    await insert('bad_event', badEventRow({ visit_id, received_at: at, raw }));
+  }
+  await insert('shipping_order', orderRow(at, `${word}-estimate`));
+  const ordered = { status: 'ordered', ordered_at: at } as const;
+  await insert('shipping_order', orderRow(at, `${word}-sent`, ordered));
+  await insert('call_back', callBackRow(at, word));
+  await insert('review_sending', {
+    id: `${word}-sending`,
+    site: 'shipping',
+    network: `${word}-near`,
+    wide_network: `${word}-wide`,
+    unchallenged: 0,
+    sent_at: at,
+    expires_at: at + DAY_MS,
+  } satisfies ReviewSendingRow);
+  await insert('taken_form', { key: `${word}-mark`, expires_at: at + DAY_MS });
+  await insert('challenge_solution', { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 });
+  await insertConsoleRecords(insert, at, word);
+}
+
+async function insertConsoleRecords(
+  insert: <Table extends keyof Database>(table: Table, row: Database[Table]) => Promise<void>,
+  at: number,
+  word: string,
+): Promise<void> {
+  const account: AccountRow = {
+    id: `account of ${at}`,
+    name: 'operator',
+    role: 'admin',
+    password_hash: null,
+    totp_secret: null,
+    totp_step: 0,
+    created_at: at,
+    disabled_at: null,
+  };
+  await insert('account', account);
+  await insert('account_link', {
+    key: `${word}-link`,
+    account_id: account.id,
+    expires_at: at + HOUR_MS,
+  });
+  for (const [key, usedUntil] of [
+    ['unused', at],
+    ['used', at + 8 * DAY_MS],
+  ] as const) {
+    await insert('account_session', {
+      key: `${word}-${key}-session`,
+      id: `${word}-${key}`,
+      account_id: account.id,
+      created_at: at,
+      last_used_at: usedUntil,
+      expires_at: at + 7 * DAY_MS,
+      confirmed_at: at,
+      awaits_code: 0,
+      new_totp_secret: null,
+    });
+  }
+}
