@@ -138,14 +138,6 @@ it.each([
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
-// behaviour: 15.6
-it('the shipping policies state how long a scrambled network address is stored', () => {
-  const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
-  expect(REVIEWS.days).toBe(1);
-  expect(policy('privacy.en.yaml')).toMatch(/scrambled network address goes after a day/);
-  expect(policy('privacy.es.yaml')).toMatch(/revuelta se borra al cabo de un día/);
-});
-
 it('operating.md states the timeout of a write', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts';
+import { PERIODS_MS } from '../retention/periods.ts';
 
 /** Maximum number of requests of a kind in an hour from a network: an IPv4 address or 64 bits of IPv6, and 48 bits. */
 const HOURLY = {
@@ -23,7 +23,8 @@ export function createRequestCaps(
   kind: keyof typeof HOURLY,
   { all, now }: { all: number; now: () => number },
 ): RequestCaps {
-  const limitOf = (limit: number) => createRateLimit({ limit, now, windowMs: HOUR_MS });
+  const limitOf = (limit: number) =>
+    createRateLimit({ limit, now, windowMs: PERIODS_MS.networkCount });
   const byNetwork = limitOf(HOURLY[kind].network);
   const bySite = limitOf(HOURLY[kind].site);
   const overAll = limitOf(all);

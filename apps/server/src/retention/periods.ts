@@ -19,6 +19,7 @@ export const PERIODS_MS = {
   consoleSession: 7 * DAY_MS,
   unusedConsoleSession: 12 * HOUR_MS,
   consoleLink: HOUR_MS,
+  networkCount: HOUR_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -189,6 +190,13 @@ export const KINDS = {
     tables: ['secret', 'review_site', 'write_probe'],
     period: null,
     since: 'nothing',
+    rules: [],
+  },
+  'network-count': {
+    what: 'the count of what a network address sent, in memory',
+    tables: [],
+    period: () => PERIODS_MS.networkCount,
+    since: 'the first of them; most counts end after a minute',
     rules: [],
   },
   'attribution-cookie': {
