@@ -27,6 +27,7 @@ import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
 import { storeSecret } from './reviews/store-secret.ts';
 import { commandRegistry } from './store/command-registry.ts';
+import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
 import { createVisit } from './visits/create-visit.ts';
@@ -58,6 +59,7 @@ export const commands = commandRegistry(
     askForCall,
     requestCallBack,
     probeWrite,
+    overwriteDeleted,
     makeFirstLink,
     addAccount,
     resetAccount,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { insertSampleRecords } from '../retention/testing/sample-records.ts';
+import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -58,6 +59,22 @@ describe('the purge', () => {
     const purge = startPurge({ store, now, log: silentLog, config: readConfig({}) });
     const none = Object.fromEntries(EMPTIED.map((table) => [table, 0]));
     await vi.waitFor(async () => expect(await left()).toEqual(none), { timeout: 5_000 });
+    await purge.stop();
+  });
+
+  // behaviour: 11.33
+  it('has deleted bytes overwritten in each pass, and the file rewritten once a day', async () => {
+    vi.useFakeTimers();
+    const write = vi.fn(async (command: unknown, input: unknown) =>
+      command === overwriteDeleted ? input : 0,
+    );
+    const store = { ...storeWith(async () => []), write } as unknown as Store;
+    const purge = startPurge({ store, now: Date.now, log: silentLog, config: readConfig({}) });
+    await vi.advanceTimersByTimeAsync(25 * PURGE_EVERY_MS + 60_000);
+    const rewritten = write.mock.calls
+      .filter(([command]) => command === overwriteDeleted)
+      .flatMap(([, input], pass) => ((input as { rewrite: boolean }).rewrite ? [pass] : []));
+    expect(rewritten).toEqual([1, 25]);
     await purge.stop();
   });
 

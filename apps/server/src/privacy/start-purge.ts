@@ -2,10 +2,14 @@ import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
 import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
+import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { purgeExpired } from '../visits/purge-expired.ts';
 
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;
+
+/** Number of passes from one that rewrites the database file to the next: a day. The first is no such pass. */
+const PASSES_PER_REWRITE = 24;
 
 type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
@@ -21,9 +25,15 @@ export interface Purge {
 export function startPurge(parts: Parts): Purge {
   let stopped = false;
   const isStopped = () => stopped;
-  let running = purge(parts, isStopped);
+  let passes = 0;
+  const pass = () => {
+    const rewrite = passes % PASSES_PER_REWRITE === 1;
+    passes += 1;
+    return purge(parts, { rewrite, stopped: isStopped });
+  };
+  let running = pass();
   const timer = setInterval(() => {
-    running = running.then(() => purge(parts, isStopped));
+    running = running.then(pass);
   }, PURGE_EVERY_MS).unref();
 
   return {
@@ -35,9 +45,20 @@ export function startPurge(parts: Parts): Purge {
   };
 }
 
-/** Deletes every record whose period is over, once. Never rejects. */
-export async function purge(parts: Parts, stopped: () => boolean = () => false): Promise<void> {
-  const { log } = parts;
+/** A pass of the purge. */
+interface Pass {
+  /** Whether the database file is rewritten at the end. */
+  rewrite: boolean;
+  /** Called between the writes; true ends the pass. */
+  stopped?: () => boolean;
+}
+
+/**
+ * Deletes every record whose period is over, and overwrites the bytes of what was deleted by this and by
+ * visitors. Never rejects.
+ */
+export async function purge(parts: Parts, { rewrite, stopped = () => false }: Pass): Promise<void> {
+  const { log, store } = parts;
   for (const [name, kind] of Object.entries(KINDS) as [KindName, KindOfRecord][]) {
     try {
       const deleted = await (name === 'visit'
@@ -48,5 +69,11 @@ export async function purge(parts: Parts, stopped: () => boolean = () => false):
       const { message: reason } = error as Error;
       log.warn({ kind: name, reason }, 'old records could not be deleted');
     }
+  }
+  if (stopped()) return;
+  try {
+    await store.write(overwriteDeleted, { rewrite });
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'deleted bytes could not be overwritten');
   }
 }

@@ -86,18 +86,21 @@ export async function insertSampleRecords(
   at: number,
   word: string,
 ): Promise<void> {
-  const insert = async <Table extends keyof Database>(table: Table, row: Database[Table]) => {
-    await db
-      .insertInto(table)
-      .values(row as never)
-      .execute();
-  };
+  await insertVisitRecords(db, at, word);
+  await insertFormRecords(db, at, word);
+  await insertConsoleRecords(db, at, word);
+}
+
+async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
   const { visit, quote, touch } = visitRows({ at, referrer: `https://${word}.example/` });
-  await insert('visit', { ...visit, first_name: `${word}-first` });
-  await insert('quote', quote);
-  await insert('touch', touch);
-  await insert('event_load', { visit_id: visit.id, bytes: 1 });
-  await insert('handoff', {
+  await db
+    .insertInto('visit')
+    .values({ ...visit, first_name: `${word}-first` })
+    .execute();
+  await db.insertInto('quote').values(quote).execute();
+  await db.insertInto('touch').values(touch).execute();
+  await db.insertInto('event_load').values({ visit_id: visit.id, bytes: 1 }).execute();
+  const handoff: HandoffRow = {
     token: `${word}-token`,
     visit_id: visit.id,
     quote_id: quote.id,
@@ -114,19 +117,30 @@ export async function insertSampleRecords(
     submits: 1,
     consent: null,
     address: `${word}-address`,
-  } satisfies HandoffRow);
+  };
+  await db.insertInto('handoff').values(handoff).execute();
   for (const visit_id of [visit.id, null]) {
-    const owner = visit_id === null ? 'loose' : 'visit';
-    const data = { text: `${word}-${owner}-event` };
-    await insert('event', eventRow({ visit_id, received_at: at, data: toJson(data) }));
-    const raw = `${word}-${owner}-bad`;
-    await insert('bad_event', badEventRow({ visit_id, received_at: at, raw }));
+    const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
+    const common = { visit_id, received_at: at };
+    await db
+      .insertInto('event')
+      .values(eventRow({ ...common, data: toJson({ text }) }))
+      .execute();
+    await db
+      .insertInto('bad_event')
+      .values(badEventRow({ ...common, raw: `${text}-bad` }))
+      .execute();
   }
-  await insert('shipping_order', orderRow(at, `${word}-estimate`));
-  const ordered = { status: 'ordered', ordered_at: at } as const;
-  await insert('shipping_order', orderRow(at, `${word}-sent`, ordered));
-  await insert('call_back', callBackRow(at, word));
-  await insert('review_sending', {
+}
+
+async function insertFormRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  const ordered = orderRow(at, `${word}-sent`, { status: 'ordered', ordered_at: at });
+  await db
+    .insertInto('shipping_order')
+    .values([orderRow(at, `${word}-estimate`), ordered])
+    .execute();
+  await db.insertInto('call_back').values(callBackRow(at, word)).execute();
+  const sending: ReviewSendingRow = {
     id: `${word}-sending`,
     site: 'shipping',
     network: `${word}-near`,
@@ -134,19 +148,17 @@ export async function insertSampleRecords(
     unchallenged: 0,
     sent_at: at,
     expires_at: at + DAY_MS,
-  } satisfies ReviewSendingRow);
-  await insert('taken_form', { key: `${word}-mark`, expires_at: at + DAY_MS });
-  await insert('challenge_solution', { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 });
-  await insertConsoleRecords(insert, at, word);
+  };
+  await db.insertInto('review_sending').values(sending).execute();
+  const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
+  await db.insertInto('taken_form').values(form).execute();
+  const solution = { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 };
+  await db.insertInto('challenge_solution').values(solution).execute();
 }
 
-async function insertConsoleRecords(
-  insert: <Table extends keyof Database>(table: Table, row: Database[Table]) => Promise<void>,
-  at: number,
-  word: string,
-): Promise<void> {
+async function insertConsoleRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
   const account: AccountRow = {
-    id: `account of ${at}`,
+    id: 'operator',
     name: 'operator',
     role: 'admin',
     password_hash: null,
@@ -155,26 +167,23 @@ async function insertConsoleRecords(
     created_at: at,
     disabled_at: null,
   };
-  await insert('account', account);
-  await insert('account_link', {
-    key: `${word}-link`,
+  await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const link = { key: `${word}-link`, account_id: account.id, expires_at: at + HOUR_MS };
+  await db.insertInto('account_link').values(link).execute();
+  const sessions = (['unused', 'used'] as const).map((use) => ({
+    key: `${word}-${use}-session`,
+    id: `${word}-${use}`,
     account_id: account.id,
-    expires_at: at + HOUR_MS,
-  });
-  for (const [key, usedUntil] of [
-    ['unused', at],
-    ['used', at + 8 * DAY_MS],
-  ] as const) {
-    await insert('account_session', {
-      key: `${word}-${key}-session`,
-      id: `${word}-${key}`,
-      account_id: account.id,
-      created_at: at,
-      last_used_at: usedUntil,
-      expires_at: at + 7 * DAY_MS,
-      confirmed_at: at,
-      awaits_code: 0,
-      new_totp_secret: null,
-    });
-  }
+    created_at: at,
+    last_used_at: use === 'unused' ? at : at + 8 * DAY_MS,
+    expires_at: at + 7 * DAY_MS,
+    confirmed_at: at,
+    awaits_code: 0 as const,
+    new_totp_secret: null,
+  }));
+  await db.insertInto('account_session').values(sessions).execute();
 }
