@@ -54,6 +54,7 @@ const PER_MINUTE: Record<LimitName, string> = {
   'visit-calls': `${rates.VISIT_CALLS_PER_MINUTE}`,
   lookups: `${rates.LOOKUPS_PER_MINUTE}`,
   exports: `${rates.EXPORTS_PER_MINUTE}`,
+  'order-deletions': `${rates.ORDER_DELETIONS_PER_MINUTE}`,
   'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
 };
 

@@ -19,9 +19,11 @@ import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
+import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
 import { deleteExpired } from './retention/delete-expired.ts';
+import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
@@ -53,9 +55,11 @@ export const commands = commandRegistry(
     storeReview,
     moderateReview,
     importReviews,
+    deleteReview,
     storeSecret,
     saveOrder,
     confirmOrder,
+    deleteOrder,
     askForCall,
     requestCallBack,
     probeWrite,

@@ -1,10 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { insertSampleRecords } from '../retention/testing/sample-records.ts';
+import { deleteOrder } from '../orders/delete-order.ts';
+import { insertSampleRecords, orderRow } from '../retention/testing/sample-records.ts';
+import { deleteReview } from '../reviews/delete-review.ts';
+import { generateReviews } from '../reviews/testing/generate-reviews.ts';
 import { fileOf } from '../store/database-url.ts';
+import type { ReviewRow } from '../store/schema.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
+import { visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
 import { purge } from './start-purge.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -29,9 +36,9 @@ async function openFile() {
         .map((path) => readFileSync(path, 'latin1'));
       return bytes.join('').split(text).length - 1;
     },
-    purge: (rewrite: boolean) =>
+    purge: (rewrite: boolean, at = LATER) =>
       purge(
-        { store: opened.store, config: readConfig({}), now: () => LATER, log: silentLog },
+        { store: opened.store, config: readConfig({}), now: () => at, log: silentLog },
         { rewrite },
       ),
   };
@@ -92,4 +99,30 @@ describe('the file of a database', () => {
     expect(placesOf('gone')).toBe(0);
     expect(placesOf('young')).toBeGreaterThan(100 * ENDS.length);
   }, 60_000);
+
+  // behaviour: 11.33, 11.34
+  it('has no byte of a visit, an order or a review that a person had deleted, after the next pass', async () => {
+    const { db, store, placesOf, purge } = await openFile();
+    const { visit, quote, touch } = visitRows({ referrer: 'https://gone.example/' });
+    await store.write(createVisit, { visit: { ...visit, first_name: 'gone-first' }, quote, touch });
+    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id });
+    await db
+      .insertInto('shipping_order')
+      .values([ofVisit, orderRow(START, 'gone-old')])
+      .execute();
+    const texts = { id: 'review', content: 'gone-content', name: 'gone-author', email: 'gone@x.y' };
+    const [review] = generateReviews(1, { site: 'shipping', newest: START });
+    await db
+      .insertInto('review')
+      .values({ ...(review as ReviewRow), ...texts })
+      .execute();
+    expect(placesOf('gone')).toBeGreaterThan(10);
+
+    await store.write(deleteVisit, { visitId: visit.id });
+    const email = 'gone-old@mail.example';
+    expect(await store.write(deleteOrder, { reference: 'gone-old-order', email })).toBe(true);
+    expect(await store.write(deleteReview, { id: 'review' })).toBe(true);
+    await purge(false, START);
+    expect(placesOf('gone')).toBe(0);
+  });
 });
