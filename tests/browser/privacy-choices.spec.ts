@@ -267,5 +267,5 @@ test('a choice that is made offline is reported as not sent', async ({ page, con
   await settled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Opt out' }).click();
-  await expect(page.getByRole('alert')).toContainText('did not go through');
+  await expect(page.getByRole('alert').first()).toContainText('did not go through');
 });
