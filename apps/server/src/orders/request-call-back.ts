@@ -24,13 +24,17 @@ const insertCallBack = insertion('call_back', [
   'about',
   'consent',
   'privacy_signal',
+  'ad_consent',
   'bot',
 ]);
 
 /** A valid call-back form. */
 export interface SentCallBack {
   visit: FormVisit;
-  callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
+  callBack: Omit<
+    CallBackRow,
+    'visit_id' | 'privacy_signal' | 'ad_consent' | 'phone_digits' | 'asked_elsewhere'
+  >;
   /** The form's mark, which was found good. */
   mark: string;
 }
@@ -89,6 +93,7 @@ export async function requestCallBack(
     asked_elsewhere: 0,
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
+    ad_consent: entered.consent,
   });
   return 'stored';
 }

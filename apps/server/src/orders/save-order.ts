@@ -31,6 +31,7 @@ const insertOrder = insertion('shipping_order', [
   'phone',
   'consent',
   'privacy_signal',
+  'ad_consent',
   'bot',
   'ordered_at',
   'pickup_street',
@@ -41,7 +42,7 @@ const insertOrder = insertion('shipping_order', [
 /** A valid quote form. */
 export interface SentQuote {
   visit: FormVisit;
-  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
+  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'ad_consent' | 'submits' | 'driver_notice'>;
   /** The form's mark, which was found good. */
   mark: string;
 }
@@ -82,6 +83,7 @@ export async function saveOrder(
     ...order,
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
+    ad_consent: entered.consent,
     submits: 1,
     driver_notice: null,
   });

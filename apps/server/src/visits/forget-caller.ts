@@ -17,6 +17,7 @@ export async function forgetCaller(
       from_zip: null,
       to_zip: null,
       about: null,
+      ad_consent: null,
       consent: toJson(nobodys),
     })
     .where('id', '=', id)

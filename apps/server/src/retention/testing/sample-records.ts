@@ -41,6 +41,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     phone: `${word}-phone`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-network` }),
     privacy_signal: 0,
+    ad_consent: null,
     bot: 0,
     ordered_at: null,
     driver_notice: null,
@@ -72,6 +73,7 @@ export function callBackRow(
     about: `${word}-about`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-hash` }),
     privacy_signal: 0,
+    ad_consent: null,
     bot: 0,
     ...changes,
   };
