@@ -33,7 +33,7 @@ export interface ExpiryRule {
   table: keyof Database;
   /** Column of its primary key. */
   key: string;
-  /** Columns of instants: the latest counts. The first is never null, and is indexed with what `only` names. */
+  /** Columns of instants: the latest counts. The first is never null, and has an index where its table may be large. */
   since: readonly [string, ...string[]];
   /** Value of a column that the rows have, or do not have. */
   only?: { column: string; is: string | null } | { column: string; isNot: string };
