@@ -24,6 +24,8 @@ import * as server from '../apps/server/src/http/server.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
 import { SERVED_PATHS } from '../apps/server/src/pages/content/served-paths.ts';
 import { EXPORTS_AT_ONCE, EXPORTS_AT_ONCE_EACH } from '../apps/server/src/privacy/routes.ts';
+import { KINDS } from '../apps/server/src/retention/periods.ts';
+import { retentionRows } from '../apps/server/src/retention/retention-rows.ts';
 import { WIDE_SHARE } from '../apps/server/src/reviews/find-refusal.ts';
 import { MAX_DEPTH, MAX_VALUES } from '../apps/server/src/store/cleaning/clean-value.ts';
 import { WRITE_TIMEOUT_MS } from '../apps/server/src/store/sqlite/writer.ts';
@@ -52,6 +54,7 @@ const PER_MINUTE: Record<LimitName, string> = {
   'visit-calls': `${rates.VISIT_CALLS_PER_MINUTE}`,
   lookups: `${rates.LOOKUPS_PER_MINUTE}`,
   exports: `${rates.EXPORTS_PER_MINUTE}`,
+  'order-deletions': `${rates.ORDER_DELETIONS_PER_MINUTE}`,
   'error-reports': `${rates.ERROR_REPORTS_PER_MINUTE}`,
 };
 
@@ -136,14 +139,6 @@ it.each([
   for (const limit of limits) expect(rowOf(cell)).toContain(limit);
 });
 
-// behaviour: 15.6
-it('finds in the shipping policies how long a scrambled network address is stored', () => {
-  const policy = (file: string) => readFileSync(join(ROOT, 'content/shipping/pages', file), 'utf8');
-  expect(REVIEWS.days).toBe(1);
-  expect(policy('privacy.en.yaml')).toMatch(/scrambled network address goes after a day/);
-  expect(policy('privacy.es.yaml')).toMatch(/revuelta se borra al cabo de un día/);
-});
-
 it('finds the timeout of a write in operating.md', () => {
   expect(WRITE_TIMEOUT_MS).toBe(5_000);
   expect(OPERATING).toContain('within five seconds where a\ndisk hangs');
@@ -167,4 +162,11 @@ it('finds the paths that no page may have in content.md', () => {
 it('finds every environment variable as declared in operating.md', () => {
   const rows = OPERATING.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
   expect(rows).toEqual(variableRows());
+});
+
+// behaviour: 11.31
+it('operating.md lists every kind of record with its period', () => {
+  const [, table = ''] = OPERATING.split('| kind |\n|---|---|---|---|\n');
+  const rows = table.split('\n').slice(0, Object.keys(KINDS).length + 1);
+  expect(rows).toEqual([...retentionRows(readConfig({})), '']);
 });

@@ -205,6 +205,25 @@ describe('npm run reviews', () => {
     });
   });
 
+  // behaviour: 11.34
+  it('deletes reviews with their moderation, and names those that are missing', async () => {
+    const database = await sqlite.create();
+    const [first, second] = pendingReviews(2) as [ReviewRow, ReviewRow];
+    const { reviews } = await prepare(database, [first, second]);
+    await reviews('reject', first.id, '--reason', 'spam');
+    expect(await reviews('delete', first.id, 'nothing')).toEqual({
+      code: 1,
+      text: `delete: ${first.id}\nNo review has the id nothing.\n`,
+    });
+    const store = await openStore({ url: database.url, log: silentLog });
+    onTestFinished(() => store.close());
+    const left = await store.reads.selectFrom('review').select('id').execute();
+    expect(left).toEqual([{ id: second.id }]);
+    const actions = await store.reads.selectFrom('review_action').select('review_id').execute();
+    expect(actions.filter(({ review_id }) => review_id !== second.id)).toEqual([]);
+    expect(await reviews('delete')).toMatchObject({ code: 1 });
+  });
+
   // behaviour: 12.28
   it('runs as a process with two streams and an exit code', async () => {
     const { folder, env } = await prepare(await sqlite.create());

@@ -7,6 +7,7 @@ import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
 import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts';
 import { readReviews } from '../apps/server/src/reviews/csv/read-reviews.ts';
+import { deleteReview } from '../apps/server/src/reviews/delete-review.ts';
 import { findReviewsToModerate } from '../apps/server/src/reviews/find-reviews-to-moderate.ts';
 import { importReviews } from '../apps/server/src/reviews/import-reviews.ts';
 import { type Moderation, moderateReview } from '../apps/server/src/reviews/moderate-review.ts';
@@ -24,6 +25,7 @@ const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
   reject-all --count 61 --reason "why"   rejects all pending reviews that the list shows; refuses if
        [--held …] [--words …]            their number is not --count
   respond <id> --text "our answer"
+  delete <id>…                           deletes them for good, with their moderation
   pin, unpin, verify, unverify <id>…
   import <file.csv> [--dry-run]          imports all valid rows and reports invalid lines
   export [file.csv]                      all reviews, e-mail addresses included
@@ -157,6 +159,9 @@ function commandOf(
       needs(args.length > 0, 'the id of a review');
       needs(reason !== null, '--reason');
       return (call) => moderate(call, { action: 'reject', reason: reason ?? '' });
+    case 'delete':
+      needs(args.length > 0, 'the id of a review');
+      return deleteAll;
     case 'reject-all':
       needs(args.length === 0, 'no id');
       needs(reason !== null, '--reason');
@@ -199,8 +204,22 @@ async function moderate({ store, actor, args, print }: Call, moderation: Moderat
     if (review === null) missing.push(id);
     else print(`${moderation.action}: ${reviewSheet(review)}\n`);
   }
-  if (missing.length > 0) throw new Error(`No review has the id ${missing.join(', ')}.`);
+  if (missing.length > 0) throw missingReviews(missing);
   return 0;
+}
+
+async function deleteAll({ store, args, print }: Call) {
+  const missing: string[] = [];
+  for (const id of args) {
+    if (await store.write(deleteReview, { id })) print(`delete: ${id}`);
+    else missing.push(id);
+  }
+  if (missing.length > 0) throw missingReviews(missing);
+  return 0;
+}
+
+function missingReviews(ids: string[]): Error {
+  return new Error(`No review has the id ${ids.join(', ')}.`);
 }
 
 /** Rejects the reviews that a list shows, unless their number changed after it was read. */

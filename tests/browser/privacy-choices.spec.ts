@@ -166,7 +166,7 @@ for (const texts of PAGES) {
     await expect(page.getByText(texts.failed)).toBeVisible();
     await page.getByText(texts.open, { exact: true }).click();
     await page.getByRole('button', { name: texts.confirm }).click();
-    await expect(page.getByRole('alert')).not.toHaveText('');
+    await expect(page.getByRole('alert').first()).not.toHaveText('');
     await expect(page.locator('#deleted')).toBeHidden();
     await page.unroute('**/api/visits/current/**');
     await page.locator('[data-again]').click();
@@ -275,5 +275,5 @@ test('reports a choice that is made offline as not sent', async ({ page, context
   await settled(page);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Opt out' }).click();
-  await expect(page.getByRole('alert')).toContainText('did not go through');
+  await expect(page.getByRole('alert').first()).toContainText('did not go through');
 });

@@ -29,7 +29,7 @@ const test = testOn({
 });
 
 // behaviour: 2.2.14
-test('an insurance site solves the challenge of its review form and sends it in place', async ({
+test('solves the challenge of a review form and sends it in place on an insurance site', async ({
   page,
 }) => {
   await page.goto(PATH);

@@ -28,6 +28,7 @@ export const REQUEST_PATHS = [
   '/api/visits/current/export',
   '/api/visits/current/privacy',
   '/privacy-choice',
+  '/privacy-choice/order',
   '/api/addresses/',
   '/api/addresses/?q=12%20Main%20St&zip=10001',
   '/api/quotes/current/',

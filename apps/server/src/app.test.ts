@@ -209,6 +209,7 @@ describe('createApp', () => {
     [60, 'POST', '/api/visits/'],
     [60, 'POST', '/quote'],
     [240, 'POST', '/privacy-choice'],
+    [6, 'POST', '/privacy-choice/order'],
     [60, 'POST', '/shipping/quote'],
     [60, 'POST', '/shipping/call-back'],
     [60, 'POST', '/shipping/orders/7K3M-9Q'],

@@ -13,6 +13,7 @@ import {
   ERROR_REPORTS_PER_MINUTE,
   EXPORTS_PER_MINUTE,
   LOOKUPS_PER_MINUTE,
+  ORDER_DELETIONS_PER_MINUTE,
   rateLimited,
   VISIT_CALLS_PER_MINUTE,
   VISITS_PER_MINUTE,
@@ -88,6 +89,7 @@ export function createApp(
       'visit-calls': perMinute(VISIT_CALLS_PER_MINUTE),
       lookups: perMinute(LOOKUPS_PER_MINUTE),
       exports: perMinute(EXPORTS_PER_MINUTE),
+      'order-deletions': perMinute(ORDER_DELETIONS_PER_MINUTE),
       'error-reports': perMinute(ERROR_REPORTS_PER_MINUTE),
     };
   }

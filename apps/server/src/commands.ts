@@ -14,20 +14,22 @@ import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { storeSecret } from './challenge/store-secret.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
-import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
-import { deleteExpired } from './forms/delete-expired.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
+import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
+import { deleteExpired } from './retention/delete-expired.ts';
+import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
 import { commandRegistry } from './store/command-registry.ts';
+import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
 import { createVisit } from './visits/create-visit.ts';
@@ -48,18 +50,20 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
-    deleteOldEvents,
     deleteExpired,
     storeErrorReport,
     storeReview,
     moderateReview,
     importReviews,
+    deleteReview,
     storeSecret,
     saveOrder,
     confirmOrder,
+    deleteOrder,
     askForCall,
     requestCallBack,
     probeWrite,
+    overwriteDeleted,
     makeFirstLink,
     addAccount,
     resetAccount,

@@ -1,9 +1,9 @@
-import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
+import { PERIODS_MS } from '../retention/periods.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A link is valid for an hour. */
-export const LINK_MS = HOUR_MS;
+export const LINK_MS = PERIODS_MS.consoleLink;
 
 /** Which account does a link open, by name (null for the first account)? Undefined for no valid link. */
 export async function findLink(

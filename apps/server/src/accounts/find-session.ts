@@ -1,13 +1,14 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
+import { PERIODS_MS } from '../retention/periods.ts';
 import type { AccountRow, AccountSessionRow } from '../store/account-rows.ts';
 import type { Database } from '../store/schema.ts';
 
 /** A session ends when it was not used for this long: 12 hours. */
-export const IDLE_MS = 12 * HOUR_MS;
+export const IDLE_MS = PERIODS_MS.unusedConsoleSession;
 
 /** A session ends after this, however much it is used: 7 days. */
-export const SESSION_MS = 7 * DAY_MS;
+export const SESSION_MS = PERIODS_MS.consoleSession;
 
 /** Time for the second factor after the password. */
 export const CODE_MS = 5 * MINUTE_MS;

@@ -15,6 +15,14 @@ export function wholeNumber(max: number) {
   return v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max));
 }
 
+/** The longest period of retention: ten years. */
+export const MAX_DAYS = 3_650;
+
+/** A number of days, at least one. */
+export function days() {
+  return v.pipe(wholeNumber(MAX_DAYS), v.minValue(1));
+}
+
 /** A host name or an address to listen on. */
 export function hostName() {
   return v.pipe(v.string(), v.regex(/^[\w.:-]+$/));

@@ -5,11 +5,13 @@ import * as v from 'valibot';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
 import {
   address,
+  days,
   homeAddress,
   hostName,
   isAbsolute,
   isOrigin,
   key,
+  MAX_DAYS,
   MIN_TOKEN_LENGTH,
   onOrOff,
   origin,
@@ -40,6 +42,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 const MAX_PROXIES = 10;
 const MAX_NUMBER = 999_999_999;
 
+const DAYS = `a number of days from 1 to ${MAX_DAYS}`;
 const URL_OR_PATH = 'an http or https URL, or a path on this server that starts with /';
 const HOME_ADDRESS = `${URL_OR_PATH}; before its path no braces, after it these: ${HOME_PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`;
 const TOKEN = `at least ${MIN_TOKEN_LENGTH} characters without spaces`;
@@ -150,6 +153,20 @@ export const VARIABLES = {
     schema: wholeNumber(MAX_NUMBER),
     about:
       'how many estimates to keep, and how many call-backs, are taken in an hour over all senders',
+  }),
+  orderDays: variable({
+    name: 'ORDER_DAYS',
+    expects: DAYS,
+    initial: '730',
+    schema: days(),
+    about: 'days after its last change for which an order is stored; the privacy policies say them',
+  }),
+  callBackDays: variable({
+    name: 'CALL_BACK_DAYS',
+    expects: DAYS,
+    initial: '730',
+    schema: days(),
+    about: 'days for which a call-back is stored; the privacy policies say them',
   }),
   diskFloorMb: variable({
     name: 'DISK_FLOOR_MB',

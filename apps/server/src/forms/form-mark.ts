@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { PERIODS_MS } from '../retention/periods.ts';
 
 /** Maximum time from issuing a form to its submit (24 hours). */
-export const FORM_LIFETIME_MS = DAY_MS;
+export const FORM_LIFETIME_MS = PERIODS_MS.form;
 
 const NONCE_BYTES = 12;
 

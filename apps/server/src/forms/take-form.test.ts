@@ -1,10 +1,12 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { KINDS } from '../retention/periods.ts';
+import { purgeRecords } from '../retention/purge-records.ts';
 import { engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { formMark } from './form-mark.ts';
-import { purgeForms } from './purge-forms.ts';
 import { takeForm } from './take-form.ts';
 
 describe.each(engines)('takeForm on $name', (engine) => {
@@ -22,7 +24,8 @@ describe.each(engines)('takeForm on $name', (engine) => {
     expect(await take(formMark('secret', 'order', NOON), NOON)).toBe(true);
     expect(await take(formMark('secret', 'order', NOON + 1), NOON + 1)).toBe(true);
 
-    const purgeAt = (at: number) => purgeForms({ store, now: () => at });
+    const purgeAt = (at: number) =>
+      purgeRecords({ store, now: () => at, config: readConfig({}) }, KINDS.form);
     expect(await purgeAt(NOON + DAY_MS)).toBe(0);
     expect(await purgeAt(NOON + DAY_MS + 1)).toBe(2);
     expect(await storedForms()).toBe(1);

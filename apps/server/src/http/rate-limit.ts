@@ -15,6 +15,9 @@ export const LOOKUPS_PER_MINUTE = 240;
 /** Exports of a visit that one address may make in a minute: each reads all that is stored of it. */
 export const EXPORTS_PER_MINUTE = 6;
 
+/** Attempts to delete an order by its reference that one address may make in a minute. */
+export const ORDER_DELETIONS_PER_MINUTE = 6;
+
 /** Error reports that one address may send in a minute: a page in a loop of errors sends no more. */
 export const ERROR_REPORTS_PER_MINUTE = 60;
 

@@ -4,6 +4,7 @@ import { HANDOFF_API_PATH } from '@zipfront/contracts/handoff';
 import {
   CURRENT_VISIT_API_PATH,
   OPT_OUT_API_PATH,
+  ORDER_DELETION_PATH,
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
 } from '@zipfront/contracts/privacy-choice';
@@ -30,6 +31,7 @@ export type LimitName =
   | 'visit-calls'
   | 'lookups'
   | 'exports'
+  | 'order-deletions'
   | 'error-reports';
 
 /** An address that the server itself serves on every host, so that content may not have it. */
@@ -94,6 +96,7 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'PUT', path: OPT_OUT_API_PATH },
   { method: 'POST', path: PRIVACY_CHOICE_PATH, limits: ['visit-calls'] },
   { method: 'GET', path: PRIVACY_CHOICE_PATH },
+  { method: 'POST', path: ORDER_DELETION_PATH, limits: ['order-deletions'] },
   {
     method: 'POST',
     path: ZIP_FORM_PATH,

@@ -25,6 +25,7 @@ const insertCallBack = insertion('call_back', [
   'about',
   'consent',
   'privacy_signal',
+  'ad_consent',
   'bot',
   'unchallenged',
 ]);
@@ -34,7 +35,12 @@ export interface SentCallBack {
   visit: FormVisit;
   callBack: Omit<
     CallBackRow,
-    'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere' | 'unchallenged'
+    | 'visit_id'
+    | 'privacy_signal'
+    | 'ad_consent'
+    | 'phone_digits'
+    | 'asked_elsewhere'
+    | 'unchallenged'
   >;
   /** The form's mark, which was found good. */
   mark: string;
@@ -94,9 +100,10 @@ export async function requestCallBack(
     ...callBack,
     phone_digits: digits,
     asked_elsewhere: 0,
-    unchallenged: await isUnchallenged(trx, solution, callBack.created_at),
+    unchallenged: await isUnchallenged(trx, solution),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
+    ad_consent: entered.consent,
   });
   return 'stored';
 }

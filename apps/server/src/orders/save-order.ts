@@ -32,6 +32,7 @@ const insertOrder = insertion('shipping_order', [
   'phone',
   'consent',
   'privacy_signal',
+  'ad_consent',
   'bot',
   'unchallenged',
   'ordered_at',
@@ -45,7 +46,7 @@ export interface SentQuote {
   visit: FormVisit;
   order: Omit<
     OrderRow,
-    'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice' | 'unchallenged'
+    'visit_id' | 'privacy_signal' | 'ad_consent' | 'submits' | 'driver_notice' | 'unchallenged'
   >;
   /** The form's mark, which was found good. */
   mark: string;
@@ -89,8 +90,9 @@ export async function saveOrder(
     ...order,
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
+    ad_consent: entered.consent,
     submits: 1,
-    unchallenged: await isUnchallenged(trx, solution, order.created_at),
+    unchallenged: await isUnchallenged(trx, solution),
     driver_notice: null,
   });
   return { reference: order.reference };

@@ -17,6 +17,7 @@ import {
 import type { ErrorPages, PageOptions } from '../http/errors.ts';
 import type { Resource } from '../http/resource.ts';
 import type { SitePage, SiteReviews } from './content/content-model.ts';
+import { contentWithPeriods } from './content/with-periods.ts';
 import { createHostPages, type HostPages } from './host-pages.ts';
 import { createPageIndex, type PageIndex } from './page-index.ts';
 import type { RenderedDocument, RendererParts } from './page-renderer.ts';
@@ -78,8 +79,9 @@ const NOBODY: PageOptions = { privacySignal: false };
  *
  * @throws Error naming the page that cannot be rendered
  */
-export async function createPages(parts: RendererParts): Promise<RenderedPages> {
-  const { content } = parts.source;
+export async function createPages(given: RendererParts): Promise<RenderedPages> {
+  const content = contentWithPeriods(given.source.content, given.config);
+  const parts = { ...given, source: { ...given.source, content } };
   const { sites, pages, reviews } = content;
   const takesReviews = (entry: SitePage) =>
     !parts.exampleReviews?.has(entry.page.path) &&

@@ -2,6 +2,8 @@ import {
   CHOICE_ANCHORS,
   CURRENT_VISIT_API_PATH,
   OPT_OUT_API_PATH,
+  ORDER_ANCHORS,
+  ORDER_DELETION_PATH,
   PRIVACY_CHOICE_PATH,
   VISIT_EXPORT_API_PATH,
 } from '@zipfront/contracts/privacy-choice';
@@ -12,6 +14,8 @@ import {
 } from '@zipfront/contracts/stored-visit';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { answerForm } from '../forms/answer-form.ts';
+import { readFields } from '../forms/read-fields.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import { addCookies, cookieNames } from '../http/cookies.ts';
 import { parseObject } from '../http/parse-object.ts';
@@ -20,6 +24,8 @@ import { networkOf } from '../http/rate-limit.ts';
 import { createSlots } from '../http/slots.ts';
 import { streamBody } from '../http/stream-body.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { deleteOrder } from '../orders/delete-order.ts';
+import { readReference } from '../orders/reference.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
@@ -96,14 +102,31 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     if (!posted.success) return c.redirect('/', 303);
     const { choice, page } = posted.output;
     const cookies = choice === 'delete' ? await forget(c) : await optOut(c, choice === 'opt-out');
-    // Only a path that we have, so that it can never lead to another host.
-    const found = pages.find(page);
-    const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
-    return addCookies(c.redirect(`${path}#${CHOICE_ANCHORS[choice]}`, 303), cookies);
+    return addCookies(backTo(c, page, CHOICE_ANCHORS[choice]), cookies);
+  });
+
+  app.post(ORDER_DELETION_PATH, async (c) => {
+    const posted = await readFormOrEmpty(c);
+    const { reference, email, page } = readFields(posted, ['reference', 'email', 'page']);
+    const known = readReference(reference);
+    const deleted = known !== null && (await store.write(deleteOrder, { reference: known, email }));
+    return answerForm(c, {
+      // No 404: browsers log one as an error, and that no order has both is a usual response.
+      status: 200,
+      json: { deleted },
+      page: () => backTo(c, page, deleted ? ORDER_ANCHORS.deleted : ORDER_ANCHORS.missing),
+    });
   });
 
   // The address that the forms post to, typed or bookmarked.
   app.get(PRIVACY_CHOICE_PATH, (c) => c.redirect('/', 303));
+
+  /** Leads back to a page that we have, so that it can never lead to another host; otherwise home. */
+  function backTo(c: Context<ServerEnv>, page: string, anchor: string): Response {
+    const found = pages.find(page);
+    const path = found ? pages.linkOn(c.req.header('host'), found.path) : '/';
+    return c.redirect(`${path}#${anchor}`, 303);
+  }
 
   /** Deletes the visit with all that stems from it. @returns cookies that delete ours in the browser */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {

@@ -1,12 +1,36 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { deleteExpired } from '../forms/delete-expired.ts';
+import { readConfig } from '../config.ts';
+import { insertSampleRecords } from '../retention/testing/sample-records.ts';
+import { overwriteDeleted } from '../store/overwrite-deleted.ts';
+import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
 import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
 
-/** Any instant. */
+/** Now, because a visit's id says when it was made. */
 const START = Date.now();
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Tables whose rows all end by time. */
+const EMPTIED: (keyof Database)[] = [
+  'visit',
+  'touch',
+  'quote',
+  'handoff',
+  'event',
+  'bad_event',
+  'event_load',
+  'shipping_order',
+  'call_back',
+  'review_sending',
+  'taken_form',
+  'challenge_solution',
+  'account_session',
+  'account_link',
+];
 
 describe('the purge', () => {
   afterEach(() => vi.useRealTimers());
@@ -17,18 +41,41 @@ describe('the purge', () => {
     return { reads: { selectFrom: () => query } } as unknown as Store;
   };
 
-  it('deletes also the records of accepted forms and of sent reviews', async () => {
+  // behaviour: 11.31
+  it('deletes what is too old of every kind', async () => {
     const [sqlite] = engines;
     if (sqlite === undefined) throw new Error('There is no engine.');
-    const store = await emptyTestStore(sqlite);
-    const write = vi.spyOn(store, 'write');
-    const purge = startPurge({ store, now: () => START, log: silentLog });
-    for (const table of ['taken_form', 'review_sending'] as const) {
-      const asked = expect.objectContaining({ table, now: START });
-      await vi.waitFor(() => expect(write).toHaveBeenCalledWith(deleteExpired, asked));
-    }
+    const { store, db } = await openDatabase(sqlite);
+    await insertSampleRecords(db, START, 'sample');
+    const left = async () => {
+      const counts = EMPTIED.map(async (table) => {
+        const rows = await db.selectFrom(table).selectAll().execute();
+        return [table, rows.length];
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    };
+    expect(Object.values(await left())).not.toContain(0);
+    const now = () => START + 731 * DAY_MS;
+    const purge = startPurge({ store, now, log: silentLog, config: readConfig({}) });
+    const none = Object.fromEntries(EMPTIED.map((table) => [table, 0]));
+    await vi.waitFor(async () => expect(await left()).toEqual(none), { timeout: 5_000 });
     await purge.stop();
-    write.mockRestore();
+  });
+
+  // behaviour: 11.33
+  it('overwrites deleted bytes in each pass, and rewrites the file once a day', async () => {
+    vi.useFakeTimers();
+    const write = vi.fn(async (command: unknown, input: unknown) =>
+      command === overwriteDeleted ? input : 0,
+    );
+    const store = { ...storeWith(async () => []), write } as unknown as Store;
+    const purge = startPurge({ store, now: Date.now, log: silentLog, config: readConfig({}) });
+    await vi.advanceTimersByTimeAsync(25 * PURGE_EVERY_MS + 60_000);
+    const rewritten = write.mock.calls
+      .filter(([command]) => command === overwriteDeleted)
+      .flatMap(([, input], pass) => ((input as { rewrite: boolean }).rewrite ? [pass] : []));
+    expect(rewritten).toEqual([1, 25]);
+    await purge.stop();
   });
 
   // behaviour: 11.27
@@ -37,7 +84,12 @@ describe('the purge', () => {
     const look = vi.fn(async () => {
       throw new StoreUnavailable('away');
     });
-    const purge = startPurge({ store: storeWith(look), now: Date.now, log: silentLog });
+    const purge = startPurge({
+      store: storeWith(look),
+      now: Date.now,
+      log: silentLog,
+      config: readConfig({}),
+    });
     await vi.advanceTimersByTimeAsync(0);
     expect(look).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(2 * PURGE_EVERY_MS);

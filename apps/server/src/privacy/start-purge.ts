@@ -1,13 +1,17 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
-import { purgeEvents } from '../events/purge-events.ts';
-import { purgeForms } from '../forms/purge-forms.ts';
+import { KINDS, type KindName, type KindOfRecord } from '../retention/periods.ts';
+import { purgeRecords } from '../retention/purge-records.ts';
 import type { Services } from '../services.ts';
+import { overwriteDeleted } from '../store/overwrite-deleted.ts';
 import { purgeExpired } from '../visits/purge-expired.ts';
 
 /** Interval of the purge. */
 export const PURGE_EVERY_MS = HOUR_MS;
 
-type Parts = Pick<Services, 'store' | 'now' | 'log'>;
+/** Number of passes from one that rewrites the database file to the next: a day. The first is no such pass. */
+const PASSES_PER_REWRITE = 24;
+
+type Parts = Pick<Services, 'config' | 'store' | 'now' | 'log'>;
 
 export interface Purge {
   /** Ends the purge after the write that is on its way. */
@@ -15,39 +19,22 @@ export interface Purge {
 }
 
 /**
- * Deletes expired visits, old events without a visit, and the records of accepted forms, now and every
- * hour. What fails is logged, and tried again an hour later.
+ * Deletes every record whose period is over (`retention/periods.ts`), now and every hour. What fails is
+ * logged, and tried again an hour later; it does not stop the kinds after it.
  */
 export function startPurge(parts: Parts): Purge {
   let stopped = false;
+  const isStopped = () => stopped;
+  let passes = 0;
+  const pass = () => {
+    const rewrite = passes % PASSES_PER_REWRITE === 1;
+    passes += 1;
+    return purge(parts, { rewrite, stopped: isStopped });
+  };
   let running = pass();
   const timer = setInterval(() => {
     running = running.then(pass);
   }, PURGE_EVERY_MS).unref();
-
-  async function pass(): Promise<void> {
-    await report(
-      'expired visits',
-      purgeExpired(parts, () => stopped),
-    );
-    await report(
-      'old events',
-      purgeEvents(parts, () => stopped),
-    );
-    await report(
-      'traces of forms',
-      purgeForms(parts, () => stopped),
-    );
-  }
-
-  async function report(what: string, purge: Promise<number>): Promise<void> {
-    try {
-      const deleted = await purge;
-      if (deleted > 0) parts.log.info({ deleted }, `${what} deleted`);
-    } catch (error) {
-      parts.log.warn({ reason: (error as Error).message }, `${what} could not be deleted`);
-    }
-  }
 
   return {
     async stop() {
@@ -56,4 +43,37 @@ export function startPurge(parts: Parts): Purge {
       await running;
     },
   };
+}
+
+/** A pass of the purge. */
+interface Pass {
+  /** Whether the database file is rewritten at the end. */
+  rewrite: boolean;
+  /** Called between the writes; true ends the pass. */
+  stopped?: () => boolean;
+}
+
+/**
+ * Deletes every record whose period is over, and overwrites the bytes of what was deleted by this and by
+ * visitors. Never rejects.
+ */
+export async function purge(parts: Parts, { rewrite, stopped = () => false }: Pass): Promise<void> {
+  const { log, store } = parts;
+  for (const [name, kind] of Object.entries(KINDS) as [KindName, KindOfRecord][]) {
+    try {
+      const deleted = await (name === 'visit'
+        ? purgeExpired(parts, stopped)
+        : purgeRecords(parts, kind, stopped));
+      if (deleted > 0) log.info({ kind: name, deleted }, 'old records deleted');
+    } catch (error) {
+      const { message: reason } = error as Error;
+      log.warn({ kind: name, reason }, 'old records could not be deleted');
+    }
+  }
+  if (stopped()) return;
+  try {
+    await store.write(overwriteDeleted, { rewrite });
+  } catch (error) {
+    log.warn({ reason: (error as Error).message }, 'deleted bytes could not be overwritten');
+  }
 }

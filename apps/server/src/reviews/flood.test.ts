@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { purgeForms } from '../forms/purge-forms.ts';
+import { readConfig } from '../config.ts';
+import { KINDS } from '../retention/periods.ts';
+import { purgeRecords } from '../retention/purge-records.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { markIn, type ReviewServer, startReviewServer } from './testing/review-server.ts';
@@ -114,9 +116,14 @@ describe.each(engines)('the limits of reviews on $name', (engine) => {
     const sendings = () => store.reads.selectFrom('review_sending').selectAll().execute();
     const stored = JSON.stringify([await sendings(), await rows(store)]);
     expect(stored).not.toContain('198.51.100');
-    await purgeForms({ store, now: () => Date.now() + 2 * DAY_MS });
+    const purgeAfter = (ms: number) =>
+      purgeRecords(
+        { store, now: () => Date.now() + ms, config: readConfig({}) },
+        KINDS['review-network'],
+      );
+    await purgeAfter(2 * DAY_MS);
     expect(await sendings()).toHaveLength(1);
-    await purgeForms({ store, now: () => Date.now() + 2 * DAY_MS + 1 });
+    await purgeAfter(2 * DAY_MS + 1);
     expect(await sendings()).toEqual([]);
     const [network] = JSON.parse(stored)[0];
     expect(JSON.stringify(await rows(store))).not.toContain(network.network);

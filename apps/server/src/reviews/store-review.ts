@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { consumeSolution } from '../challenge/consume-solution.ts';
-import { takeForm } from '../forms/take-form.ts';
+import { takeForm, takeOnce } from '../forms/take-form.ts';
 import type { ReviewRow, ReviewSendingRow } from '../store/review-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { areWordsKnown } from './are-words-known.ts';
@@ -47,7 +46,7 @@ export async function storeReview(
   const refusal = await findRefusal(trx, sending, limits);
   if (refusal !== null) return refusal;
   if (!(await takeForm(trx, mark, review.created_at))) return 'sent';
-  if (solution && !(await consumeSolution(trx, solution, review.created_at))) return 'used';
+  if (solution && !(await takeOnce(trx, 'challenge_solution', solution))) return 'used';
   await trx.insertInto('review_sending').values(sending).execute();
 
   // Published at once, known words would disclose by showing up whether their address was new.

@@ -89,25 +89,6 @@ describe.each(engines)('submitting a review on $name', (engine) => {
     ]);
   });
 
-  it('stores the solution of the challenge, and deletes expired ones', async () => {
-    const store = await emptyTestStore(engine);
-    const { submit, solve } = await startReviewServer(store);
-    const solutions = () =>
-      store.reads.selectFrom('challenge_solution').select('expires_at').execute();
-    const sendAt = async (now: number, content: string) => {
-      vi.setSystemTime(now);
-      const token = await solve();
-      wait(3_000);
-      await submit({ ...token, content });
-    };
-    await sendAt(NOON, 'One truck.');
-    const [first] = await solutions();
-    await sendAt(first?.expires_at ?? 0, 'Another truck.');
-    const left = await solutions();
-    expect(left).toHaveLength(1);
-    expect(left).not.toEqual([first]);
-  });
-
   // behaviour: 2.2.10
   it('accepts the same name and text for another city, and refuses an equal review', async () => {
     const store = await emptyTestStore(engine);

@@ -1,3 +1,4 @@
+import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type {
@@ -40,6 +41,8 @@ export interface OrderRow {
   /** ContactConsent to be called; `null` in JSON if no phone number was given. */
   consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
+  /** The visit's answer about measuring, at the time of the request; null without an answer. */
+  ad_consent: ConsentAnswer | null;
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
@@ -75,6 +78,8 @@ export interface CallBackRow {
   about: string | null;
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
+  /** The visit's answer about measuring, at the time of the request; null without an answer. */
+  ad_consent: ConsentAnswer | null;
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;

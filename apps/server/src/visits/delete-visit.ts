@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { forgetCaller } from './forget-caller.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
@@ -21,30 +21,16 @@ export async function deleteVisit(
     .where('visit_id', '=', visitId)
     .where('asked_elsewhere', '=', 0)
     .execute();
-  await forgetAsker(trx, visitId);
+  await forgetCallers(trx, visitId);
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 
-/** Takes from the calls that stay what says who asked first. */
-async function forgetAsker(trx: Transaction<Database>, visitId: string): Promise<void> {
+/** Deletes from the calls that stay what identifies their first visitor. */
+async function forgetCallers(trx: Transaction<Database>, visitId: string): Promise<void> {
   const calls = await trx
     .selectFrom('call_back')
     .select(['id', 'consent'])
     .where('visit_id', '=', visitId)
     .execute();
-  for (const { id, consent } of calls) {
-    const nobodys = { ...fromJson(consent), visit: null, network: null };
-    await trx
-      .updateTable('call_back')
-      .set({
-        visit_id: null,
-        name: '',
-        from_zip: null,
-        to_zip: null,
-        about: null,
-        consent: toJson(nobodys),
-      })
-      .where('id', '=', id)
-      .execute();
-  }
+  for (const call of calls) await forgetCaller(trx, call);
 }

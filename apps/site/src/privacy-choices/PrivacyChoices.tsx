@@ -18,6 +18,7 @@ import { applyChoice } from './apply-choice.ts';
 import { type BrowserState, browserState } from './browser-state.ts';
 import { ConsentChoice, type ConsentTexts } from './ConsentChoice.tsx';
 import { OptOut } from './OptOut.tsx';
+import { OrderDeletion } from './OrderDeletion.tsx';
 import styles from './privacy-choices.module.css';
 import { Remove } from './Remove.tsx';
 import { StoredData } from './StoredData.tsx';
@@ -114,6 +115,9 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
         </a>
       </div>
       <Remove texts={texts.remove} canCancel={browser !== null} question={question} form={form} />
+      {texts.order ? (
+        <OrderDeletion texts={texts.order} page={path} failed={texts.failed} onDeleted={load} />
+      ) : null}
     </>
   );
 }

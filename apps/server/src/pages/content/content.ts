@@ -20,6 +20,7 @@ import { pictureErrors } from './picture-errors.ts';
 import { pictureFileErrors, pictureFiles } from './picture-files.ts';
 import { siteErrors } from './site-errors.ts';
 import { brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
+import { periodErrors } from './with-periods.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
 /** Settings of a site in all its languages. */
@@ -78,7 +79,9 @@ export function loadContent(dir: string): Content {
     ...pageErrors(pages, sites),
     ...pages.flatMap(variantErrors),
     ...[...sites, ...pages].flatMap(({ siteName, read }) =>
-      read.value === null ? [] : brandErrors(read, siteName, brandsIn(read.value.locale)),
+      read.value === null
+        ? []
+        : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
     ...brokenLinks(sites, pages),
     ...pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName)?.read ?? null)),

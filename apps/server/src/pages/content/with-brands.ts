@@ -2,6 +2,7 @@ import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import { brandedTexts } from '@zipfront/contracts/shipping/texts';
 import type { FieldPath } from './field-path.ts';
+import { mapTexts } from './map-texts.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** `{brand}` for the brand of the text's own site, `{brand:shipping}` for that of another. */
@@ -22,7 +23,7 @@ export function siteWithBrands(site: Site, siteName: string, brandOf: BrandOf): 
 
 /** Every text of a value with the names of brands in it. */
 export function withBrands<T>(value: T, siteName: string, brandOf: BrandOf): T {
-  return mapped(value, (text) =>
+  return mapTexts(value, (text) =>
     text.replace(
       BRAND,
       (braces, other: string | undefined) => brandOf(other ?? siteName) ?? braces,
@@ -39,7 +40,7 @@ export function brandErrors(
   const { value } = file;
   const errors: string[] = [];
   const report = (path: FieldPath, sentence: string) => errors.push(file.errorAt(path, sentence));
-  mapped(value, (text, path) => {
+  mapTexts(value, (text, path) => {
     for (const [braces, other] of text.matchAll(BRAND)) {
       if (other === undefined || brandOf(other) !== undefined) continue;
       report(path, `has ${braces}, but no site ${other} is in this language.`);
@@ -53,17 +54,4 @@ export function brandErrors(
     report([field], sentence);
   }
   return errors;
-}
-
-function mapped(
-  value: unknown,
-  change: (text: string, path: FieldPath) => string,
-  path: FieldPath = [],
-): unknown {
-  if (typeof value === 'string') return change(value, path);
-  if (Array.isArray(value)) return value.map((item, at) => mapped(item, change, [...path, at]));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, mapped(item, change, [...path, key])]),
-  );
 }

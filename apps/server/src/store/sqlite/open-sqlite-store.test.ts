@@ -5,10 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { commands } from '../../commands.ts';
-import { deleteOldEvents } from '../../events/delete-old-events.ts';
 import { storeEvents } from '../../events/store-events.ts';
 import { eventRow } from '../../events/testing/event-rows.ts';
 import { openStore } from '../../open-store.ts';
+import { deleteExpired } from '../../retention/delete-expired.ts';
+import { KINDS } from '../../retention/periods.ts';
 import { createVisit } from '../../visits/create-visit.ts';
 import type { Store } from '../store.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -162,7 +163,8 @@ describe('openSqliteStore', () => {
     await store.write(storeEvents, { events: rows, bad: [] });
     const filled = await store.space();
     expect(filled.usedBytes - before.usedBytes).toBeGreaterThan(3_000_000);
-    await store.write(deleteOldEvents, { table: 'event', before: 2, limit: 200 });
+    const [rule] = KINDS.event.rules;
+    await store.write(deleteExpired, { rule, before: 2, limit: 200 });
     // The file changes only when the log is copied into it.
     for (let write = 0; write < 500; write += 1) await store.write(createVisit, visitRows());
     expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { CommandRegistry } from '../command-registry.ts';
+import { type Overwriting, overwriteDeleted } from '../overwrite-deleted.ts';
 import { commitGroup } from './commit-group.ts';
 import { openWriteConnection } from './write-connection.ts';
 import { type FromWriter, type ToWriter, unpackRequests } from './writer-messages.ts';
@@ -13,13 +14,19 @@ import { type FromWriter, type ToWriter, unpackRequests } from './writer-message
 export async function serveWrites(commands: CommandRegistry): Promise<void> {
   const port = parentPort;
   if (port === null) throw new Error('The writer runs as a worker thread only.');
+  const overwritingName = commands.nameOf(overwriteDeleted);
   const send = (message: FromWriter) => port.postMessage(message);
   try {
     const connection = await openWriteConnection(workerData.file);
     port.on('message', async (message: ToWriter) => {
       if (message.kind === 'write') {
         const requests = unpackRequests(message.requests, commands);
-        send({ kind: 'results', results: await commitGroup(connection, commands, requests) });
+        const results = await commitGroup(connection, commands, requests);
+        const overwriting = requests.find(({ name }) => name === overwritingName);
+        if (overwriting) {
+          connection.overwriteDeleted((overwriting.input as Overwriting).rewrite);
+        }
+        send({ kind: 'results', results });
       } else {
         await connection.close();
         port.close();

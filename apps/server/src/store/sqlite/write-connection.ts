@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { migrate } from '../migrations/migrate.ts';
 import type { Database } from '../schema.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
-import { overwriteOldBytes } from './overwrite-old-bytes.ts';
+import { overwriteDeletedBytes, overwriteOldBytes } from './overwrite-old-bytes.ts';
 import { isBusy, sqliteFailure } from './sqlite-failure.ts';
 
 /** Timeout of a write that waits for another process's write. */
@@ -35,6 +35,11 @@ export interface WriteConnection {
   transaction: TransactionScope;
   /** Around one command of a group. */
   savepoint: TransactionScope;
+  /**
+   * Overwrites what deleted rows left behind; outside a transaction. Does not wait for a reader (a backup):
+   * then the next call does it.
+   */
+  overwriteDeleted(rewrite: boolean): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +64,8 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
     // Changing the journal mode ignores the busy timeout, and fails with "busy" immediately.
     await retryWhileBusy(deadline, async () => database.exec('pragma journal_mode = wal'));
     database.exec('pragma synchronous = full');
+    // Deleted rows are overwritten with zeros, in pages that are written anyway.
+    database.exec('pragma secure_delete = on');
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     await retryWhileBusy(deadline, () => migrate(db));
     await retryWhileBusy(deadline, async () => overwriteOldBytes(database));
@@ -79,6 +86,16 @@ export async function openWriteConnection(file: string): Promise<WriteConnection
       commit: ['release command'],
       rollback: ['rollback to command', 'release command'],
     }),
+    overwriteDeleted(rewrite) {
+      try {
+        database.exec('pragma busy_timeout = 0');
+        overwriteDeletedBytes(database, rewrite);
+      } catch {
+        // Another process reads or writes, or the disk is full.
+      } finally {
+        database.exec(`pragma busy_timeout = ${WRITE_BUSY_TIMEOUT_MS}`);
+      }
+    },
     async close() {
       checkpoint(database);
       await db.destroy();

@@ -15,7 +15,7 @@ import { dialectOf } from './older-database.ts';
 export async function openDatabase(
   engine: Engine,
   log: LogConfig = [],
-): Promise<{ store: Store; db: Kysely<Database> }> {
+): Promise<{ store: Store; db: Kysely<Database>; url: string }> {
   const database = await engine.create();
   const store = await openStore({ url: database.url, log: silentLog });
   const db = new Kysely<Database>({ dialect: dialectOf(database.url), log });
@@ -24,5 +24,5 @@ export async function openDatabase(
     await store.close();
     await database.drop();
   });
-  return { store, db };
+  return { store, db, url: database.url };
 }

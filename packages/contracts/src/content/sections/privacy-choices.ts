@@ -137,6 +137,22 @@ export const privacyChoicesSchema = v.strictObject({
     'The deletion.',
   ),
 
+  order: described(
+    v.optional(
+      v.strictObject({
+        heading: textSchema,
+        text: textSchema,
+        reference: described(textSchema, 'Label of the field for the reference.'),
+        email: described(textSchema, 'Label of the field for the e-mail address.'),
+        required: described(textSchema, 'Error of an empty field.'),
+        send: described(textSchema, 'Button that deletes.'),
+        done: described(textSchema, 'Message after the deletion.'),
+        missing: described(textSchema, 'Message if no order has both.'),
+      }),
+    ),
+    'The deletion of an order by its reference and e-mail address.',
+  ),
+
   failed: described(textSchema, 'If a choice could not be sent or was refused.'),
 });
 

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { deleteOrder } from '../orders/delete-order.ts';
+import { insertSampleRecords, orderRow } from '../retention/testing/sample-records.ts';
+import { deleteReview } from '../reviews/delete-review.ts';
+import { generateReviews } from '../reviews/testing/generate-reviews.ts';
+import { fileOf } from '../store/database-url.ts';
+import type { ReviewRow } from '../store/review-rows.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
+import { visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { purge } from './start-purge.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Now, because a visit's id says when it was made. */
+const START = Date.now();
+
+/** When every record of the start is too old. */
+const LATER = START + 731 * DAY_MS;
+
+const [sqlite = engines[0] as never] = engines;
+
+async function openFile() {
+  const opened = await openDatabase(sqlite);
+  const file = fileOf(opened.url);
+  return {
+    ...opened,
+    /** Number of places in the file and its log that have a text. */
+    placesOf(text: string): number {
+      const bytes = [file, `${file}-wal`]
+        .filter(existsSync)
+        .map((path) => readFileSync(path, 'latin1'));
+      return bytes.join('').split(text).length - 1;
+    },
+    purge: (rewrite: boolean, at = LATER) =>
+      purge(
+        { store: opened.store, config: readConfig({}), now: () => at, log: silentLog },
+        { rewrite },
+      ),
+  };
+}
+
+/** Ends of the texts of sample records, at least one of each table. */
+const ENDS = [
+  '.example',
+  '-first',
+  '-address',
+  '-click',
+  '-visit',
+  '-visit-bad',
+  '-loose',
+  '-loose-bad',
+  '-estimate@mail.example',
+  '-sent-phone',
+  '-sent-pickup',
+  '-sent-network',
+  '-caller',
+  '-digits',
+  '-about',
+  '-hash',
+  '-near',
+  '-mark',
+  '-solution',
+  '-link',
+  '-unused-session',
+  '-used-session',
+];
+
+describe('the file of a database', () => {
+  // behaviour: 11.33
+  it('contains no byte of a record of any kind after the pass that deletes it', async () => {
+    const { db, placesOf, purge } = await openFile();
+    await insertSampleRecords(db, START, 'gone');
+    await insertSampleRecords(db, LATER - 1, 'young');
+    for (const end of ENDS) expect.soft(placesOf(`gone${end}`), end).toBeGreaterThan(0);
+    await purge(false);
+    expect(placesOf('gone')).toBe(0);
+    for (const end of ENDS) expect.soft(placesOf(`young${end}`), end).toBeGreaterThan(0);
+  });
+
+  // behaviour: 11.33
+  it('contains no copy in a split page after the daily pass that rewrites it', async () => {
+    const { db, placesOf, purge } = await openFile();
+    await db.transaction().execute(async (trx) => {
+      for (let number = 0; number < 300; number += 1) {
+        // Reversed digits come in no order, so that they split pages.
+        const name = [...String(1_000 + number)].reverse().join('');
+        const length = (number * 37) % 200;
+        await insertSampleRecords(trx, START, `gone-${name}-${'x'.repeat(length)}`);
+        if (number % 3 === 0) await insertSampleRecords(trx, LATER - 1, `young-${name}`);
+      }
+    });
+    expect(placesOf('gone')).toBeGreaterThan(300 * ENDS.length);
+    await purge(true);
+    expect(placesOf('gone')).toBe(0);
+    expect(placesOf('young')).toBeGreaterThan(100 * ENDS.length);
+  }, 60_000);
+
+  // behaviour: 11.33, 11.34
+  it('contains no byte of a visit, order or review that a person deleted after the next pass', async () => {
+    const { db, store, placesOf, purge } = await openFile();
+    const { visit, quote, touch } = visitRows({ referrer: 'https://gone.example/' });
+    await store.write(createVisit, { visit: { ...visit, first_name: 'gone-first' }, quote, touch });
+    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id });
+    await db
+      .insertInto('shipping_order')
+      .values([ofVisit, orderRow(START, 'gone-old')])
+      .execute();
+    const texts = { id: 'review', content: 'gone-content', name: 'gone-author', email: 'gone@x.y' };
+    const [review] = generateReviews(1, { site: 'shipping', newest: START });
+    await db
+      .insertInto('review')
+      .values({ ...(review as ReviewRow), ...texts })
+      .execute();
+    expect(placesOf('gone')).toBeGreaterThan(10);
+
+    await store.write(deleteVisit, { visitId: visit.id });
+    const email = 'gone-old@mail.example';
+    expect(await store.write(deleteOrder, { reference: 'gone-old-order', email })).toBe(true);
+    expect(await store.write(deleteReview, { id: 'review' })).toBe(true);
+    await purge(false, START);
+    expect(placesOf('gone')).toBe(0);
+  });
+});

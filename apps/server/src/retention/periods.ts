@@ -1,0 +1,237 @@
+import {
+  ATTRIBUTION_LIFETIME_SECONDS,
+  CONSENT_LIFETIME_SECONDS,
+  OPT_OUT_LIFETIME_SECONDS,
+  VISIT_LIFETIME_MS,
+} from '@zipfront/contracts/cookies';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import type { Config } from '../config.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Periods that no setting changes, in milliseconds. */
+export const PERIODS_MS = {
+  visit: VISIT_LIFETIME_MS,
+  event: 30 * DAY_MS,
+  estimate: 90 * DAY_MS,
+  form: DAY_MS,
+  challenge: CHALLENGE_LIFETIME_MS,
+  consoleSession: 7 * DAY_MS,
+  unusedConsoleSession: 12 * HOUR_MS,
+  consoleLink: HOUR_MS,
+  networkCount: HOUR_MS,
+};
+
+/** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
+export interface RetentionSettings extends Pick<Config, 'orderDays' | 'callBackDays'> {
+  /** One by default. */
+  reviewLimitDays?: number;
+}
+
+/** Rows of a table that are deleted once they are old enough. */
+export interface ExpiryRule {
+  table: keyof Database;
+  /** Column of its primary key. */
+  key: string;
+  /** Columns of instants: the latest counts. The first is never null, and has an index where its table may be large. */
+  since: readonly [string, ...string[]];
+  /** Value of a column that the rows have, or do not have. */
+  only?: { column: string; is: string | null } | { column: string; isNot: string };
+  /** Whether the first column is the end of the row itself; otherwise it ends a period later. */
+  isEnd?: true;
+}
+
+/** A kind of record, and what ends it. */
+export interface KindOfRecord {
+  /** Description in the operator's table, in Markdown. */
+  what: string;
+  /** Tables with its rows; none for what browsers store. */
+  tables: readonly (keyof Database)[];
+  /** Period in milliseconds; null where none ends it. */
+  period: ((settings: RetentionSettings) => number) | null;
+  /** Instant that the period counts from; without a period, the end of the record. */
+  since: string;
+  /** Rows that the hourly job deletes; those of `visit` it deletes by visits. */
+  rules: readonly ExpiryRule[];
+}
+
+/**
+ * Everything that is stored, by the names that `{period:…}` in content has. A new table has its row here
+ * (a test compares), and with a rule it is deleted by the same job.
+ */
+export const KINDS = {
+  visit: {
+    what: 'a visit with its touches, quote, hand-offs and events',
+    tables: ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event', 'event_load'],
+    period: () => PERIODS_MS.visit,
+    since: 'its last use',
+    rules: [],
+  },
+  event: {
+    what: 'an event without a visit',
+    tables: ['event', 'bad_event'],
+    period: () => PERIODS_MS.event,
+    since: 'its arrival',
+    rules: [
+      rule({
+        table: 'event',
+        key: 'event_id',
+        since: ['received_at'],
+        only: { column: 'visit_id', is: null },
+      }),
+      rule({
+        table: 'bad_event',
+        key: 'id',
+        since: ['received_at'],
+        only: { column: 'visit_id', is: null },
+      }),
+    ],
+  },
+  estimate: {
+    what: 'a saved estimate that was never ordered, with its contact and consent',
+    tables: ['shipping_order'],
+    period: () => PERIODS_MS.estimate,
+    since: 'its request',
+    rules: [
+      rule({
+        table: 'shipping_order',
+        key: 'reference',
+        since: ['created_at'],
+        only: { column: 'status', is: 'requested' },
+      }),
+    ],
+  },
+  order: {
+    what: 'an order with its contact, streets and consent',
+    tables: ['shipping_order'],
+    period: ({ orderDays }) => orderDays * DAY_MS,
+    since: 'its last change',
+    rules: [
+      rule({
+        table: 'shipping_order',
+        key: 'reference',
+        since: ['created_at', 'ordered_at'],
+        only: { column: 'status', isNot: 'requested' },
+      }),
+    ],
+  },
+  'call-back': {
+    what: 'a call-back with its contact and consent',
+    tables: ['call_back'],
+    period: ({ callBackDays }) => callBackDays * DAY_MS,
+    since: 'its request',
+    rules: [rule({ table: 'call_back', key: 'id', since: ['created_at'] })],
+  },
+  review: {
+    what: 'a review with its actions of moderation',
+    tables: ['review', 'review_action'],
+    period: null,
+    since: 'its author asks: `npm run reviews -- delete <id>`',
+    rules: [],
+  },
+  'review-network': {
+    what: "the keyed hash of a review's network",
+    tables: ['review_sending'],
+    period: ({ reviewLimitDays = 1 }) => reviewLimitDays * DAY_MS,
+    since: 'the review; `limits.days` of `reviews.yaml`',
+    rules: [rule({ table: 'review_sending', key: 'id', since: ['expires_at'], isEnd: true })],
+  },
+  form: {
+    what: 'the mark of a form that was accepted',
+    tables: ['taken_form'],
+    period: () => PERIODS_MS.form,
+    since: 'its acceptance',
+    rules: [rule({ table: 'taken_form', key: 'key', since: ['expires_at'], isEnd: true })],
+  },
+  challenge: {
+    what: 'a spam challenge that was used',
+    tables: ['challenge_solution'],
+    period: () => PERIODS_MS.challenge,
+    since: 'its issue',
+    rules: [rule({ table: 'challenge_solution', key: 'key', since: ['expires_at'], isEnd: true })],
+  },
+  'error-report': {
+    what: 'a kind of error in browsers',
+    tables: ['error_report'],
+    period: null,
+    since: 'there are 10,000 newer or more frequent ones',
+    rules: [],
+  },
+  'console-session': {
+    what: 'a session of the console',
+    tables: ['account_session'],
+    period: () => PERIODS_MS.consoleSession,
+    since: 'the sign-in',
+    rules: [rule({ table: 'account_session', key: 'key', since: ['expires_at'], isEnd: true })],
+  },
+  'unused-console-session': {
+    what: 'a session of the console that is not used',
+    tables: ['account_session'],
+    period: () => PERIODS_MS.unusedConsoleSession,
+    since: 'its last use',
+    rules: [rule({ table: 'account_session', key: 'key', since: ['last_used_at'] })],
+  },
+  'console-link': {
+    what: 'a link that sets a password',
+    tables: ['account_link'],
+    period: () => PERIODS_MS.consoleLink,
+    since: 'its making',
+    rules: [rule({ table: 'account_link', key: 'key', since: ['expires_at'], isEnd: true })],
+  },
+  account: {
+    what: 'an account of the console with its recovery codes, and the audit trail',
+    tables: ['account', 'recovery_code', 'console_action'],
+    period: null,
+    since: 'nothing: the audit trail is not shortened, and names accounts',
+    rules: [],
+  },
+  own: {
+    what: 'secrets and counts of the servers, without data of visitors',
+    tables: ['secret', 'review_site', 'write_probe'],
+    period: null,
+    since: 'nothing',
+    rules: [],
+  },
+  'network-count': {
+    what: 'the count of what a network address sent, in memory',
+    tables: [],
+    period: () => PERIODS_MS.networkCount,
+    since: 'the first of them; most counts end after a minute',
+    rules: [],
+  },
+  'attribution-cookie': {
+    what: 'attribution in the browser',
+    tables: [],
+    period: () => ATTRIBUTION_LIFETIME_SECONDS * 1_000,
+    since: 'the arrival',
+    rules: [],
+  },
+  'opt-out-cookie': {
+    what: 'an opt-out in the browser',
+    tables: [],
+    period: () => OPT_OUT_LIFETIME_SECONDS * 1_000,
+    since: 'the choice',
+    rules: [],
+  },
+  'consent-cookie': {
+    what: 'the answer about consent in the browser',
+    tables: [],
+    period: () => CONSENT_LIFETIME_SECONDS * 1_000,
+    since: 'the answer',
+    rules: [],
+  },
+} as const satisfies Record<string, KindOfRecord>;
+
+/** The name of a kind of record. */
+export type KindName = keyof typeof KINDS;
+
+/** A rule whose columns are those of its table. */
+interface TableRule<Table extends keyof Database> extends ExpiryRule {
+  table: Table;
+  key: keyof Database[Table] & string;
+  since: readonly [keyof Database[Table] & string, ...(keyof Database[Table] & string)[]];
+}
+
+function rule<Table extends keyof Database>(declared: TableRule<Table>): ExpiryRule {
+  return declared;
+}

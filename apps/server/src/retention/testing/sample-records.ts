@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely';
+import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
+import type { AccountRow } from '../../store/account-rows.ts';
+import { toJson } from '../../store/json-column.ts';
+import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
+import type { ReviewSendingRow } from '../../store/review-rows.ts';
+import type { Database, HandoffRow } from '../../store/schema.ts';
+import { visitRows } from '../../store/testing/visit-rows.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
+
+/** An order request of `at`, its texts beginning with a word. */
+export function orderRow(at: number, word: string, changes: Partial<OrderRow> = {}): OrderRow {
+  return {
+    reference: `${word}-order`,
+    visit_id: null,
+    site: 'shipping',
+    locale: 'en-US',
+    path: '/',
+    created_at: at,
+    form_hash: `${word}-form`,
+    submits: 1,
+    status: 'requested',
+    from_zip: '10001',
+    to_zip: '90210',
+    vehicle: toJson({
+      year: 2020,
+      make: word,
+      model: word,
+      kind: 'car',
+      motorcycleType: null,
+    }),
+    running: 1,
+    transport: 'open',
+    pickup_date: '2026-12-01',
+    estimate: toJson({ outcome: 'call', why: 'no-road' }),
+    name: `${word}-name`,
+    email: `${word}@mail.example`,
+    phone: `${word}-phone`,
+    consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-network` }),
+    privacy_signal: 0,
+    ad_consent: null,
+    bot: 0,
+    unchallenged: 1,
+    ordered_at: null,
+    driver_notice: null,
+    pickup_street: `${word}-pickup`,
+    delivery_street: `${word}-delivery`,
+    ...changes,
+  };
+}
+
+/** A call-back of `at`, its texts beginning with a word. */
+export function callBackRow(
+  at: number,
+  word: string,
+  changes: Partial<CallBackRow> = {},
+): CallBackRow {
+  return {
+    id: `${word}-call`,
+    visit_id: null,
+    site: 'shipping',
+    locale: 'en-US',
+    path: '/',
+    created_at: at,
+    name: `${word}-caller`,
+    phone: `${word}-number`,
+    phone_digits: `${word}-digits`,
+    asked_elsewhere: 0,
+    from_zip: null,
+    to_zip: null,
+    about: `${word}-about`,
+    consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-hash` }),
+    privacy_signal: 0,
+    ad_consent: null,
+    bot: 0,
+    unchallenged: 1,
+    ...changes,
+  };
+}
+
+/**
+ * Inserts rows of every kind that were made at an instant, as the server would have made them; all their texts
+ * begin with a word.
+ */
+export async function insertSampleRecords(
+  db: Kysely<Database>,
+  at: number,
+  word: string,
+): Promise<void> {
+  await insertVisitRecords(db, at, word);
+  await insertFormRecords(db, at, word);
+  await insertConsoleRecords(db, at, word);
+}
+
+async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  const { visit, quote, touch } = visitRows({ at, referrer: `https://${word}.example/` });
+  await db
+    .insertInto('visit')
+    .values({ ...visit, first_name: `${word}-first` })
+    .execute();
+  await db.insertInto('quote').values(quote).execute();
+  await db.insertInto('touch').values(touch).execute();
+  await db.insertInto('event_load').values({ visit_id: visit.id, bytes: 1 }).execute();
+  const handoff: HandoffRow = {
+    token: `${word}-token`,
+    visit_id: visit.id,
+    quote_id: quote.id,
+    site: 'insurance',
+    created_at: at,
+    expires_at: at + DAY_MS,
+    zip: '90210',
+    line: 'home',
+    window_width: null,
+    fields: toJson({ gclid: `${word}-click` }),
+    locale: 'en-US',
+    privacy_signal: 0,
+    path: '/',
+    submits: 1,
+    consent: null,
+    address: `${word}-address`,
+  };
+  await db.insertInto('handoff').values(handoff).execute();
+  for (const visit_id of [visit.id, null]) {
+    const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
+    const common = { visit_id, received_at: at };
+    await db
+      .insertInto('event')
+      .values(eventRow({ ...common, data: toJson({ text }) }))
+      .execute();
+    await db
+      .insertInto('bad_event')
+      .values(badEventRow({ ...common, raw: `${text}-bad` }))
+      .execute();
+  }
+}
+
+async function insertFormRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  const ordered = orderRow(at, `${word}-sent`, { status: 'ordered', ordered_at: at });
+  await db
+    .insertInto('shipping_order')
+    .values([orderRow(at, `${word}-estimate`), ordered])
+    .execute();
+  await db.insertInto('call_back').values(callBackRow(at, word)).execute();
+  const sending: ReviewSendingRow = {
+    id: `${word}-sending`,
+    site: 'shipping',
+    network: `${word}-near`,
+    wide_network: `${word}-wide`,
+    unchallenged: 0,
+    sent_at: at,
+    expires_at: at + DAY_MS,
+  };
+  await db.insertInto('review_sending').values(sending).execute();
+  const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
+  await db.insertInto('taken_form').values(form).execute();
+  const solution = { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 };
+  await db.insertInto('challenge_solution').values(solution).execute();
+}
+
+async function insertConsoleRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
+  const account: AccountRow = {
+    id: 'operator',
+    name: 'operator',
+    role: 'admin',
+    password_hash: null,
+    totp_secret: null,
+    totp_step: 0,
+    created_at: at,
+    disabled_at: null,
+  };
+  await db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const link = { key: `${word}-link`, account_id: account.id, expires_at: at + HOUR_MS };
+  await db.insertInto('account_link').values(link).execute();
+  const sessions = (['unused', 'used'] as const).map((use) => ({
+    key: `${word}-${use}-session`,
+    id: `${word}-${use}`,
+    account_id: account.id,
+    created_at: at,
+    last_used_at: use === 'unused' ? at : at + 8 * DAY_MS,
+    expires_at: at + 7 * DAY_MS,
+    confirmed_at: at,
+    awaits_code: 0 as const,
+    new_totp_secret: null,
+  }));
+  await db.insertInto('account_session').values(sessions).execute();
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../store/schema.ts';
+import { lockReviews, reviewsChanged } from './lock-reviews.ts';
+
+/**
+ * Deletes a review with the actions of its moderation. What held its words for other reviews goes, too: the same
+ * words can be sent again.
+ *
+ * @returns false where it is missing
+ */
+export async function deleteReview(
+  trx: Transaction<Database>,
+  { id }: { id: string },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('review')
+    .select('site')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) return false;
+  await lockReviews(trx, found.site);
+  // Its actions go by foreign key.
+  const { numDeletedRows } = await trx.deleteFrom('review').where('id', '=', id).executeTakeFirst();
+  await reviewsChanged(trx, found.site);
+  return numDeletedRows === 1n;
+}

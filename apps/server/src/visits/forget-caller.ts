@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { fromJson, toJson } from '../store/json-column.ts';
+import type { CallBackRow } from '../store/order-rows.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Deletes from a call-back that another visitor requested, too, what identifies the first one. */
+export async function forgetCaller(
+  trx: Transaction<Database>,
+  { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
+): Promise<void> {
+  const nobodys = { ...fromJson(consent), visit: null, network: null };
+  await trx
+    .updateTable('call_back')
+    .set({
+      visit_id: null,
+      name: '',
+      from_zip: null,
+      to_zip: null,
+      about: null,
+      ad_consent: null,
+      consent: toJson(nobodys),
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
+import { ORDER_ANCHORS, ORDER_DELETION_PATH } from '@zipfront/contracts/privacy-choice';
+import { Form } from '../forms/Form.tsx';
+import { TextField } from '../forms/fields.tsx';
+import { SubmitButton } from '../forms/SubmitButton.tsx';
+import styles from './privacy-choices.module.css';
+import { sendOrderDeletion } from './send-order-deletion.ts';
+
+interface Props {
+  texts: NonNullable<PrivacyChoicesSection['order']>;
+  /** The path of the page, to which a plain post leads back. */
+  page: string;
+  /** Message where it could not be sent. */
+  failed: string;
+  /** Called when an order was deleted. */
+  onDeleted(): void;
+}
+
+/** The deletion of an order by its reference and e-mail address, also when its visit is long over. */
+export function OrderDeletion({ texts, page, failed, onDeleted }: Props) {
+  async function send(form: HTMLFormElement) {
+    const outcome = await sendOrderDeletion(form, { ...texts, failed });
+    if (outcome.kind === 'done') onDeleted();
+    return outcome;
+  }
+
+  return (
+    <div className={styles.part}>
+      <h2>{texts.heading}</h2>
+      <p>{texts.text}</p>
+      <p className={styles.done} id={ORDER_ANCHORS.deleted} tabIndex={-1}>
+        {texts.done}
+      </p>
+      <p className={styles.done} id={ORDER_ANCHORS.missing} tabIndex={-1}>
+        {texts.missing}
+      </p>
+      <Form
+        id="delete-order"
+        action={ORDER_DELETION_PATH}
+        method="post"
+        styles={FIELD_STYLES}
+        className={styles.fields}
+        messageClassName={styles.failed}
+        thanksClassName={styles.thanks}
+        shown={NOTHING_SHOWN}
+        rules={RULES}
+        validate={(name, data) => (data.get(name) ? null : texts.required)}
+        send={send}
+      >
+        {(message) => (
+          <>
+            <input type="hidden" name="page" value={page} />
+            <TextField name="reference" label={texts.reference} autoComplete="off" />
+            <TextField name="email" label={texts.email} type="email" autoComplete="email" />
+            {message}
+            <div>
+              <SubmitButton className={styles.button}>{texts.send}</SubmitButton>
+            </div>
+          </>
+        )}
+      </Form>
+    </div>
+  );
+}
+
+const RULES = { reference: { required: true }, email: { required: true } } as const;
+
+const FIELD_STYLES = { field: styles.field, label: styles.fieldLabel, error: styles.error };
+
+const NOTHING_SHOWN = { values: {}, errors: {}, message: null };
