@@ -1,4 +1,4 @@
-// behaviour: 10.27, 17.12
+// behaviour: 2.2.3, 10.27, 12.33, 17.12
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,9 +41,25 @@ const LIBRARY_CHUNK_BUDGET_BYTES = 72_000;
 
 /** The files of these libraries. */
 const LIBRARY_CHUNK = /^assets\/(react|report)-/;
+const REACT_CHUNK = /^assets\/react-/;
 
 /** Maximum bytes of any other chunk that is loaded on demand, such as a form's, compressed with gzip. */
 const CHUNK_BUDGET_BYTES = 8_000;
+
+/** The script that every page loads on the first touch, and that starts the blocks. */
+const TOUCHED = 'src/touched.ts';
+
+/**
+ * Maximum bytes of blocks, by their sources: each with all chunks under it, but for React's and those that are loaded
+ * before any block; compressed with gzip.
+ */
+const BLOCK_BUDGETS_BYTES: Record<string, number> = {
+  'src/shipping/app.ts': 1_000,
+  'src/shipping/quote-form/island.tsx': 23_000,
+  'src/shipping/call-back/island.tsx': 19_000,
+  'src/reviews/list-island.ts': 8_000,
+  'src/reviews/island.tsx': 18_000,
+};
 
 /** Maximum bytes of a page of the console and of its style sheet together, compressed with brotli. */
 const CONSOLE_BUDGET_BYTES = 30_000;
@@ -158,22 +174,34 @@ function measureScripts(): Measurement[] {
   );
   const gzipped = (file: string) =>
     gzipSync(readFileSync(join(siteDist, 'client', file)), { level: 9 }).length;
-  const loadedAtOnce = new Set<string>();
-  const visit = (name: string) => {
+  /** Adds the files of a chunk and of all chunks under it to those that are loaded. */
+  const load = (name: string, loaded: Set<string>) => {
     const chunk = chunks[name];
-    if (chunk === undefined || loadedAtOnce.has(chunk.file)) return;
-    loadedAtOnce.add(chunk.file);
-    chunk.imports.forEach(visit);
+    if (chunk === undefined) throw new Error(`The build has no chunk of ${name}.`);
+    if (loaded.has(chunk.file)) return;
+    loaded.add(chunk.file);
+    for (const other of chunk.imports) load(other, loaded);
   };
-  for (const [name, chunk] of Object.entries(chunks)) if (chunk.isEntry) visit(name);
-  const untouched = [...loadedAtOnce].reduce((sum, file) => sum + gzipped(file), 0);
+  const sizeOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipped(file), 0);
+  const loadedAtOnce = new Set<string>();
+  for (const [name, chunk] of Object.entries(chunks)) if (chunk.isEntry) load(name, loadedAtOnce);
+  const loadedOnTouch = new Set(loadedAtOnce);
+  load(TOUCHED, loadedOnTouch);
+  const blocks = Object.entries(BLOCK_BUDGETS_BYTES).map(([source, budget]) => {
+    const loaded = new Set(loadedOnTouch);
+    load(source, loaded);
+    const own = [...loaded].filter((file) => !loadedOnTouch.has(file) && !REACT_CHUNK.test(file));
+    return { name: `${source} with chunks under it (gzip)`, bytes: sizeOf(own), budget };
+  });
   const later = Object.values(chunks).filter(({ file }) => !loadedAtOnce.has(file));
   return [
     {
       name: 'scripts of an untouched page (gzip)',
-      bytes: untouched,
+      bytes: sizeOf(loadedAtOnce),
       budget: UNTOUCHED_SCRIPTS_BUDGET_BYTES,
     },
+    ...blocks,
     ...later.map(({ file }) => ({
       name: `${file} (gzip)`,
       bytes: gzipped(file),

@@ -20,12 +20,15 @@ const FORM_KIT = [
   '/apps/site/src/islands/use-page',
   '/apps/site/src/islands/react-island',
   '/apps/site/src/tracking/tracked',
+  '/apps/site/src/view/PolicyNote',
   '/apps/site/src/zipcodes/lookup',
+  '/apps/site/src/zipcodes/postal-data',
   '/apps/site/src/zipcodes/zip-lookup',
   '/apps/site/src/zip-form/zip-form.module.css',
   '/packages/contracts/src/form-rules/messages',
   '/packages/contracts/src/messages',
   '/packages/contracts/src/own-wording',
+  '/packages/contracts/src/postal-data',
   '/packages/contracts/src/zip-code',
 ];
 

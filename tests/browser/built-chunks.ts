@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The folder of the site's files for browsers. */
-export const CLIENT = join(import.meta.dirname, '..', '..', 'apps', 'site', 'dist', 'client');
+const CLIENT = join(import.meta.dirname, '..', '..', 'apps', 'site', 'dist', 'client');
 
 /** A built file of scripts, with the sources of the files that it imports. */
 export interface Chunk {

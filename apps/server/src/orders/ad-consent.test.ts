@@ -9,7 +9,7 @@ describe.each(engines)('the answer about measuring on $name', (engine) => {
     ['granted', 'granted'],
     ['denied', 'denied'],
     ['perhaps', null],
-  ])('of a visit (%s) is stored with its orders and call-backs as %s', async (answer, stored) => {
+  ])('stores the answer %s of a visit with its orders and call-backs as %s', async (answer, stored) => {
     const server = await startOrderServer(await emptyTestStore(engine));
     const visitor = server.browser();
     await visitor.post('/shipping/quote', QUOTE, { Cookie: `zf_consent=${answer}` });

@@ -17,9 +17,9 @@ import { linkErrors } from './link-errors.ts';
 import { movedErrors } from './moved-errors.ts';
 import { pageErrors } from './page-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
-import { pictureFileErrors, pictureFiles } from './picture-files.ts';
+import { type PictureFile, pictureFileErrors, pictureFiles } from './picture-files.ts';
 import { siteErrors } from './site-errors.ts';
-import { brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
+import { type BrandOf, brandErrors, siteWithBrands, withBrands } from './with-brands.ts';
 import { periodErrors } from './with-periods.ts';
 import { nameOf, readYamlFile, type SiteFile, type YamlFile } from './yaml-file.ts';
 
@@ -53,93 +53,132 @@ export function loadContent(dir: string): Content {
   if (!existsSync(dir) || !statSync(dir).isDirectory()) {
     throw new ContentError([`${nameOf(dir)} is not a folder: set CONTENT_DIR to the content.`]);
   }
+  const files = readContentFiles(dir);
+  const errors = CHECKS.flatMap((check) => check(files));
+  if (errors.length > 0) throw new ContentError(errors);
+  return contentOf(files);
+}
+
+/** The content as it was read, with what is looked up by the name of a site. */
+interface ContentFiles extends ReturnType<typeof readSiteFiles> {
+  dir: string;
+  siteNames: string[];
+  pictures: PictureFile[];
+  brands: ReturnType<typeof readBrand>[];
+  ratesOf(siteName: string): YamlFile<Rates> | null;
+  settingsOf(siteName: string): SiteSettings;
+  brandsIn(locale: Locale): BrandOf;
+}
+
+function readContentFiles(dir: string): ContentFiles {
   const siteNames = readdirSync(dir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort();
-  const { sites, settings, pages, reviews, rates } = readSiteFiles(dir, siteNames);
-  const ratesOf = (siteName: string) => rates.find((entry) => entry.siteName === siteName) ?? null;
-  const pictures = pictureFiles(dir, siteNames);
-  const brandsIn = (locale: Locale) => (name: string) =>
-    sites.find(({ siteName, read }) => siteName === name && read.value?.locale === locale)?.read
-      .value?.brand;
-  const brands = siteNames.map((siteName) => readBrand(dir, siteName));
-  const pathOf = (siteName: string) =>
-    settings.find((entry) => entry.siteName === siteName)?.read.value?.path ?? NO_SETTINGS.path;
-  const errorsOfHosts = hostErrors(siteNames, settings, pages);
-  const errors = [
-    ...[...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),
-    ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
-    ...siteNames
-      .filter((siteName) => !sites.some((site) => site.siteName === siteName))
-      .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
-    ...siteErrors(sites, pages),
-    ...movedErrors(pages),
-    ...errorsOfHosts,
-    ...pageErrors(pages, sites),
-    ...pages.flatMap(variantErrors),
-    ...[...sites, ...pages].flatMap(({ siteName, read }) =>
+  const read = readSiteFiles(dir, siteNames);
+  const rates = new Map(read.rates.map((entry) => [entry.siteName, entry.read]));
+  const settings = new Map(read.settings.map((entry) => [entry.siteName, entry.read.value]));
+  const brands = new Map(
+    // Of two files in one language the first one counts; the second one is an error.
+    read.sites
+      .toReversed()
+      .map(({ siteName, read: { value } }) => [`${siteName} ${value?.locale}`, value?.brand]),
+  );
+  return {
+    ...read,
+    dir,
+    siteNames,
+    pictures: pictureFiles(dir, siteNames),
+    brands: siteNames.map((siteName) => readBrand(dir, siteName)),
+    ratesOf: (siteName) => rates.get(siteName) ?? null,
+    settingsOf: (siteName) => settings.get(siteName) ?? NO_SETTINGS,
+    brandsIn: (locale) => (siteName) => brands.get(`${siteName} ${locale}`),
+  };
+}
+
+/** Finds one kind of error in the content, a sentence each. */
+type ContentCheck = (files: ContentFiles) => string[];
+
+/** All checks, in the order in which their errors are listed. */
+const CHECKS: readonly ContentCheck[] = [
+  ({ settings, sites, pages, reviews, rates }) =>
+    [...settings, ...sites, ...pages, ...reviews, ...rates].flatMap(({ read }) => read.errors),
+  missingSites,
+  ({ sites, pages }) => siteErrors(sites, pages),
+  ({ pages }) => movedErrors(pages),
+  ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
+  ({ sites, pages }) => pageErrors(pages, sites),
+  ({ pages }) => pages.flatMap(variantErrors),
+  ({ sites, pages, brandsIn }) =>
+    [...sites, ...pages].flatMap(({ siteName, read }) =>
       read.value === null
         ? []
         : [...brandErrors(read, siteName, brandsIn(read.value.locale)), ...periodErrors(read)],
     ),
-    ...brokenLinks(sites, pages),
-    ...pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName)?.read ?? null)),
-    ...pictureFileErrors(pictures),
-    ...brands.flatMap(({ errors }) => errors),
-    ...(errorsOfHosts.length === 0 && settings.every(({ read }) => read.value !== null)
-      ? sharedPathErrors(
-          dir,
-          brands.map(({ brand }) => brand),
-          pathOf,
-        )
-      : []),
-    ...settings.flatMap(({ read }) => contrastErrors(read)),
-    ...pages.flatMap(({ siteName, read }) =>
+  ({ sites, pages }) => brokenLinks(sites, pages),
+  ({ pages, ratesOf }) =>
+    pages.flatMap(({ siteName, read }) => figureErrors(read, ratesOf(siteName))),
+  ({ pictures }) => pictureFileErrors(pictures),
+  ({ brands }) => brands.flatMap(({ errors }) => errors),
+  pathErrors,
+  ({ settings }) => settings.flatMap(({ read }) => contrastErrors(read)),
+  ({ pages, pictures }) =>
+    pages.flatMap(({ siteName, read }) =>
       pictureErrors(read.value, siteName, pictures).map(({ path, sentence }) =>
         read.errorAt(path, sentence),
       ),
     ),
+];
+
+function missingSites({ dir, siteNames, sites }: ContentFiles): string[] {
+  const named = new Set(sites.map(({ siteName }) => siteName));
+  return [
+    ...(siteNames.length === 0 ? [`${nameOf(dir)} has no site: a site is a folder in it.`] : []),
+    ...siteNames
+      .filter((siteName) => !named.has(siteName))
+      .map((siteName) => `${nameOf(join(dir, siteName))} has no site.<language>.yaml.`),
   ];
-  if (errors.length > 0) throw new ContentError(errors);
+}
+
+/** Not looked for while the settings have errors: they say under which path a site stands. */
+function pathErrors({
+  dir,
+  siteNames,
+  settings,
+  pages,
+  brands,
+  settingsOf,
+}: ContentFiles): string[] {
+  const isReadable = settings.every(({ read }) => read.value !== null);
+  if (!isReadable || hostErrors(siteNames, settings, pages).length > 0) return [];
+  return sharedPathErrors(
+    dir,
+    brands.map(({ brand }) => brand),
+    (siteName) => settingsOf(siteName).path,
+  );
+}
+
+function contentOf(files: ContentFiles): Content {
+  const { siteNames, sites, pages, reviews, pictures, brands, ratesOf, settingsOf, brandsIn } =
+    files;
   return {
     pictures,
     brands: brands.map(({ brand }) => brand),
-    settings: siteNames.map((name) => ({
-      ...(settings.find(({ siteName }) => siteName === name)?.read.value ?? NO_SETTINGS),
-      name,
-    })),
-    sites: sites.flatMap(({ siteName, read }) =>
-      read.value === null
+    settings: siteNames.map((name) => ({ ...settingsOf(name), name })),
+    sites: sites.flatMap(({ siteName, read: { value } }) =>
+      value === null
         ? []
-        : [
-            {
-              name: siteName,
-              site: siteWithBrands(read.value, siteName, brandsIn(read.value.locale)),
-            },
-          ],
+        : [{ name: siteName, site: siteWithBrands(value, siteName, brandsIn(value.locale)) }],
     ),
-    pages: pages.flatMap(({ siteName, read }) =>
-      read.value === null
+    pages: pages.flatMap(({ siteName, read: { value } }) => {
+      if (value === null) return [];
+      const page = withBrands(value, siteName, brandsIn(value.locale));
+      return [sitePage(siteName, page, ratesOf(siteName)?.value ?? null)];
+    }),
+    reviews: reviews.flatMap(({ siteName, file, read: { value } }) =>
+      value === null
         ? []
-        : [
-            sitePage(
-              siteName,
-              withBrands(read.value, siteName, brandsIn(read.value.locale)),
-              ratesOf(siteName)?.read.value ?? null,
-            ),
-          ],
-    ),
-    reviews: reviews.flatMap(({ siteName, file, read }) =>
-      read.value === null
-        ? []
-        : [
-            {
-              siteName,
-              settings: read.value,
-              sampleFile: join(dirname(file), 'reviews.sample.csv'),
-            },
-          ],
+        : [{ siteName, settings: value, sampleFile: join(dirname(file), 'reviews.sample.csv') }],
     ),
   };
 }
