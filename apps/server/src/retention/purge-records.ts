@@ -4,7 +4,7 @@ import { deleteExpired } from './delete-expired.ts';
 import type { KindOfRecord, RetentionSettings } from './periods.ts';
 
 /** Maximum number of rows that one write deletes, because writes of visitors wait for it. */
-export const ROWS_DELETED_AT_ONCE = 200;
+const ROWS_DELETED_AT_ONCE = 200;
 
 /** The store, the clock, and the settings that the periods follow from. */
 export interface PurgeParts extends Pick<Services, 'store' | 'now'> {

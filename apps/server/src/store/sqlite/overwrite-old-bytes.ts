@@ -10,7 +10,7 @@ const OVERWRITTEN_ID = 0x5a46_0003;
  * Longest file that is rewritten while the server runs (64 MB): writes wait meanwhile, and give up after
  * five seconds.
  */
-export const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
+const MAX_REWRITTEN_BYTES = 64 * 1024 * 1024;
 
 /**
  * Overwrites once the bytes of deleted and changed rows, which older versions left in free pages and in the
