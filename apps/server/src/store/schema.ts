@@ -12,7 +12,7 @@ import type {
 } from './account-rows.ts';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
-import type { CallBackRow, OrderRow } from './order-rows.ts';
+import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 
 /** Epoch milliseconds by the server's clock. */
 type Instant = number;
@@ -299,6 +299,7 @@ export interface Database {
   taken_form: TakenFormRow;
   secret: SecretRow;
   shipping_order: OrderRow;
+  order_history: OrderHistoryRow;
   call_back: CallBackRow;
   account: AccountRow;
   account_link: AccountLinkRow;
