@@ -8,10 +8,11 @@ import { type Context, Hono } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import { answerCallBack } from './answer-call-back.ts';
 import { answerFormMark } from './answer-form-mark.ts';
-import { answerOrderForm, answerOrderPage } from './answer-order-form.ts';
+import { answerOrderForm } from './answer-order-form.ts';
 import { answerQuote, continueQuote } from './answer-quote.ts';
 import { findOrder } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
+import { answerOrderPage } from './order-page.ts';
 import { readReference } from './reference.ts';
 
 /** The shipping forms, and the pages of what they made. */

@@ -4,9 +4,13 @@ import type { FieldRules } from '../form-rules/rules.ts';
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
 export const CALL_BACK_FORMS = ['action-form', 'action-form-line'] as const;
 
+/** The forms of an order's page by which its owner changes it. */
+export const OWNER_FORMS = ['order-date', 'order-streets', 'order-cancel'] as const;
+
 export type QuoteFormName = (typeof QUOTE_FORMS)[number];
 export type CallBackFormName = (typeof CALL_BACK_FORMS)[number];
-export type FormName = QuoteFormName | CallBackFormName | 'order';
+export type OwnerFormName = (typeof OWNER_FORMS)[number];
+export type FormName = QuoteFormName | CallBackFormName | 'order' | OwnerFormName;
 
 /** Where the forms are sent. */
 export const QUOTE_PATH = '/shipping/quote';
@@ -50,6 +54,13 @@ export const ORDER_FIELDS = {
   phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
   confirm: { required: true, accepted: true },
 } satisfies Record<string, FieldRules>;
+
+/** The fields of the forms that change an order. */
+export const OWNER_FIELDS = {
+  'order-date': { date: { required: true } },
+  'order-streets': { pickup_street: { maxlength: 200 }, delivery_street: { maxlength: 200 } },
+  'order-cancel': {},
+} satisfies Record<OwnerFormName, Record<string, FieldRules>>;
 
 /** The fields of the form that asks for a call about a request that has no price. */
 export const PRICE_CALL_FIELDS = {

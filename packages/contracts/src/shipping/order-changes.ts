@@ -1,15 +1,9 @@
 import { isStreet } from './form-fields.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus, OrderStreets } from './order.ts';
 import { pickupDateFault } from './pickup-date.ts';
 
 /** Who changes an order: the visitor who owns it, or an account of the console. */
 export type OrderChanger = 'visitor' | 'account';
-
-/** Both streets of an order. */
-export interface OrderStreets {
-  pickup: string;
-  delivery: string;
-}
 
 /** One change of an order. A reason is required of an account that changes the date or the price. */
 export type OrderChange = { reason: string | null } & (

@@ -101,8 +101,7 @@ export const EN_US = {
   callElsewhere:
     'Only the browser that asked for this price can leave a number here. From any other, please ask again.',
   orderedHeading: 'Ordered. We look for your carrier now.',
-  orderedText:
-    'We write to {email} once a carrier takes the job, with the day and the final price.',
+  orderedText: 'This page shows each step from here on: the carrier, the day and the price.',
   reference: 'Reference',
   fromTo: 'From {from} to {to}',
   shipment: 'The shipment',

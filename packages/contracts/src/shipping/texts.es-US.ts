@@ -100,8 +100,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   callElsewhere:
     'Solo el navegador que pidió este precio puede dejar aquí un número. Desde otro, pida el precio de nuevo, por favor.',
   orderedHeading: 'Pedido hecho. Ya buscamos su transportista.',
-  orderedText:
-    'Le escribimos a {email} cuando un transportista acepte, con el día y el precio final.',
+  orderedText: 'Esta página muestra cada paso: el transportista, el día y el precio.',
   reference: 'Referencia',
   fromTo: 'De {from} a {to}',
   shipment: 'El envío',
