@@ -45,7 +45,7 @@ interface SentForm {
 /** Values that are stored with each form of an order's page. */
 interface Sending {
   reference: string;
-  visit_id: string;
+  visit_id: string | null;
   at: number;
   mark: string;
   bot: boolean;
@@ -76,7 +76,7 @@ export async function answerOrderForm(
   const words = orderWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, context, order);
   const hindrance = orderHindrance(order, now());
-  if (access !== 'owner' || order.visit_id === null) {
+  if (access !== 'owner') {
     return refuseAsPage(
       c,
       context,

@@ -6,8 +6,8 @@ import { addHistory } from './add-history.ts';
 
 /** The number of a request that has no price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
-  /** The visit that asked for it: no other visit leaves a number. */
-  visit_id: string;
+  /** The visit that asked for it: no other visit leaves a number. Null after it has ended: then an owner by a proof does. */
+  visit_id: string | null;
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
@@ -35,7 +35,7 @@ export async function askForCall(
         changed_at: at,
       }))
       .where('reference', '=', reference)
-      .where('visit_id', '=', visit_id)
+      .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
       .where('phone', 'is', null)
       .executeTakeFirst();
     if (asked.numUpdatedRows > 0n) {

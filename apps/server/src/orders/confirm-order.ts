@@ -9,8 +9,8 @@ import { addHistory } from './add-history.ts';
 /** Values that the order form adds to a request. */
 export interface Confirmation
   extends Pick<OrderRow, 'reference' | 'pickup_street' | 'delivery_street'> {
-  /** The visit that asked for it: no other visit orders. */
-  visit_id: string;
+  /** The visit that asked for it: no other visit orders. Null after it has ended: then an owner by a proof does. */
+  visit_id: string | null;
   at: number;
   /** The form's mark, which was found good. */
   mark: string;
@@ -45,7 +45,7 @@ export async function confirmOrder(
         changed_at: at,
       }))
       .where('reference', '=', reference)
-      .where('visit_id', '=', visit_id)
+      .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
       .where('status', '=', 'requested')
       .executeTakeFirst();
     if (made.numUpdatedRows > 0n) {

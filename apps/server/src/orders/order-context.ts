@@ -9,14 +9,25 @@ export interface OrderServices
   extends VisitServices,
     Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
   pages: ArrivalPages &
-    Pick<Pages, 'siteAt' | 'siteOfOrder' | 'linkOn' | 'answerPosted' | 'order' | 'notFound'>;
+    Pick<
+      Pages,
+      | 'siteAt'
+      | 'siteOf'
+      | 'siteOfOrder'
+      | 'linkOn'
+      | 'pathWith'
+      | 'originOf'
+      | 'answerPosted'
+      | 'order'
+      | 'notFound'
+    >;
 }
 
 /** Services of the shipping forms, with their secret and their caps. */
 export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
-  caps: Record<'quote' | 'call-back', RequestCaps>;
+  caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
 }
 
 /** @param secret shared by all servers of a database, and by nothing else */
@@ -28,6 +39,7 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),
+      'find-order': createRequestCaps('find-order', bounds),
     },
   };
 }

@@ -7,6 +7,7 @@ import type { OrderRow } from '../store/order-rows.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { type FormPlace, newMark } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
+import { ownsByCookie } from './owner-cookie.ts';
 import { accessOf, shownOrder } from './shown-order.ts';
 
 /** The order form of an order's page, for its mark. */
@@ -14,12 +15,13 @@ export function formPlaceOf({ reference }: Pick<OrderRow, 'reference'>): FormPla
   return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
 }
 
-/** Access that a request has to an order. */
+/** Access that a request has to an order, by its visit or by the cookie of a proof. */
 export async function accessOfRequest(
   c: Context<ServerEnv>,
   context: OrderContext,
   order: OrderRow,
 ): Promise<OrderAccess> {
+  if (ownsByCookie(c, context, order.reference)) return 'owner';
   const opened = await visitOfRequest(c, context);
   return accessOf(order, opened?.visit.id);
 }

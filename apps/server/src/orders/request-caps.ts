@@ -5,6 +5,8 @@ import { createRateLimit, networkOf, siteOfNetwork } from '../http/rate-limit.ts
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
+  // Every pair of a reference and an e-mail address counts, right or wrong.
+  'find-order': { network: 20, site: 40 },
 };
 
 /** Maximum number of requests that are accepted in an hour. */

@@ -1,4 +1,5 @@
 import {
+  FIND_ORDER_FORM,
   OWNER_FORMS,
   type OwnerFormName,
   QUOTE_PATH,
@@ -47,6 +48,7 @@ export async function shownOrder(
     access,
     hindrance: orderHindrance(row, now()),
     askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
+    findAt: pages.pathWith(row, FIND_ORDER_FORM),
     reference: row.reference,
     status: row.status,
     estimate: fromJson(row.estimate),

@@ -41,6 +41,14 @@ const EN_US = {
   changedMeanwhile:
     'This order was changed in the meantime, and is shown as it is now. Please look it over, and send your change again.',
   notChangeable: 'This can no longer be changed here.',
+  findIt: 'Is it yours? Find it by its reference and your e-mail address.',
+  findReference: 'Reference of the order',
+  findReferenceHint: 'Sixteen letters and digits, such as 7K3M-9QXT-02HB-VZ4C.',
+  findEmail: 'E-mail address that you gave',
+  findWrong:
+    'We found no order with this reference and this e-mail address. Please check both, letter by letter.',
+  linkEnded:
+    'This link opens no order any more. With its reference and your e-mail address you find the order here.',
 };
 
 /** The words of the page of an order, by key; braces hold what is filled in. */
@@ -86,6 +94,14 @@ const ES_US: OrderTexts = {
   changedMeanwhile:
     'Este pedido cambió mientras tanto y se muestra como está ahora. Revíselo y envíe su cambio otra vez, por favor.',
   notChangeable: 'Esto ya no se puede cambiar aquí.',
+  findIt: '¿Es suyo? Búsquelo con la referencia y su correo electrónico.',
+  findReference: 'Referencia del pedido',
+  findReferenceHint: 'Dieciséis letras y cifras, como 7K3M-9QXT-02HB-VZ4C.',
+  findEmail: 'Correo electrónico que usted dio',
+  findWrong:
+    'No encontramos ningún pedido con esta referencia y este correo electrónico. Revise los dos, letra por letra, por favor.',
+  linkEnded:
+    'Este enlace ya no abre ningún pedido. Con la referencia y su correo electrónico lo encuentra aquí.',
 };
 
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */

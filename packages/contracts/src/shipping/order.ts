@@ -65,6 +65,8 @@ export interface ShownOrder {
   hindrance: OrderHindrance | null;
   /** Where to ask again, with the same route and vehicle. */
   askAgain: string;
+  /** The page with the form that finds an order, in its language; null where its site has none. */
+  findAt: string | null;
   reference: string;
   status: OrderStatus;
   estimate: Estimate;

@@ -25,6 +25,7 @@ const PRICED: ShownOrder = {
   access: 'owner',
   hindrance: null,
   askAgain: '/shipping/quote?from=10001',
+  findAt: '/shipping/find-order/',
   reference: '7K3M-9QXT-2B4C-8D5E',
   status: 'requested',
   estimate: {

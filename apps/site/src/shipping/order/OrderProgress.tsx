@@ -1,7 +1,7 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
-import type { View } from '../../view/view.ts';
+import { hrefOn, type View } from '../../view/view.ts';
 import { dayOf, dollarsOf, momentOf } from './day-of.ts';
 import styles from './order.module.css';
 
@@ -17,6 +17,11 @@ export function OrderProgress({ order, view }: { order: ShownOrder; view: View }
       <p>
         {texts.status}: <b data-status={order.status}>{statusWord(order.status, texts)}</b>
       </p>
+      {order.owned === null && order.findAt !== null ? (
+        <p>
+          <a href={hrefOn(view, order.findAt)}>{texts.findIt}</a>
+        </p>
+      ) : null}
       {order.owned ? (
         <>
           <h3 className={styles.small}>{texts.history}</h3>

@@ -14,7 +14,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { formWords } from '../../forms/form-words.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
-import { hrefOn, type View } from '../../view/view.ts';
+import type { View } from '../../view/view.ts';
 import styles from './order.module.css';
 import { placeName } from './place-name.ts';
 
@@ -130,7 +130,7 @@ function ChangeForm({ order, owned, view, name, values, submit, children }: Chan
   return (
     <Form
       id={name}
-      action={hrefOn(view, `${ORDERS_PATH}${order.reference}/`)}
+      action={`${ORDERS_PATH}${order.reference}/`}
       method="post"
       styles={formStyles}
       className={formStyles.form}
