@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 
@@ -21,3 +22,26 @@ export async function requestOrder(
   });
   return (answer as { location: string }).location;
 }
+
+/**
+ * Makes the order of `requestOrder`, as its form would.
+ *
+ * @returns the path of the order's page
+ */
+export async function makeOrder(page: Page): Promise<string> {
+  const path = await requestOrder(page);
+  await sendTwice(ORDER, async (form) => {
+    const headers = { accept: 'application/json' };
+    return (await page.request.post(path, { headers, form })).json();
+  });
+  return path;
+}
+
+const ORDER = {
+  form: 'order',
+  consent_version: SHIPPING_TEXTS['en-US'].consentVersion,
+  pickup_street: '350 5th Avenue',
+  delivery_street: '233 S Wacker Drive',
+  phone: '212 555 4477',
+  confirm: 'yes',
+};

@@ -51,6 +51,8 @@ export const REQUEST_PATHS = [
   '/shipping/call-back',
   '/shipping/form-mark',
   '/shipping/form-mark?form=order&page=/shipping/orders/REFERENCE/',
+  '/shipping/find-order',
+  '/shipping/order-link/TOKEN',
   '/shipping/orders/',
   '/shipping/orders/%0a',
   '/shipping/orders/REFERENCE',

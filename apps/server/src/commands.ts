@@ -19,6 +19,7 @@ import { storeEvents } from './events/store-events.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { askForCall } from './orders/ask-for-call.ts';
+import { changeOrder } from './orders/change-order.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
 import { deleteOrder } from './orders/delete-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
@@ -61,6 +62,7 @@ export const commands = commandRegistry(
     confirmOrder,
     deleteOrder,
     askForCall,
+    changeOrder,
     requestCallBack,
     probeWrite,
     overwriteDeleted,

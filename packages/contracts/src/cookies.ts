@@ -36,3 +36,11 @@ export const CONSENT_LIFETIME_SECONDS = 182 * 24 * 60 * 60;
 
 /** Lifetime of a visit after its last use (30 days). */
 export const VISIT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The name of the cookie with a signed proof that this browser's visitor owns an order; never read by a
+ * script. On https it is bound to this very host, as that of the session.
+ */
+export function orderCookieName(isSecure: boolean): string {
+  return isSecure ? '__Host-order' : 'zforder';
+}

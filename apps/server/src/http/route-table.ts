@@ -13,7 +13,9 @@ import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import { ESTIMATE_API_PATH } from '@zipfront/contracts/shipping/estimate';
 import {
   CALL_BACK_PATH,
+  FIND_ORDER_PATH,
   FORM_MARK_PATH,
+  ORDER_LINK_PATH,
   ORDERS_PATH,
   QUOTE_PATH,
 } from '@zipfront/contracts/shipping/form-fields';
@@ -116,6 +118,8 @@ export const ROUTES: readonly RouteRule[] = [
   { method: 'GET', path: QUOTE_PATH, limits: ['lookups'], pageBeside: 'every host' },
   { method: 'POST', path: CALL_BACK_PATH, limits: ['visits'] },
   { method: 'GET', path: FORM_MARK_PATH, limits: ['lookups'] },
+  { method: 'POST', path: FIND_ORDER_PATH, limits: ['visits'], pageBeside: 'every host' },
+  { method: 'GET', path: `${ORDER_LINK_PATH}:token`, limits: ['lookups'], disallowed: true },
   { method: 'GET', path: `${ORDERS_PATH}:reference/`, limits: ['lookups'] },
   { method: 'POST', path: `${ORDERS_PATH}:reference/`, limits: ['visits'] },
   { method: 'GET', path: `${ORDERS_PATH}:reference`, limits: ['lookups'] },

@@ -2,28 +2,29 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import {
   isStreet,
   ORDER_FIELDS,
-  ORDERS_PATH,
+  OWNER_FORMS,
   PRICE_CALL_FIELDS,
 } from '@zipfront/contracts/shipping/form-fields';
 import type { FormErrors, OrderAccess, OrderHindrance } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { Context } from 'hono';
-import { answerForm } from '../forms/answer-form.ts';
+import { answerForm, wantsJson } from '../forms/answer-form.ts';
 import { checkFields, type FieldErrors, readFields } from '../forms/read-fields.ts';
 import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { toJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
-import { visitOfRequest } from '../visits/visit-of-request.ts';
+import { answerOrderChange } from './answer-order-change.ts';
 import { askForCall } from './ask-for-call.ts';
 import { type ClaimedAt, claimedConsent } from './claimed-consent.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { consentFault } from './consent-fault.ts';
-import { type FormPlace, markToSendAgain, newMark, readHiddenFields } from './hidden-fields.ts';
+import { markToSendAgain, readHiddenFields } from './hidden-fields.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderHindrance } from './order-hindrance.ts';
+import { accessOfRequest, formPlaceOf, refuseAsPage } from './order-page.ts';
 import { type OrderWords, orderWords } from './order-words.ts';
-import { accessOf, shownOrder } from './shown-order.ts';
+import { shownOrder } from './shown-order.ts';
 
 type OrderField = keyof typeof ORDER_FIELDS;
 type PriceCallField = keyof typeof PRICE_CALL_FIELDS;
@@ -44,7 +45,7 @@ interface SentForm {
 /** Values that are stored with each form of an order's page. */
 interface Sending {
   reference: string;
-  visit_id: string;
+  visit_id: string | null;
   at: number;
   mark: string;
   bot: boolean;
@@ -55,15 +56,6 @@ interface CheckedOrderForm {
   values: Record<string, string>;
   errors: FieldErrors;
   write(sending: Sending, claimedAt: ClaimedAt): Promise<boolean>;
-}
-
-/** Responds with the page of an order; its form is there for the browser that asked for it. */
-export async function answerOrderPage(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-  order: OrderRow,
-): Promise<Response> {
-  return orderPage(c, context, order, await accessOfRequest(c, context, order), 200);
 }
 
 /**
@@ -77,18 +69,27 @@ export async function answerOrderForm(
   order: OrderRow,
 ): Promise<Response> {
   const posted = await readFormOrEmpty(c);
+  const ownerForm = OWNER_FORMS.find((form) => form === posted.value('form'));
+  if (ownerForm) return answerOrderChange(c, context, { order, posted, form: ownerForm });
   const { pages, now } = context;
-  const place = placeOf(order);
+  const place = formPlaceOf(order);
   const words = orderWords(pages.siteOfOrder(order));
   const access = await accessOfRequest(c, context, order);
   const hindrance = orderHindrance(order, now());
-  if (access !== 'owner' || order.visit_id === null) {
-    return refusePage(c, context, order, access, 403, words.texts[whyElsewhere(access, hindrance)]);
+  if (access !== 'owner') {
+    return refuseAsPage(
+      c,
+      context,
+      order,
+      access,
+      403,
+      words.texts[whyElsewhere(access, hindrance)],
+    );
   }
   if (hindrance === 'day-over' || hindrance === 'too-old') {
-    return refusePage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
+    return refuseAsPage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
   }
-  const isDone = order.status === 'ordered' || (hindrance === 'no-price' && order.phone !== null);
+  const isDone = order.status !== 'requested' || (hindrance === 'no-price' && order.phone !== null);
   if (!isDone) {
     const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
     const { values, errors, write } = formOf(context, { order, posted, words });
@@ -171,42 +172,13 @@ function priceCallOf(context: OrderContext, { posted, words }: SentForm): Checke
   };
 }
 
-function placeOf({ reference }: OrderRow): FormPlace {
-  return { form: 'order', page: `${ORDERS_PATH}${reference}/` };
-}
-
-async function accessOfRequest(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-  order: OrderRow,
-): Promise<OrderAccess> {
-  const opened = await visitOfRequest(c, context);
-  return accessOf(order, opened?.visit.id);
-}
-
 function whyElsewhere(access: OrderAccess, hindrance: OrderHindrance | null): keyof ShippingTexts {
   if (hindrance === 'no-price') return 'callElsewhere';
   return access === 'ended' ? 'orderEnded' : 'orderElsewhere';
 }
 
-/** Refuses a form that nothing in it could make good: its page says how to go on. */
-function refusePage(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-  order: OrderRow,
-  access: OrderAccess,
-  status: 403 | 422,
-  message: string,
-): Response {
-  return answerForm(c, {
-    status,
-    json: { errors: {}, message } satisfies FormErrors,
-    page: () => orderPage(c, context, order, access, status),
-  });
-}
-
 /** Refuses a form that can be sent again. */
-function refuseOrder(
+async function refuseOrder(
   c: Context<ServerEnv>,
   context: OrderContext,
   order: OrderRow,
@@ -221,7 +193,7 @@ function refuseOrder(
     message: string;
     mark: string;
   },
-): Response {
+): Promise<Response> {
   const again = {
     form: 'order' as const,
     values: { ...values, consent: '', confirm: '' },
@@ -231,22 +203,8 @@ function refuseOrder(
     estimate: null,
     mark,
   };
-  const shown = { order: shownOrder(order, 'owner', context), mark, posted: again };
-  return answerForm(c, {
-    status: 422,
-    json: { errors, message, mark } satisfies FormErrors,
-    page: () => context.pages.order(order, shown, c.var.visitor, 422),
-  });
-}
-
-function orderPage(
-  c: Context<ServerEnv>,
-  context: OrderContext,
-  order: OrderRow,
-  access: OrderAccess,
-  status: number,
-): Response {
-  const mark = newMark(context, placeOf(order));
-  const shown = { order: shownOrder(order, access, context), mark };
-  return context.pages.order(order, shown, c.var.visitor, status);
+  const json = { errors, message, mark } satisfies FormErrors;
+  if (wantsJson(c)) return c.json(json, 422);
+  const shown = { order: await shownOrder(order, 'owner', context), mark, posted: again };
+  return context.pages.order(order, shown, c.var.visitor, 422);
 }

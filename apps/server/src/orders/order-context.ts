@@ -11,7 +11,18 @@ export interface OrderServices
   extends VisitServices,
     Pick<Services, 'zipCodes' | 'vehicles' | 'rates'> {
   pages: ArrivalPages &
-    Pick<Pages, 'siteAt' | 'siteOfOrder' | 'linkOn' | 'answerPosted' | 'order' | 'notFound'>;
+    Pick<
+      Pages,
+      | 'siteAt'
+      | 'siteOf'
+      | 'siteOfOrder'
+      | 'linkOn'
+      | 'pathWith'
+      | 'originOf'
+      | 'answerPosted'
+      | 'order'
+      | 'notFound'
+    >;
 }
 
 /** Services of the shipping forms, with their secret and their caps. */
@@ -20,7 +31,7 @@ export interface OrderContext extends OrderServices {
   secret: string;
   /** The challenge that a form's script solves: always our own, which sends nothing to others. */
   challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
-  caps: Record<'quote' | 'call-back', RequestCaps>;
+  caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
 }
 
 /** @param secret shared by all servers of a database, and by nothing else */
@@ -34,6 +45,7 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),
+      'find-order': createRequestCaps('find-order', bounds),
     },
   };
 }

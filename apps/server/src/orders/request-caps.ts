@@ -7,6 +7,8 @@ import { PERIODS_MS } from '../retention/periods.ts';
 const HOURLY = {
   quote: { network: 60, site: 120 },
   'call-back': { network: 20, site: 40 },
+  // Every pair of a reference and an e-mail address counts, right or wrong.
+  'find-order': { network: 20, site: 40 },
 };
 
 /** Maximum number of requests of a kind in a day with the same e-mail address, and with the same phone number. */

@@ -1,7 +1,21 @@
-import { QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
-import type { OrderAccess, ShownOrder, ShownPlace } from '@zipfront/contracts/shipping/order';
+import {
+  FIND_ORDER_FORM,
+  OWNER_FORMS,
+  type OwnerFormName,
+  QUOTE_PATH,
+} from '@zipfront/contracts/shipping/form-fields';
+import type {
+  OrderAccess,
+  OwnedOrder,
+  ShownChange,
+  ShownOrder,
+  ShownPlace,
+} from '@zipfront/contracts/shipping/order';
+import { isChangeable, type OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { fromJson } from '../store/json-column.ts';
-import type { OrderRow } from '../store/order-rows.ts';
+import type { OrderHistoryRow, OrderRow } from '../store/order-rows.ts';
+import { earliestDay } from './earliest-day.ts';
+import { findHistory } from './find-history.ts';
 import type { OrderServices } from './order-context.ts';
 import { orderHindrance } from './order-hindrance.ts';
 
@@ -18,14 +32,14 @@ export function accessOf(
 }
 
 /**
- * An order as anybody with its reference may see it. The digits of the number help only its owner, who
- * knows the rest.
+ * An order as anybody with its reference may see it, with the part that its owner alone sees. The digits of
+ * the number help only its owner, who knows the rest.
  */
-export function shownOrder(
+export async function shownOrder(
   row: OrderRow,
   access: OrderAccess,
-  { zipCodes, pages, now }: Pick<OrderServices, 'zipCodes' | 'pages' | 'now'>,
-): ShownOrder {
+  { store, zipCodes, pages, now }: Pick<OrderServices, 'store' | 'zipCodes' | 'pages' | 'now'>,
+): Promise<ShownOrder> {
   const place = (zip: string): ShownPlace => {
     const { city = '', state = '' } = zipCodes.find(zip) ?? {};
     return { zip, city, state };
@@ -34,6 +48,7 @@ export function shownOrder(
     access,
     hindrance: orderHindrance(row, now()),
     askAgain: pages.find(row.path) ? askAgain(row) : pages.siteOfOrder(row).home,
+    findAt: pages.pathWith(row, FIND_ORDER_FORM),
     reference: row.reference,
     status: row.status,
     estimate: fromJson(row.estimate),
@@ -46,7 +61,37 @@ export function shownOrder(
     name: maskedName(row.name),
     email: maskedEmail(row.email),
     phone: row.phone && maskedPhone(row.phone, access === 'owner' ? SHOWN_DIGITS : 0),
+    price: row.price,
+    owned:
+      access === 'owner'
+        ? ownedOrder(row, await findHistory(store.reads, row.reference), now())
+        : null,
   };
+}
+
+function ownedOrder(row: OrderRow, history: OrderHistoryRow[], now: number): OwnedOrder {
+  const { status, version, pickup_street: pickup, delivery_street: delivery } = row;
+  const first = { at: row.created_at, what: 'status', before: null, after: 'requested' } as const;
+  return {
+    version,
+    history: [first, ...history.toReversed().flatMap(shownChange)],
+    forms: OWNER_FORMS.filter((form) => isChangeable(status, CHANGED_BY[form], 'visitor')),
+    streets: pickup === null || delivery === null ? null : { pickup, delivery },
+    firstDay: earliestDay(now),
+  };
+}
+
+/** The change of each form. */
+const CHANGED_BY = {
+  'order-date': 'date',
+  'order-streets': 'streets',
+  'order-cancel': 'status',
+} as const satisfies Record<OwnerFormName, OrderChange['what']>;
+
+function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[] {
+  return what === 'status' || what === 'date' || what === 'price'
+    ? [{ at, what, before, after }]
+    : [];
 }
 
 /** The quote form with the route and the vehicle in it; nothing about a person. */

@@ -66,6 +66,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
       movedTo: (...args) => now().pages.movedTo(...args),
       contentPath: (...args) => now().pages.contentPath(...args),
       linkOn: (...args) => now().pages.linkOn(...args),
+      pathWith: (...args) => now().pages.pathWith(...args),
+      originOf: (...args) => now().pages.originOf(...args),
       siteOf: (...args) => now().pages.siteOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),

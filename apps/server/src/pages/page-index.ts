@@ -1,4 +1,5 @@
 import type { Page } from '@zipfront/contracts/content/page';
+import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Content } from './content/content-model.ts';
@@ -24,6 +25,10 @@ export interface PageIndex {
   localeAt(path: string): Locale;
   /** The texts that belong to any path, as `localeAt` finds its language. */
   siteAt(path: string): Site;
+  /** The path of the first page of a site, in a language, that has a section of a type; null where none has. */
+  pathWith(of: { site: string; locale: Locale }, type: SectionType): string | null;
+  /** Origin of a site's own addresses, without a trailing slash. */
+  originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
 }
@@ -31,7 +36,7 @@ export interface PageIndex {
 /** An index of the pages of all sites. */
 export function createPageIndex(
   { sites, pages }: Pick<Content, 'sites' | 'pages'>,
-  hosts: Pick<SiteHosts, 'contentPath' | 'linkOn'>,
+  hosts: Pick<SiteHosts, 'contentPath' | 'linkOn' | 'originOf'>,
 ): PageIndex {
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const moved = new Map(
@@ -49,6 +54,16 @@ export function createPageIndex(
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
+    pathWith({ site, locale }, type) {
+      const found = pages.find(
+        ({ siteName, page }) =>
+          siteName === site &&
+          page.locale === locale &&
+          page.sections.some((section) => section.type === type),
+      );
+      return found?.page.path ?? null;
+    },
+    originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
   };
 }

@@ -131,7 +131,12 @@ describe('createPages', () => {
   it('lists the sitemap and the disallowed paths for crawlers', () => {
     const { body } = pages.resourceAt('/robots.txt', true)?.representations.identity ?? {};
     expect(body?.toString()).toContain('Sitemap: https://www.example.com/sitemap.xml');
-    expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual(['/api/', '/go/', '/quote']);
+    expect(body?.toString().match(/(?<=Disallow: ).*/g)).toEqual([
+      '/api/',
+      '/go/',
+      '/quote',
+      '/shipping/order-link/',
+    ]);
   });
 
   // behaviour: 10.16

@@ -4,7 +4,7 @@ import {
   OPT_OUT_LIFETIME_SECONDS,
   VISIT_LIFETIME_MS,
 } from '@zipfront/contracts/cookies';
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
 import type { Config } from '../config.ts';
 import type { Database } from '../store/schema.ts';
@@ -20,6 +20,8 @@ export const PERIODS_MS = {
   unusedConsoleSession: 12 * HOUR_MS,
   consoleLink: HOUR_MS,
   networkCount: HOUR_MS,
+  orderCookie: 30 * MINUTE_MS,
+  orderLink: 30 * DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -102,15 +104,15 @@ export const KINDS = {
     ],
   },
   order: {
-    what: 'an order with its contact, streets and consent',
-    tables: ['shipping_order'],
+    what: 'an order with its contact, streets, consent and history',
+    tables: ['shipping_order', 'order_history'],
     period: ({ orderDays }) => orderDays * DAY_MS,
     since: 'its last change',
     rules: [
       rule({
         table: 'shipping_order',
         key: 'reference',
-        since: ['created_at', 'ordered_at'],
+        since: ['created_at', 'ordered_at', 'changed_at'],
         only: { column: 'status', isNot: 'requested' },
       }),
     ],
@@ -204,6 +206,20 @@ export const KINDS = {
     tables: [],
     period: () => ATTRIBUTION_LIFETIME_SECONDS * 1_000,
     since: 'the arrival',
+    rules: [],
+  },
+  'order-cookie': {
+    what: 'the cookie that opens an order which was found by its reference',
+    tables: [],
+    period: () => PERIODS_MS.orderCookie,
+    since: 'the search',
+    rules: [],
+  },
+  'order-link': {
+    what: 'a link to an order in a mail',
+    tables: [],
+    period: () => PERIODS_MS.orderLink,
+    since: 'its making',
     rules: [],
   },
   'opt-out-cookie': {

@@ -13,7 +13,7 @@ import type {
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
-import type { CallBackRow, OrderRow } from './order-rows.ts';
+import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
@@ -225,6 +225,7 @@ export interface Database {
   taken_form: TakenFormRow;
   secret: SecretRow;
   shipping_order: OrderRow;
+  order_history: OrderHistoryRow;
   call_back: CallBackRow;
   account: AccountRow;
   account_link: AccountLinkRow;

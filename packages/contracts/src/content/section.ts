@@ -6,6 +6,7 @@ import { anchorsSchema } from './sections/anchors.ts';
 import { articleSchema } from './sections/article.ts';
 import { closingSchema } from './sections/closing.ts';
 import { comparisonSchema } from './sections/comparison.ts';
+import { findOrderFormSchema } from './sections/find-order-form.ts';
 import { heroSchema } from './sections/hero.ts';
 import { linesSchema } from './sections/lines.ts';
 import { motorcycleQuoteFormSchema } from './sections/motorcycle-quote-form.ts';
@@ -53,6 +54,7 @@ export const sectionSchema = v.variant('type', [
   actionSchema,
   actionFormSchema,
   actionFormLineSchema,
+  findOrderFormSchema,
   motorcycleQuoteFormSchema,
   quoteFormSchema,
   secondQuoteFormSchema,

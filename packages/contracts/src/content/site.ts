@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { localeSchema } from '../locale.ts';
 import { messagesSchema } from '../messages.ts';
 import { reviewMessagesSchema } from '../reviews/messages.ts';
-import { shippingTextsSchema } from '../shipping/texts.ts';
+import { ownShippingTextsSchema } from '../shipping/own-shipping-texts.ts';
 import { described } from './described.ts';
 import { formMessagesSchema } from './form-messages.ts';
 import { trackerCookiesSchema, trackerIdentitySchema } from './identity.ts';
@@ -171,7 +171,7 @@ export const siteSchema = v.strictObject({
     'Own texts of the review form, see "Reviews".',
   ),
   shippingTexts: described(
-    v.optional(shippingTextsSchema),
+    v.optional(ownShippingTextsSchema),
     'Own texts of the shipping forms, see "The shipping forms".',
   ),
 });

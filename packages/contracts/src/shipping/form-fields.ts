@@ -4,14 +4,35 @@ import type { FieldRules } from '../form-rules/rules.ts';
 export const QUOTE_FORMS = ['quote-form', 'motorcycle-quote-form'] as const;
 export const CALL_BACK_FORMS = ['action-form', 'action-form-line'] as const;
 
+/** The forms of an order's page by which its owner changes it. */
+export const OWNER_FORMS = ['order-date', 'order-streets', 'order-cancel'] as const;
+
+/** The form that finds an order by its reference and e-mail address; named as its section is. */
+export const FIND_ORDER_FORM = 'find-order-form';
+
 export type QuoteFormName = (typeof QUOTE_FORMS)[number];
 export type CallBackFormName = (typeof CALL_BACK_FORMS)[number];
-export type FormName = QuoteFormName | CallBackFormName | 'order';
+export type OwnerFormName = (typeof OWNER_FORMS)[number];
+export type FormName =
+  | QuoteFormName
+  | CallBackFormName
+  | 'order'
+  | OwnerFormName
+  | typeof FIND_ORDER_FORM;
 
 /** Where the forms are sent. */
 export const QUOTE_PATH = '/shipping/quote';
 export const CALL_BACK_PATH = '/shipping/call-back';
 export const ORDERS_PATH = '/shipping/orders/';
+
+/** Where the form that finds an order is sent. */
+export const FIND_ORDER_PATH = '/shipping/find-order';
+
+/** Part of the page that finds orders, for a visitor whose mailed link opens nothing any more. */
+export const LINK_ENDED_ANCHOR = 'link-ended';
+
+/** Where a mailed link opens an order as its owner: its token follows. */
+export const ORDER_LINK_PATH = '/shipping/order-link/';
 
 /** Where a form's script asks for the form's mark. */
 export const FORM_MARK_PATH = '/shipping/form-mark';
@@ -49,6 +70,19 @@ export const ORDER_FIELDS = {
   delivery_street: { maxlength: 200 },
   phone: { required: true, tel: true, northAmerican: true, maxlength: 40 },
   confirm: { required: true, accepted: true },
+} satisfies Record<string, FieldRules>;
+
+/** The fields of the forms that change an order. */
+export const OWNER_FIELDS = {
+  'order-date': { date: { required: true } },
+  'order-streets': { pickup_street: { maxlength: 200 }, delivery_street: { maxlength: 200 } },
+  'order-cancel': {},
+} satisfies Record<OwnerFormName, Record<string, FieldRules>>;
+
+/** The fields of the form that finds an order. */
+export const FIND_ORDER_FIELDS = {
+  reference: { required: true, maxlength: 40 },
+  email: { required: true, email: true },
 } satisfies Record<string, FieldRules>;
 
 /** The fields of the form that asks for a call about a request that has no price. */

@@ -1,9 +1,18 @@
 import * as v from 'valibot';
 import type { Estimate, TRANSPORTS } from './estimate.ts';
+import type { OwnerFormName } from './form-fields.ts';
 import type { MotorcycleType, VehicleKind } from './vehicle.ts';
 
-/** How far an order has come. */
-export const ORDER_STATUSES = ['requested', 'ordered'] as const;
+/** How far an order has come: from the estimate that was stored to the delivery, or to its end before that. */
+export const ORDER_STATUSES = [
+  'requested',
+  'ordered',
+  'carrier-sought',
+  'booked',
+  'picked-up',
+  'delivered',
+  'cancelled',
+] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -44,8 +53,8 @@ export interface ContactConsent {
 }
 
 /**
- * Who looks at an order: the browser that asked for it, which alone may order; another one; or
- * anybody, once the visit has ended in which it was asked for.
+ * Who looks at an order: its owner (the browser that asked for it, or one that has proven it), who alone may
+ * order and change; another browser; or anybody, once the visit has ended in which it was asked for.
  */
 export type OrderAccess = 'owner' | 'elsewhere' | 'ended';
 
@@ -56,6 +65,8 @@ export interface ShownOrder {
   hindrance: OrderHindrance | null;
   /** Where to ask again, with the same route and vehicle. */
   askAgain: string;
+  /** The page with the form that finds an order, in its language; null where its site has none. */
+  findAt: string | null;
   reference: string;
   status: OrderStatus;
   estimate: Estimate;
@@ -70,6 +81,40 @@ export interface ShownOrder {
   email: string;
   /** Null where none was given. */
   phone: string | null;
+  /** The price that an account has set, in whole dollars; null for the estimate's. */
+  price: number | null;
+  /** The part that its owner alone sees and changes; null for anybody else. */
+  owned: OwnedOrder | null;
+}
+
+/** Both streets of an order. */
+export interface OrderStreets {
+  pickup: string;
+  delivery: string;
+}
+
+/** The part of an order that its owner alone sees. */
+export interface OwnedOrder {
+  /** Sent with every change, so that one of an older version is refused. */
+  version: number;
+  /** From the first on. */
+  history: ShownChange[];
+  /** The forms that can be sent now. */
+  forms: OwnerFormName[];
+  /** Null until it is ordered. */
+  streets: OrderStreets | null;
+  /** The first day that can be chosen, `2026-11-21`. */
+  firstDay: string;
+}
+
+/** A change as its owner sees it: not by whom, and why. */
+export interface ShownChange {
+  /** Epoch milliseconds. */
+  at: number;
+  what: 'status' | 'date' | 'price';
+  /** A status, a day, or dollars; null for the estimate's price. */
+  before: string | null;
+  after: string | null;
 }
 
 export interface ShownPlace {

@@ -99,10 +99,9 @@ export const EN_US = {
   callFormLead: 'We call within one working day. Nothing is ordered by it.',
   callSubmit: 'Call me with the price',
   callElsewhere:
-    'Only the browser that asked for this price can leave a number here. From any other, please ask again.',
+    'Only the browser that asked for this price can leave a number here. From any other, please find it by its reference and your e-mail address, or ask again.',
   orderedHeading: 'Ordered. We look for your carrier now.',
-  orderedText:
-    'We write to {email} once a carrier takes the job, with the day and the final price.',
+  orderedText: 'This page shows each step from here on: the carrier, the day and the price.',
   reference: 'Reference',
   fromTo: 'From {from} to {to}',
   shipment: 'The shipment',
@@ -120,7 +119,7 @@ export const EN_US = {
   confirm: 'I want this vehicle shipped, and have read that the price is an estimate.',
   order: 'Order the shipment',
   orderElsewhere:
-    'Only the browser that asked for this estimate can order it, so that nobody else orders in your name. Please open this page there. If that is not possible (it was more than thirty days ago, or its cookies are gone), ask for the price again: it takes a minute.',
+    'Only the browser that asked for this estimate can order it, so that nobody else orders in your name. Please open this page there, or find it by its reference and your e-mail address.',
   orderDayOver:
     'The day of this pickup is over. Please ask for the price again and choose another day: it takes a minute.',
   orderNoPrice: 'There is no price yet that could be ordered: a person works it out.',

@@ -98,10 +98,9 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   callFormLead: 'Llamamos en un día hábil. Con esto no se pide nada.',
   callSubmit: 'Llámenme con el precio',
   callElsewhere:
-    'Solo el navegador que pidió este precio puede dejar aquí un número. Desde otro, pida el precio de nuevo, por favor.',
+    'Solo el navegador que pidió este precio puede dejar aquí un número. Desde otro, búsquelo con la referencia y su correo electrónico, o pida el precio de nuevo, por favor.',
   orderedHeading: 'Pedido hecho. Ya buscamos su transportista.',
-  orderedText:
-    'Le escribimos a {email} cuando un transportista acepte, con el día y el precio final.',
+  orderedText: 'Esta página muestra cada paso: el transportista, el día y el precio.',
   reference: 'Referencia',
   fromTo: 'De {from} a {to}',
   shipment: 'El envío',
@@ -119,7 +118,7 @@ export const ES_US: Record<keyof typeof EN_US, string> = {
   confirm: 'Quiero que se envíe este vehículo y leí que el precio es una estimación.',
   order: 'Pedir el envío',
   orderElsewhere:
-    'Solo el navegador que pidió este presupuesto puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor. Si no es posible (pasaron más de treinta días o ya no están sus cookies), pida el precio de nuevo: toma un minuto.',
+    'Solo el navegador que pidió este presupuesto puede hacer el pedido, para que nadie más lo haga en su nombre. Abra esta página allí, por favor, o búsquelo con la referencia y su correo electrónico.',
   orderDayOver:
     'El día de esta recogida ya pasó. Pida el precio de nuevo y elija otro día, por favor: toma un minuto.',
   orderNoPrice: 'Todavía no hay un precio que se pueda pedir: lo calcula una persona.',

@@ -4,12 +4,14 @@ import { FORM_MESSAGES } from '../form-rules/messages.ts';
 import { MESSAGES } from '../messages.ts';
 import { REVIEW_MESSAGES } from '../reviews/messages.ts';
 import { fill } from './fill.ts';
-import { brandedTexts, SHIPPING_TEXTS, shippingTexts, shippingTextsSchema } from './texts.ts';
+import { ORDER_TEXTS, orderTexts } from './order-texts.ts';
+import { ownShippingTextsSchema } from './own-shipping-texts.ts';
+import { brandedTexts, SHIPPING_TEXTS, shippingTexts } from './texts.ts';
 
 test('contains every text in every language, with the same placeholders', () => {
   const braces = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-  const english = SHIPPING_TEXTS['en-US'];
-  const spanish = SHIPPING_TEXTS['es-US'];
+  const english = { ...SHIPPING_TEXTS['en-US'], ...ORDER_TEXTS['en-US'] };
+  const spanish = { ...SHIPPING_TEXTS['es-US'], ...ORDER_TEXTS['es-US'] };
   expect(Object.keys(spanish)).toEqual(Object.keys(english));
   for (const key of Object.keys(english) as (keyof typeof english)[]) {
     expect([key, braces(spanish[key])]).toEqual([key, braces(english[key])]);
@@ -17,9 +19,11 @@ test('contains every text in every language, with the same placeholders', () => 
 });
 
 test('accepts operator wording for any text, and refuses unknown ones', () => {
-  const own = parse(shippingTextsSchema, { submit: 'Go' });
+  const own = parse(ownShippingTextsSchema, { submit: 'Go' });
   expect(shippingTexts('en-US', own)).toMatchObject({ submit: 'Go', from: 'Pick up at zip code' });
-  expect(() => parse(shippingTextsSchema, { sbmit: 'Go' })).toThrow();
+  const ofOrder = parse(ownShippingTextsSchema, { history: 'Log' });
+  expect(orderTexts('en-US', ofOrder)).toMatchObject({ history: 'Log', status: 'Status' });
+  expect(() => parse(ownShippingTextsSchema, { sbmit: 'Go' })).toThrow();
 });
 
 // behaviour: 10.4
@@ -34,7 +38,7 @@ test('names the brand of the site in standard texts and in operator wording', ()
 
 // behaviour: 10.4
 test('names no brand in a standard text', () => {
-  const texts = [SHIPPING_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
+  const texts = [SHIPPING_TEXTS, ORDER_TEXTS, MESSAGES, FORM_MESSAGES, REVIEW_MESSAGES];
   expect(JSON.stringify(texts)).not.toMatch(/carriway|tallywell/i);
 });
 

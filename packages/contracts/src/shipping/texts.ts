@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import type { Locale } from '../locale.ts';
+import type { OrderTexts } from './order-texts.ts';
 import { EN_US } from './texts.en-US.ts';
 import { ES_US } from './texts.es-US.ts';
 
@@ -9,13 +9,8 @@ export type ShippingTexts = Record<keyof typeof EN_US, string>;
 /** Wording by locale. Operators override any of it in the site's content (`shippingTexts`). */
 export const SHIPPING_TEXTS: Record<Locale, ShippingTexts> = { 'en-US': EN_US, 'es-US': ES_US };
 
-const SHIPPING_TEXT_KEYS = Object.keys(EN_US) as (keyof ShippingTexts)[];
-
-/** Operators' own wording: any of the keys. */
-export const shippingTextsSchema = v.record(
-  v.picklist(SHIPPING_TEXT_KEYS),
-  v.pipe(v.string(), v.minLength(1)),
-) as v.GenericSchema<unknown, Partial<ShippingTexts>>;
+/** Operators' own wording of the forms and of the page of an order. */
+export type OwnShippingTexts = Partial<ShippingTexts & OrderTexts>;
 
 /** Placeholder of the site's brand in a text. */
 const BRAND = '{brand}';
@@ -26,8 +21,8 @@ const BRAND = '{brand}';
  */
 export function brandedTexts(
   locale: Locale,
-  { brand, own = {} }: { brand: string; own?: Partial<ShippingTexts> | undefined },
-): Partial<ShippingTexts> {
+  { brand, own = {} }: { brand: string; own?: OwnShippingTexts | undefined },
+): OwnShippingTexts {
   const texts = Object.entries(shippingTexts(locale, own));
   const named = texts.filter(([, text]) => text.includes(BRAND));
   return {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { RenderModule } from '@zipfront/contracts/render';
 import {
+  FIND_ORDER_PATH,
   type FormName,
   MARK_FIELD,
   ORDERS_PATH,
@@ -25,7 +26,7 @@ import { loadVehicles } from '../../vehicles/load-vehicles.ts';
 import { visitRoutes } from '../../visits/routes.ts';
 import { loadZipCodes } from '../../zipcodes/load-zip-codes.ts';
 import { markToSendAgain } from '../hidden-fields.ts';
-import { createOrderContext } from '../order-context.ts';
+import { createOrderContext, type OrderContext } from '../order-context.ts';
 import { orderRoutes } from '../routes.ts';
 
 export const SITE = 'https://site.example';
@@ -47,6 +48,7 @@ const PROXY = '192.0.2.1';
 /** The routes of orders and visits on a store, with the real content, drawn as JSON. */
 export interface OrderServer {
   store: Store;
+  context: OrderContext;
   /** Moves the clock on. */
   wait(ms: number): void;
   /** A browser with its own cookies, at a network address; its responses are HTML unless `json` asks otherwise. */
@@ -102,6 +104,7 @@ export async function startOrderServer(
   });
   return {
     store,
+    context,
     wait: (ms) => {
       now += ms;
     },
@@ -152,6 +155,7 @@ function orderBrowser(
     return response;
   }
   function hidden(path: string, fields: Record<string, string>): Record<string, string> {
+    if (path === FIND_ORDER_PATH) return {};
     const isOrder = path.startsWith(ORDERS_PATH);
     const form = isOrder ? 'order' : (fields.form as FormName);
     return { [MARK_FIELD]: mark(form, isOrder ? path : (fields.page ?? '')), [TRAP_FIELD]: '' };

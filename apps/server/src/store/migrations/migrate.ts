@@ -14,6 +14,7 @@ import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 import * as accounts from './0012-accounts.ts';
 import * as retention from './0013-retention.ts';
+import * as orderLife from './0016-order-life.ts';
 import * as unchallenged from './0018-unchallenged.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-home-line': homeLine,
   '0012-accounts': accounts,
   '0013-retention': retention,
+  '0016-order-life': orderLife,
   '0018-unchallenged': unchallenged,
 };
 

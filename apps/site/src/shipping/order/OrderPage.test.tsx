@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NEUTRAL_COLORS } from '@zipfront/contracts/content/colors';
 import { siteSchema } from '@zipfront/contracts/content/site';
-import type { ShownOrder } from '@zipfront/contracts/shipping/order';
+import {
+  ORDER_STATUSES,
+  type OwnedOrder,
+  type ShownOrder,
+} from '@zipfront/contracts/shipping/order';
+import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parse } from 'valibot';
@@ -20,6 +25,7 @@ const PRICED: ShownOrder = {
   access: 'owner',
   hindrance: null,
   askAgain: '/shipping/quote?from=10001',
+  findAt: '/shipping/find-order/',
   reference: '7K3M-9QXT-2B4C-8D5E',
   status: 'requested',
   estimate: {
@@ -39,6 +45,8 @@ const PRICED: ShownOrder = {
   name: 'N. R.',
   email: 'n•••@•••',
   phone: null,
+  price: null,
+  owned: null,
 };
 
 const CALL: Partial<ShownOrder> = {
@@ -113,4 +121,68 @@ test.each<[string, Partial<ShownOrder>, string]>([
   expect(fields).toEqual([]);
   expect(text).toContain(why);
   expect(html).toContain('<a href="/shipping/quote?from=10001">');
+});
+
+/** The part of an ordered order that its owner sees. */
+const OWNED: OwnedOrder = {
+  version: 7,
+  history: [
+    { at: Date.UTC(2026, 10, 21, 12), what: 'status', before: null, after: 'requested' },
+    { at: Date.UTC(2026, 10, 21, 13), what: 'status', before: 'requested', after: 'ordered' },
+    { at: Date.UTC(2026, 10, 22, 12), what: 'date', before: '2026-12-01', after: '2026-12-03' },
+    { at: Date.UTC(2026, 10, 22, 13), what: 'price', before: null, after: '1900' },
+    { at: Date.UTC(2026, 10, 22, 14), what: 'price', before: '1900', after: null },
+  ],
+  forms: ['order-date', 'order-streets', 'order-cancel'],
+  streets: { pickup: '350 5th Avenue', delivery: '233 S Wacker Drive' },
+  firstDay: '2026-11-22',
+};
+
+// behaviour: 12.37
+test('an ordered order shows its owner the history and the forms that change it', () => {
+  const { fields, text, html } = drawn({ status: 'ordered', owned: OWNED });
+  expect(fields).toEqual(['date', 'pickup_street', 'delivery_street']);
+  expect(html).toContain('value="350 5th Avenue"');
+  expect(html).toContain('min="2026-11-22" max="2027-11-22"');
+  expect(html.match(/name="version" value="7"/g)).toHaveLength(3);
+  for (const entry of [
+    'November 21, 2026 at 7:00 AM EST Estimate saved',
+    'November 21, 2026 at 8:00 AM EST Ordered',
+    'Pickup day changed from December 1, 2026 to December 3, 2026',
+    'Price set to $1,900',
+    'The price is the one of the estimate again',
+  ]) {
+    expect(text.replace(/\s+/g, ' ')).toContain(entry);
+  }
+  expect(text).toContain(ORDER_TEXTS['en-US'].cancelQuestion);
+});
+
+// behaviour: 12.37
+test('a request can only be cancelled, and an order with a carrier allows its owner nothing', () => {
+  const requested = drawn({ owned: { ...OWNED, streets: null, forms: ['order-cancel'] } });
+  expect(requested.fields).not.toContain('date');
+  expect(requested.text).toContain(ORDER_TEXTS['en-US'].cancelQuestion);
+  const booked = drawn({ status: 'booked', owned: { ...OWNED, forms: [] } });
+  expect(booked.fields).toEqual([]);
+  expect(booked.text).toContain('It comes for the pickup on December 1, 2026.');
+});
+
+// behaviour: 12.37
+test('an order shows anybody else its status, and neither history nor forms', () => {
+  const { fields, text } = drawn({ status: 'ordered', access: 'elsewhere' });
+  expect(fields).toEqual([]);
+  expect(text).toContain('Ordered');
+  expect(text).not.toContain(ORDER_TEXTS['en-US'].history);
+});
+
+// behaviour: 12.37
+test.each(ORDER_STATUSES)('says in words that an order is %s, in both languages', (status) => {
+  const { text } = drawn({ status, owned: { ...OWNED, history: [], forms: [] } });
+  expect(text).toContain(ORDER_TEXTS['en-US'][`status-${status}`]);
+  expect(ORDER_TEXTS['es-US'][`status-${status}`]).not.toBe('');
+});
+
+// behaviour: 12.37
+test('a price that was set stands with the shipment', () => {
+  expect(drawn({ price: 1_900 }).text).toContain('$1,900');
 });

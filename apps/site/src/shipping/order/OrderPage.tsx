@@ -1,27 +1,26 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
-import {
-  ESTIMATE_DAYS,
-  type ShownOrder,
-  type ShownPlace,
-} from '@zipfront/contracts/shipping/order';
+import { ESTIMATE_DAYS, type ShownOrder } from '@zipfront/contracts/shipping/order';
+import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
-import { dateFormat } from '../../view/date-format.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
+import { dayOf, dollarsOf } from './day-of.ts';
 import { OrderForm } from './OrderForm.tsx';
+import { OrderProgress } from './OrderProgress.tsx';
+import { OwnerForms } from './OwnerForms.tsx';
 import styles from './order.module.css';
 import { PriceCallForm } from './PriceCallForm.tsx';
+import { placeName } from './place-name.ts';
 
 /** An order request: its estimate and how it came about, and the form that makes it an order. */
 export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: string; view: View }) {
   const { site } = view;
   const texts = shippingTexts(site.locale, site.shippingTexts);
-  const isOrdered = order.status === 'ordered';
-  const headline = headlineOf(order, texts);
+  const headline = headlineOf(order, view);
   return (
     <>
       <section className={`asphalt ${styles.opening}`} aria-labelledby="title">
@@ -60,19 +59,48 @@ export function OrderPage({ order, mark, view }: { order: ShownOrder; mark: stri
         </section>
         <Shipment order={order} texts={texts} view={view} />
       </div>
-      {isOrdered ? null : <NextStep order={order} mark={mark} texts={texts} view={view} />}
+      <OrderProgress order={order} view={view} />
+      {order.status === 'requested' ? (
+        <NextStep order={order} mark={mark} texts={texts} view={view} />
+      ) : null}
+      {order.owned ? <OwnerForms order={order} owned={order.owned} view={view} /> : null}
+      {order.status === 'cancelled' ? (
+        <p className="wrap between">
+          <a href={hrefOn(view, order.askAgain)}>{texts.askAgain}</a>
+        </p>
+      ) : null}
     </>
   );
 }
 
-/** State of a request. */
-function headlineOf(
-  { status, hindrance, access, email, phone }: ShownOrder,
+/** State of a request or an order. */
+function headlineOf(order: ShownOrder, { site }: View): { heading: string; text: string } {
+  const texts = orderTexts(site.locale, site.shippingTexts);
+  switch (order.status) {
+    case 'requested':
+      return requestHeadline(order, shippingTexts(site.locale, site.shippingTexts));
+    case 'ordered':
+    case 'carrier-sought': {
+      const { orderedHeading, orderedText } = shippingTexts(site.locale, site.shippingTexts);
+      return { heading: orderedHeading, text: orderedText };
+    }
+    case 'booked': {
+      const date = dayOf(order.pickupDate, site.locale);
+      return { heading: texts.bookedHeading, text: fill(texts.bookedText, { date }) };
+    }
+    case 'picked-up':
+      return { heading: texts.pickedUpHeading, text: texts.pickedUpText };
+    case 'delivered':
+      return { heading: texts.deliveredHeading, text: texts.deliveredText };
+    case 'cancelled':
+      return { heading: texts.cancelledHeading, text: texts.cancelledText };
+  }
+}
+
+function requestHeadline(
+  { hindrance, access, phone }: ShownOrder,
   texts: ShippingTexts,
 ): { heading: string; text: string } {
-  if (status === 'ordered') {
-    return { heading: texts.orderedHeading, text: fill(texts.orderedText, { email }) };
-  }
   if (hindrance !== 'no-price') {
     const days = String(ESTIMATE_DAYS);
     return { heading: texts.requestedHeading, text: fill(texts.requestedText, { days }) };
@@ -96,11 +124,15 @@ function Shipment({ order, texts, view }: Part) {
   const size = vehicle.motorcycleType
     ? texts[`type-${vehicle.motorcycleType}`]
     : texts[vehicle.kind];
+  const { locale, shippingTexts: own } = view.site;
   const rows = [
     [texts.vehicle, `${vehicle.year} ${vehicle.make} ${vehicle.model} (${size})`],
     [texts.running, order.running ? texts.runs : texts.doesNotRun],
     [texts.transport, texts[order.transport]],
-    [texts.pickup, dateFormat(view.site.locale).format(Date.parse(order.pickupDate))],
+    [texts.pickup, dayOf(order.pickupDate, locale)],
+    ...(order.price === null
+      ? []
+      : [[orderTexts(locale, own).price, dollarsOf(order.price, locale)] as const]),
     [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
   ];
   return (
@@ -168,7 +200,8 @@ function OrderSection({ heading, lead, children }: OrderSectionProps) {
 
 /** Props of both forms of the order's page. */
 function formPropsOf({ view, mark }: FormPart): ShippingFormProps {
-  const { values = {}, errors = {}, message = null } = view.posted ?? {};
+  const posted = view.posted?.form === 'order' ? view.posted : null;
+  const { values = {}, errors = {}, message = null } = posted ?? {};
   return { ...shippingFormProps(view, 'order'), posted: { values, errors, message, mark } };
 }
 
@@ -206,9 +239,4 @@ function Order(part: FormPart) {
       />
     </OrderSection>
   );
-}
-
-/** `Miami Beach, FL 33139`. */
-function placeName({ city, state, zip }: ShownPlace): string {
-  return `${city}, ${state} ${zip}`;
 }

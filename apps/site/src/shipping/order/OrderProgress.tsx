@@ -1,0 +1,57 @@
+import { fill } from '@zipfront/contracts/shipping/fill';
+import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
+import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
+import { hrefOn, type View } from '../../view/view.ts';
+import { dayOf, dollarsOf, momentOf } from './day-of.ts';
+import styles from './order.module.css';
+
+/** The status of an order, and for its owner what happened to it so far. */
+export function OrderProgress({ order, view }: { order: ShownOrder; view: View }) {
+  const { locale, shippingTexts } = view.site;
+  const texts = orderTexts(locale, shippingTexts);
+  return (
+    <section className={`wrap ${styles.progress}`} id="progress" aria-labelledby="progress-heading">
+      <h2 className={styles.heading} id="progress-heading" tabIndex={-1}>
+        {texts.progress}
+      </h2>
+      <p>
+        {texts.status}: <b data-status={order.status}>{statusWord(order.status, texts)}</b>
+      </p>
+      {order.owned === null && order.findAt !== null ? (
+        <p>
+          <a href={hrefOn(view, order.findAt)}>{texts.findIt}</a>
+        </p>
+      ) : null}
+      {order.owned ? (
+        <>
+          <h3 className={styles.small}>{texts.history}</h3>
+          <ol className={styles.history}>
+            {order.owned.history.map((change) => (
+              <li key={`${change.at} ${change.what} ${change.after}`}>
+                <time dateTime={new Date(change.at).toISOString()}>
+                  {momentOf(change.at, locale)}
+                </time>
+                <span>{changeWords(change, texts, view)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function statusWord(status: OrderStatus, texts: OrderTexts): string {
+  return texts[`status-${status}`];
+}
+
+function changeWords({ what, before, after }: ShownChange, texts: OrderTexts, view: View): string {
+  const { locale } = view.site;
+  if (what === 'status') return statusWord(after as OrderStatus, texts);
+  if (what === 'price') {
+    if (after === null) return texts.priceRemoved;
+    return fill(texts.priceChanged, { after: dollarsOf(Number(after), locale) });
+  }
+  const days = { before: dayOf(before ?? '', locale), after: dayOf(after ?? '', locale) };
+  return fill(texts.dateChanged, days);
+}
