@@ -41,6 +41,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/reviews',
     ],
     ['apps/server/src/accounts'],
+    ['apps/server/src/desk'],
     ['apps/server/src/privacy', 'apps/server/src/gallery', 'apps/server/src/console'],
     ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
     ['apps/server/src/writer-thread.ts'],

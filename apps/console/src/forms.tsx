@@ -9,6 +9,7 @@ const STYLES = {
   hint: 'hint',
   error: 'error',
   submit: 'button',
+  choice: 'choice',
 };
 
 /** A form of the console, of the kit that all forms are made of. It is posted without a script. */
@@ -87,6 +88,15 @@ function HiddenFields({ values }: { values: Record<string, string> }) {
 export function Done({ children }: { children: string | null }) {
   return children === null ? null : (
     <p className="done" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** A note above the content: what another person changed meanwhile. */
+export function Conflict({ children }: { children: string | null }) {
+  return children === null ? null : (
+    <p className="conflict" role="alert">
       {children}
     </p>
   );

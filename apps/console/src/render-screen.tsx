@@ -4,6 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
+import { CallBack } from './desk/CallBack.tsx';
+import { CallBacks } from './desk/CallBacks.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { People } from './People.tsx';
@@ -44,6 +46,10 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'call-backs':
+      return 'Call-backs';
+    case 'call-back':
+      return 'Call-back';
     case 'message':
       return screen.title;
   }
@@ -75,6 +81,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <NewLink {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
+    case 'call-backs':
+      return <CallBacks {...screen} />;
+    case 'call-back':
+      return <CallBack {...screen} you={frame.account?.name ?? ''} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

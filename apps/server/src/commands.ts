@@ -12,6 +12,8 @@ import {
 } from './accounts/second-factor.ts';
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
+import { changeCallBack } from './desk/change-call-back.ts';
+import { showContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
@@ -75,6 +77,8 @@ export const commands = commandRegistry(
     startSecondFactor,
     turnSecondFactorOn,
     turnSecondFactorOff,
+    changeCallBack,
+    showContact,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

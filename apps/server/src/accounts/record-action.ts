@@ -18,7 +18,9 @@ export type ActionName =
   | 'account-added'
   | 'account-reset'
   | 'account-disabled'
-  | 'role-changed';
+  | 'role-changed'
+  | 'contact-shown'
+  | 'call-back-changed';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */
 export interface Actor {
@@ -31,7 +33,7 @@ export interface Actor {
 /**
  * Adds an entry to the audit trail, within the transaction of what it describes.
  *
- * @param entry.subject the other account that it is about
+ * @param entry.subject the other account, or the item of the desk, that it is about
  * @param entry.detail further facts, without personal data
  */
 export async function recordAction(

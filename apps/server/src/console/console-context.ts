@@ -40,7 +40,10 @@ export type SignedInHandler = (
 ) => Response | Promise<Response>;
 
 /** The account of a session, as the audit trail names it. */
-export function actorOf(c: Context<ServerEnv>, { account }: Pick<OpenSession, 'account'>): Actor {
+export function actorOf(
+  c: Context<ServerEnv>,
+  { account }: Pick<OpenSession, 'account'>,
+): Actor & { accountId: string } {
   return {
     accountId: account.id,
     name: account.name,

@@ -1,3 +1,4 @@
+import { QUEUES, queuePath } from '@zipfront/contracts/console/desk';
 import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -13,6 +14,7 @@ import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { callBackRoutes } from './call-back-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import {
@@ -114,6 +116,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const account = accountRoutes(context);
   const factor = secondFactorRoutes(context);
   const people = peopleRoutes(context);
+  const callBacks = callBackRoutes(context);
   return {
     'GET /': async (c, open) => {
       const isAdmin = open.account.role === 'admin';
@@ -124,6 +127,12 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
         { open },
       );
     },
+    'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
+    'GET /desk/call-backs': callBacks.list,
+    'GET /desk/call-backs/:id': callBacks.show,
+    'POST /desk/call-backs/:id/number': callBacks.showNumber,
+    'POST /desk/call-backs/:id/entries': callBacks.addEntry,
+    'POST /desk/call-backs/:id/holder': callBacks.setHolder,
     'GET /people': people.show,
     'POST /people': people.add,
     'POST /people/reset': people.reset,

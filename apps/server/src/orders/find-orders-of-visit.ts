@@ -1,6 +1,7 @@
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
+import type { DeskEntryRow } from '../store/desk-entry-row.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../store/order-rows.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
@@ -20,8 +21,11 @@ export type ExportedOrder = Omit<
 /** A call-back as the export of its visit shows it. */
 export type ExportedCallBack = Omit<
   CallBackRow,
-  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'consent'
-> & { consent: ContactConsent };
+  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'holder_id' | 'version' | 'consent'
+> & { consent: ContactConsent; entries: ExportedEntry[] };
+
+/** Action of a person of the console on a request, or a note about it; without the name. */
+type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
 /** Which orders did a visit ask for? In the order in which they came, a page at a time. */
 export async function* findOrdersOfVisit(
@@ -45,11 +49,44 @@ export async function* findCallBacksOfVisit(
   visitId: string,
 ): AsyncGenerator<ExportedCallBack[]> {
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
+    const entries = await entriesOf(
+      db,
+      rows.map(({ id }) => id),
+    );
     yield rows.map(
-      ({ visit_id: _visit, phone_digits: _digits, asked_elsewhere: _asked, ...callBack }) => ({
+      ({
+        visit_id: _visit,
+        phone_digits: _digits,
+        asked_elsewhere: _asked,
+        holder_id: _holder,
+        version: _version,
+        ...callBack
+      }) => ({
         ...callBack,
         consent: fromJson(callBack.consent),
+        entries: entries.get(callBack.id) ?? [],
       }),
     );
   }
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  ids: string[],
+): Promise<Map<string | null, ExportedEntry[]>> {
+  const rows = await db
+    .selectFrom('desk_entry')
+    .select(['call_back_id', 'at', 'what', 'note', 'until'])
+    .where('call_back_id', 'in', ids)
+    // Who holds it is in a note.
+    .where('what', 'not in', ['held', 'released'])
+    .orderBy('id')
+    .execute();
+  const byItem = Map.groupBy(rows, ({ call_back_id: id }) => id);
+  return new Map(
+    [...byItem].map(([id, entries]) => [
+      id,
+      entries.map(({ call_back_id: _id, ...entry }) => entry),
+    ]),
+  );
 }

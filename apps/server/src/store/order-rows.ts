@@ -1,3 +1,4 @@
+import type { CallBackStatus } from '@zipfront/contracts/console/desk';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type {
@@ -74,4 +75,13 @@ export interface CallBackRow {
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
   bot: Flag;
+  status: CallBackStatus;
+  /** When to call again, epoch milliseconds; null for as soon as possible. */
+  call_again_at: number | null;
+  /** The account that works on it. */
+  holder_id: string | null;
+  /** Raised by every change that a person makes at the desk. */
+  version: number;
+  /** When it was done or found to have a wrong number; null while it is open. */
+  closed_at: number | null;
 }

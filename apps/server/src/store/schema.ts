@@ -10,6 +10,7 @@ import type {
   ConsoleActionRow,
   RecoveryCodeRow,
 } from './account-rows.ts';
+import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
@@ -300,6 +301,7 @@ export interface Database {
   secret: SecretRow;
   shipping_order: OrderRow;
   call_back: CallBackRow;
+  desk_entry: DeskEntryRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

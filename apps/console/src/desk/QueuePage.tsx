@@ -1,0 +1,112 @@
+import {
+  ITEMS_PER_PAGE,
+  QUEUES,
+  type Queue,
+  type QueueAsked,
+  type QueueFilter,
+  type QueueView,
+  queuePath,
+} from '@zipfront/contracts/console/desk';
+import type { ReactNode } from 'react';
+import { Done } from '../forms.tsx';
+
+const QUEUE_NAMES: Record<Queue, string> = { 'call-backs': 'Call-backs' };
+
+const FILTER_NAMES: Record<QueueFilter, string> = {
+  open: 'Open',
+  mine: 'Mine',
+  done: 'Closed',
+  programs: 'Sent by programs',
+};
+
+/** The filters of each queue. */
+const FILTERS: Record<Queue, readonly QueueFilter[]> = {
+  'call-backs': ['open', 'mine', 'done', 'programs'],
+};
+
+/** A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages around it. */
+export function QueuePage({
+  queue: { name, counts, asked, hasMore, done },
+  isEmpty,
+  children,
+}: {
+  queue: QueueView;
+  isEmpty: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <nav aria-label="Queues" className="tabs">
+        <ul>
+          {QUEUES.map((queue) => (
+            <li key={queue}>
+              <a href={queuePath(queue)} aria-current={queue === name ? 'page' : undefined}>
+                {QUEUE_NAMES[queue]} <span className="count">{counts[queue]}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Done>{done}</Done>
+      <nav aria-label="Filter" className="filters">
+        <ul>
+          {FILTERS[name].map((show) => (
+            <li key={show}>
+              <a
+                href={queueAddress(name, { ...asked, show, page: 1 })}
+                aria-current={show === asked.show ? 'true' : undefined}
+              >
+                {FILTER_NAMES[show]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {isEmpty ? <p className="lead">{emptyNote(asked)}</p> : children}
+      <Pages name={name} asked={asked} hasMore={hasMore} />
+    </>
+  );
+}
+
+function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueAsked; hasMore: boolean }) {
+  const { page } = asked;
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav aria-label="Pages" className="pages">
+      {page > 1 ? (
+        <a href={queueAddress(name, { ...asked, page: page - 1 })} rel="prev">
+          Previous {ITEMS_PER_PAGE}
+        </a>
+      ) : null}
+      <span>Page {page}</span>
+      {hasMore ? (
+        <a href={queueAddress(name, { ...asked, page: page + 1 })} rel="next">
+          Next {ITEMS_PER_PAGE}
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Address of a page of a queue; what is the default is left out. */
+function queueAddress(name: Queue, { show, page }: QueueAsked): string {
+  const query = new URLSearchParams({
+    ...(show !== 'open' && { show }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `${queuePath(name)}?${query}` : queuePath(name);
+}
+
+function emptyNote({ show, page }: QueueAsked): string {
+  if (page > 1) return 'This page has no items.';
+  switch (show) {
+    case 'open':
+      return 'Nothing waits here.';
+    case 'mine':
+      return 'You hold no open item. "Take it" on an item makes it yours.';
+    case 'done':
+      return 'Nothing was closed yet.';
+    case 'programs':
+      return 'No open item was sent by a program.';
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { requestCallBack, type SentCallBack } from '../../orders/request-call-back.ts';
+import { toJson } from '../../store/json-column.ts';
+import type { Store } from '../../store/store.ts';
+import { NOON, visitRows } from '../../store/testing/visit-rows.ts';
+import type { DeskActor } from '../record-entry.ts';
+
+/** The consent of every sample. */
+export const CONSENT = {
+  status: 'claimed',
+  version: '2026-11-01',
+  text: 'Call me about my shipment.',
+  at: NOON,
+  page: '/shipping/quote/',
+  visit: null,
+  network: null,
+} as const;
+
+/** Stores a call-back of a visit of its own; returns its id. */
+export async function askForCall(
+  store: Store,
+  changes: Partial<SentCallBack['callBack']> = {},
+): Promise<string> {
+  const rows = visitRows({ site: 'shipping' });
+  const id = randomUUIDv7();
+  const digits = String(1_000 + samples++).slice(-4);
+  await store.write(requestCallBack, {
+    visit: { create: rows },
+    callBack: {
+      id,
+      site: 'shipping',
+      locale: 'en-US',
+      path: '/shipping/quote/',
+      created_at: NOON,
+      name: 'Nadia Ruiz',
+      phone: `+1212555${digits}`,
+      from_zip: '10001',
+      to_zip: '99501',
+      about: '2019 Honda Civic',
+      consent: toJson(CONSENT),
+      bot: 0,
+      ...changes,
+    },
+    mark: id,
+  });
+  return id;
+}
+
+let samples = 0;
+
+/** A person at the desk, without an account. */
+export function deskActor(name: string): DeskActor {
+  return { accountId: `id-of-${name}`, name, role: 'desk', requestId: null };
+}

@@ -1,0 +1,124 @@
+import type { Locale } from '../locale.ts';
+import type { ContactConsent } from '../shipping/order.ts';
+import type { FormView } from './form-view.ts';
+
+/** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
+export type CallBackStatus = 'open' | 'done' | 'wrong-number';
+
+/** Outcomes of a call, in the order in which they are offered. */
+export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number'] as const;
+
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Actions of a person on an item: an outcome of a call, a note, holding it, opening a closed one again. */
+export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
+
+/** The queues of the desk, in the order of their tabs. */
+export const QUEUES = ['call-backs'] as const;
+
+export type Queue = (typeof QUEUES)[number];
+
+/** Path of a queue. Its items are below it. */
+export function queuePath(queue: Queue): string {
+  return `/desk/${queue}`;
+}
+
+/** Filters of a queue: what is open, what of it is one's own, what was closed, what programs sent. */
+export const QUEUE_FILTERS = ['open', 'mine', 'done', 'programs'] as const;
+
+export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+
+/** When to call again, as people choose it: a time from now in minutes, or the time that is typed beside it. */
+export const CALL_AGAIN_CHOICES = [
+  ['60', 'in an hour'],
+  ['180', 'in 3 hours'],
+  ['1440', 'tomorrow at this time'],
+  ['2880', 'in 2 days'],
+  ['10080', 'in a week'],
+  ['at', 'at the time below'],
+] as const;
+
+/** Items on a page of a queue. */
+export const ITEMS_PER_PAGE = 50;
+
+/** Longest note, in UTF-16 units. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+/** Filter and page in the address of a queue. */
+export interface QueueAsked {
+  show: QueueFilter;
+  /** From 1. */
+  page: number;
+}
+
+/** A page of a queue, beside its rows. */
+export interface QueueView {
+  name: Queue;
+  /** Note on what was just done. */
+  done: string | null;
+  /** Number of open items by queue. */
+  counts: Record<Queue, number>;
+  asked: QueueAsked;
+  hasMore: boolean;
+  /** The time that ages are counted to; epoch milliseconds. */
+  now: number;
+}
+
+/** A call-back in its queue. */
+export interface CallBackLine {
+  id: string;
+  /** Empty where the visitor who gave it has deleted it. */
+  name: string;
+  createdAt: number;
+  status: CallBackStatus;
+  callAgainAt: number | null;
+  /** Name of the account that holds it. */
+  holder: string | null;
+  /** `10001 to 99501, 2019 Honda Civic`; null without a subject. */
+  about: string | null;
+  locale: Locale;
+  /** Number of calls that were tried. */
+  attempts: number;
+}
+
+/** A call-back on its own page. */
+export interface CallBackView extends CallBackLine {
+  site: string;
+  /** The page of the form. */
+  path: string;
+  /** The number, where it was asked for; otherwise null. */
+  phone: string | null;
+  consent: ContactConsent;
+  /** Whether another visitor asked for a call to the same number within a day. */
+  isAskedElsewhere: boolean;
+  /** Whether a program sent it. */
+  isOfProgram: boolean;
+  version: number;
+}
+
+/** An entry in the history of an item. */
+export interface EntryView {
+  id: string;
+  at: number;
+  actor: string;
+  what: EntryKind;
+  note: string | null;
+  /** When to call again. */
+  until: number | null;
+}
+
+/** Content of a page of the desk. */
+export type DeskScreen =
+  | { name: 'call-backs'; queue: QueueView; rows: CallBackLine[] }
+  | {
+      name: 'call-back';
+      item: CallBackView;
+      entries: EntryView[];
+      /** The accounts that may hold it, by name. */
+      holders: string[];
+      form: FormView;
+      done: string | null;
+      /** Change that another person made meanwhile; null without a conflict. */
+      conflict: string | null;
+      now: number;
+    };

@@ -1,0 +1,79 @@
+import { askForCall, look, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+
+// Journeys through several pages, each checked by axe four times.
+test.setTimeout(90_000);
+
+/** A server of its own, whose first account is made here. */
+test.use({ serverSetup: { env: {} } });
+
+// behaviour: 17.12, 17.31, 17.32
+test('works a call-back off: the number, an attempt, a note, the holder, done', async ({
+  page,
+  server,
+}) => {
+  await askForCall(page, server);
+  await signIn(page, server);
+  await page.getByRole('link', { name: 'Desk' }).first().click();
+  await expect(page.getByRole('navigation', { name: 'Queues' })).toContainText('Call-backs 1');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Nadia Ruiz' }).click();
+  await expect(page.locator('main')).not.toContainText('5554477');
+  await page.getByRole('button', { name: 'Show the number' }).click();
+  await expect(page.getByRole('link', { name: '+1 212 555 4477' })).toBeVisible();
+  expect(await look(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await expect(page.getByRole('status')).toContainText('Noted: no answer');
+  await page.getByRole('link', { name: 'Nadia Ruiz' }).click();
+  await page.getByLabel('No call; only a note').check();
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await expect(page.getByText('Write the note')).toBeVisible();
+  await expect(page.getByLabel('Note', { exact: true })).toBeFocused();
+  expect(await look(page)).toEqual([]);
+  await page.getByLabel('Note', { exact: true }).fill('Asks for Monday.\nPrefers Spanish.');
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('status')).toHaveText('The holder is changed.');
+  await expect(page.getByLabel('Holder')).toHaveValue('ana');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Asks for Monday.' })).toBeVisible();
+  expect(await look(page)).toEqual([]);
+  await page.getByLabel('Reached, done').check();
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await expect(page.locator('main')).toContainText('Nothing waits here.');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Closed' }).click();
+  await page.getByRole('link', { name: 'Nadia Ruiz' }).click();
+  await page.getByLabel('Open it again').check();
+  await page.getByRole('button', { name: 'Store it' }).click();
+  await expect(page.getByRole('status')).toHaveText('The call-back is open again.');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  // behaviour: 17.12, 17.33
+  test('shows the second of two people what the first changed, with what was typed', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await askForCall(page, server, { phone: '212 555 4478', name: 'Otto' });
+    await signIn(page, server);
+    await page.goto(`${server.consoleUrl}/desk`);
+    await page.getByRole('link', { name: 'Otto' }).click();
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await page.getByLabel('Note', { exact: true }).fill('He is at work until six.');
+    await page.getByRole('button', { name: 'Store it' }).click();
+    await second.getByLabel('Reached, done').check();
+    await second.getByLabel('Note', { exact: true }).fill('Sold.');
+    await second.getByRole('button', { name: 'Store it' }).click();
+    await expect(second.getByRole('alert')).toContainText('ana changed this');
+    await expect(second.getByText('He is at work until six.')).toBeVisible();
+    await expect(second.getByLabel('Note', { exact: true })).toHaveValue('Sold.');
+    await expect(second.getByLabel('Reached, done')).toBeChecked();
+    await second.getByRole('button', { name: 'Store it' }).click();
+    await expect(second.getByRole('status')).toHaveText('The call-back is done.');
+  });
+});
