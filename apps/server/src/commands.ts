@@ -22,6 +22,7 @@ import { deleteExpired } from './forms/delete-expired.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { askForCall } from './orders/ask-for-call.ts';
+import { changeOrder } from './orders/change-order.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
 import { saveOrder } from './orders/save-order.ts';
@@ -60,6 +61,7 @@ export const commands = commandRegistry(
     saveOrder,
     confirmOrder,
     askForCall,
+    changeOrder,
     requestCallBack,
     probeWrite,
     makeFirstLink,

@@ -20,7 +20,8 @@ export type ActionName =
   | 'account-disabled'
   | 'role-changed'
   | 'contact-shown'
-  | 'call-back-changed';
+  | 'call-back-changed'
+  | 'order-changed';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */
 export interface Actor {

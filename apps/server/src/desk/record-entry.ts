@@ -47,12 +47,7 @@ export async function recordEntry(
   await recordAction(trx, { by, at, action, subject: subjectOf(item), detail: { what } });
 }
 
-/** Name of an item in the audit trail: nothing about a person, and nothing that opens a page of the site. */
+/** Name of an item in the audit trail: nothing about a person. */
 export function subjectOf(item: ItemKey): string {
-  return 'call_back_id' in item
-    ? `call-back ${item.call_back_id}`
-    : `order ${item.reference.slice(0, SHOWN_REFERENCE_LENGTH)}…`;
+  return 'call_back_id' in item ? `call-back ${item.call_back_id}` : `order ${item.reference}`;
 }
-
-/** A whole reference opens the page of the order. */
-const SHOWN_REFERENCE_LENGTH = 6;

@@ -88,7 +88,7 @@ export async function answerOrderForm(
   if (hindrance === 'day-over' || hindrance === 'too-old') {
     return refusePage(c, context, order, access, 422, words.texts[TOO_LATE[hindrance]]);
   }
-  const isDone = order.status === 'ordered' || (hindrance === 'no-price' && order.phone !== null);
+  const isDone = order.status !== 'requested' || (hindrance === 'no-price' && order.phone !== null);
   if (!isDone) {
     const formOf = hindrance === 'no-price' ? priceCallOf : confirmationOf;
     const { values, errors, write } = formOf(context, { order, posted, words });

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { addHistory } from './add-history.ts';
 
 /** The number of a request that has no price, with the agreement to be called. */
 export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'consent'> {
@@ -24,13 +25,23 @@ export async function askForCall(
   { reference, visit_id, at, mark, bot, phone, consent }: AskedForCall,
 ): Promise<boolean> {
   if (await takeForm(trx, mark, at)) {
-    await trx
+    const asked = await trx
       .updateTable('shipping_order')
-      .set({ phone, consent, ...(bot && { bot: 1 as const }) })
+      .set((update) => ({
+        phone,
+        consent,
+        ...(bot && { bot: 1 as const }),
+        version: update('version', '+', 1),
+        changed_at: at,
+      }))
       .where('reference', '=', reference)
       .where('visit_id', '=', visit_id)
       .where('phone', 'is', null)
-      .execute();
+      .executeTakeFirst();
+    if (asked.numUpdatedRows > 0n) {
+      const change = { what: 'phone', before: null, after: null } as const;
+      await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+    }
   }
   const order = await trx
     .selectFrom('shipping_order')

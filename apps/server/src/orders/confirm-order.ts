@@ -4,6 +4,7 @@ import { takeForm } from '../forms/take-form.ts';
 import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { addHistory } from './add-history.ts';
 
 /** Values that the order form adds to a request. */
 export interface Confirmation
@@ -32,24 +33,30 @@ export async function confirmOrder(
 ): Promise<boolean> {
   const isFirst = await takeForm(trx, mark, at);
   if (isFirst) {
-    await trx
+    const made = await trx
       .updateTable('shipping_order')
-      .set({
+      .set((update) => ({
         ...more,
         ...(phone !== null && { phone }),
         ...(bot && { bot: 1 }),
         status: 'ordered',
         ordered_at: at,
-      })
+        version: update('version', '+', 1),
+        changed_at: at,
+      }))
       .where('reference', '=', reference)
       .where('visit_id', '=', visit_id)
       .where('status', '=', 'requested')
-      .execute();
+      .executeTakeFirst();
+    if (made.numUpdatedRows > 0n) {
+      const change = { what: 'status', before: 'requested', after: 'ordered' } as const;
+      await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+    }
   }
   const order = await trx
     .selectFrom('shipping_order')
-    .select('status')
+    .select('ordered_at')
     .where('reference', '=', reference)
     .executeTakeFirst();
-  return order?.status === 'ordered';
+  return order !== undefined && order.ordered_at !== null;
 }

@@ -3,19 +3,29 @@ import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shippin
 import type { Kysely } from 'kysely';
 import type { DeskEntryRow } from '../store/desk-entry-row.ts';
 import { fromJson } from '../store/json-column.ts';
-import type { CallBackRow, OrderRow } from '../store/order-rows.ts';
+import type { CallBackRow, OrderHistoryRow, OrderRow } from '../store/order-rows.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
 import type { Database } from '../store/schema.ts';
+import { findHistory } from './find-history.ts';
 
 /** An order as the export of its visit shows it. */
 export type ExportedOrder = Omit<
   OrderRow,
-  'visit_id' | 'form_hash' | 'vehicle' | 'estimate' | 'consent' | 'driver_notice'
+  | 'visit_id'
+  | 'form_hash'
+  | 'holder_id'
+  | 'version'
+  | 'vehicle'
+  | 'estimate'
+  | 'consent'
+  | 'driver_notice'
 > & {
   vehicle: OrderedVehicle;
   estimate: Estimate;
   consent: ContactConsent | null;
   driver_notice: ContactConsent | null;
+  /** Without the names of the people who work on it. */
+  history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
 };
 
 /** A call-back as the export of its visit shows it. */
@@ -33,14 +43,27 @@ export async function* findOrdersOfVisit(
   visitId: string,
 ): AsyncGenerator<ExportedOrder[]> {
   for await (const rows of pagesOfVisit(db, 'shipping_order', visitId)) {
-    yield rows.map(({ visit_id: _visit, form_hash: _hash, ...order }) => ({
-      ...order,
-      vehicle: fromJson(order.vehicle),
-      estimate: fromJson(order.estimate),
-      consent: fromJson(order.consent),
-      driver_notice: order.driver_notice && fromJson(order.driver_notice),
-    }));
+    const orders: ExportedOrder[] = [];
+    for (const row of rows) orders.push(await exportedOrder(db, row));
+    yield orders;
   }
+}
+
+async function exportedOrder(
+  db: Kysely<Database>,
+  { visit_id: _visit, form_hash: _hash, holder_id: _holder, version: _version, ...order }: OrderRow,
+): Promise<ExportedOrder> {
+  const history = await findHistory(db, order.reference);
+  return {
+    ...order,
+    vehicle: fromJson(order.vehicle),
+    estimate: fromJson(order.estimate),
+    consent: fromJson(order.consent),
+    driver_notice: order.driver_notice && fromJson(order.driver_notice),
+    history: history
+      .filter(({ what }) => what !== 'holder')
+      .map(({ at, what, before, after, reason }) => ({ at, what, before, after, reason })),
+  };
 }
 
 /** Which call-backs did a visit ask for? In the order in which they came, a page at a time. */

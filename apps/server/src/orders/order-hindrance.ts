@@ -5,16 +5,17 @@ import type { OrderRow } from '../store/order-rows.ts';
 import { earliestDay } from './earliest-day.ts';
 
 /**
- * Why a request cannot be ordered now; null where it can, and where it is ordered already.
+ * Why a request cannot be ordered now; null where it can, and where it has another status already. A price
+ * that an account has set counts from the day on which it was set.
  *
  * @param now epoch milliseconds
  */
 export function orderHindrance(
-  row: Pick<OrderRow, 'status' | 'estimate' | 'pickup_date' | 'created_at'>,
+  row: Pick<OrderRow, 'status' | 'estimate' | 'price' | 'priced_at' | 'pickup_date' | 'created_at'>,
   now: number,
 ): OrderHindrance | null {
-  if (row.status === 'ordered') return null;
-  if (fromJson(row.estimate).outcome === 'call') return 'no-price';
+  if (row.status !== 'requested') return null;
+  if (row.price === null && fromJson(row.estimate).outcome === 'call') return 'no-price';
   if (row.pickup_date < earliestDay(now)) return 'day-over';
-  return now - row.created_at > ESTIMATE_DAYS * DAY_MS ? 'too-old' : null;
+  return now - (row.priced_at ?? row.created_at) > ESTIMATE_DAYS * DAY_MS ? 'too-old' : null;
 }

@@ -36,12 +36,28 @@ const insertOrder = insertion('shipping_order', [
   'pickup_street',
   'delivery_street',
   'driver_notice',
+  'holder_id',
+  'version',
+  'price',
+  'priced_at',
+  'changed_at',
 ]);
+
+/** Values of an order that no account has changed. */
+const UNCHANGED = { holder_id: null, version: 1, price: null, priced_at: null } as const;
 
 /** A valid quote form. */
 export interface SentQuote {
   visit: FormVisit;
-  order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
+  order: Omit<
+    OrderRow,
+    | 'visit_id'
+    | 'privacy_signal'
+    | 'submits'
+    | 'driver_notice'
+    | keyof typeof UNCHANGED
+    | 'changed_at'
+  >;
   /** The form's mark, which was found good. */
   mark: string;
 }
@@ -84,6 +100,8 @@ export async function saveOrder(
     privacy_signal: entered.privacySignal,
     submits: 1,
     driver_notice: null,
+    ...UNCHANGED,
+    changed_at: order.created_at,
   });
   return { reference: order.reference };
 }

@@ -6,6 +6,7 @@ import type {
   OrderedVehicle,
   OrderStatus,
 } from '@zipfront/contracts/shipping/order';
+import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 
@@ -48,6 +49,32 @@ export interface OrderRow {
   driver_notice: JsonText<ContactConsent | null> | null;
   pickup_street: string | null;
   delivery_street: string | null;
+  /** The account that works on it; null for none. */
+  holder_id: string | null;
+  /** From 1, raised by every change. A change that was made on an older version is refused. */
+  version: number;
+  /** The price that an account has set, in whole dollars; null for that of the estimate. */
+  price: number | null;
+  /** When it was set; null without one. */
+  priced_at: number | null;
+  /** When its row was changed last; at first when it was created. */
+  changed_at: number;
+}
+
+/** A change of an order. The database refuses to change an entry; it is deleted with its order. */
+export interface OrderHistoryRow {
+  /** A UUID of version 7. */
+  id: string;
+  reference: string;
+  at: number;
+  /** The name of the account that made the change; null for the visitor. */
+  account: string | null;
+  /** `phone` has no values: the number that a visitor left for a call. */
+  what: OrderChange['what'] | 'phone';
+  /** The value before, as text: a status, a day, dollars, `Street; street`, an account's name. */
+  before: string | null;
+  after: string | null;
+  reason: string | null;
 }
 
 /** A request to be called back. */

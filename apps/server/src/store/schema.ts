@@ -13,7 +13,7 @@ import type {
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
-import type { CallBackRow, OrderRow } from './order-rows.ts';
+import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
 
 /** Epoch milliseconds by the server's clock. */
 type Instant = number;
@@ -300,6 +300,7 @@ export interface Database {
   taken_form: TakenFormRow;
   secret: SecretRow;
   shipping_order: OrderRow;
+  order_history: OrderHistoryRow;
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
   account: AccountRow;

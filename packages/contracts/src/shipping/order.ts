@@ -2,8 +2,16 @@ import * as v from 'valibot';
 import type { Estimate, TRANSPORTS } from './estimate.ts';
 import type { MotorcycleType, VehicleKind } from './vehicle.ts';
 
-/** How far an order has come. */
-export const ORDER_STATUSES = ['requested', 'ordered'] as const;
+/** How far an order has come: from the estimate that was stored to the delivery, or to its end before that. */
+export const ORDER_STATUSES = [
+  'requested',
+  'ordered',
+  'carrier-sought',
+  'booked',
+  'picked-up',
+  'delivered',
+  'cancelled',
+] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

@@ -37,6 +37,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0011-home-line' },
       { name: '0012-accounts' },
       { name: '0015-desk' },
+      { name: '0016-order-life' },
     ]);
     await store.close();
     await database.drop();

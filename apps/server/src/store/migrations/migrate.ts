@@ -14,6 +14,7 @@ import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 import * as accounts from './0012-accounts.ts';
 import * as desk from './0015-desk.ts';
+import * as orderLife from './0016-order-life.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-home-line': homeLine,
   '0012-accounts': accounts,
   '0015-desk': desk,
+  '0016-order-life': orderLife,
 };
 
 /** The names of the migrations, in order. */

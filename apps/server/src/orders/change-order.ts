@@ -1,0 +1,164 @@
+import {
+  allowsChange,
+  type OrderChange,
+  type OrderChanger,
+} from '@zipfront/contracts/shipping/order-changes';
+import type { Kysely, Transaction } from 'kysely';
+import { type Actor, recordAction } from '../accounts/record-action.ts';
+import type { OrderRow } from '../store/order-rows.ts';
+import type { Database } from '../store/schema.ts';
+import { addHistory } from './add-history.ts';
+import { earliestDay } from './earliest-day.ts';
+import { findHistory } from './find-history.ts';
+import { findOrder } from './find-order.ts';
+
+/** A change of an order, and the version of the order that its author saw. */
+export interface OrderChangeRequest {
+  reference: string;
+  version: number;
+  change: OrderChange;
+  /** An account of the console, or the order's owner: whether the visitor is the owner is checked before. */
+  by: Actor | 'visitor';
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Outcome of a change. `order` is the row as it is afterwards. */
+export type OrderChangeOutcome =
+  | { outcome: 'changed'; order: OrderRow }
+  /** Another change came before, by the account of this name; null for the visitor. */
+  | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
+  /** The order's status does not allow it, or the value or the reason is not valid. */
+  | { outcome: 'not-allowed'; order: OrderRow };
+
+/**
+ * Changes one thing of an order, writes its history, and for an account the audit trail, which gets no
+ * personal data.
+ *
+ * @returns null if there is no such order
+ */
+export async function changeOrder(
+  trx: Transaction<Database>,
+  request: OrderChangeRequest,
+): Promise<OrderChangeOutcome | null> {
+  const { reference, version, change, by, at } = request;
+  const order = await findOrder(trx, reference);
+  if (order === null) return null;
+  if (order.version !== version) return changedMeanwhile(trx, order);
+  const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
+  const rules = { by: changer, today: earliestDay(at) };
+  if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
+  const values = await textsOf(trx, order, change);
+  if (values === null) return { outcome: 'not-allowed', order };
+  const changed = await trx
+    .updateTable('shipping_order')
+    .set({ ...columnsOf(order, change, at), version: version + 1, changed_at: at })
+    .where('reference', '=', reference)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  if (changed === undefined) {
+    const current = await findOrder(trx, reference);
+    return current && changedMeanwhile(trx, current);
+  }
+  const { what, reason } = change;
+  const account = by === 'visitor' ? null : by.name;
+  await addHistory(trx, {
+    reference,
+    at,
+    account,
+    what,
+    ...values,
+    reason: reason?.trim() || null,
+  });
+  if (by !== 'visitor') await record(trx, { by, at, order, change, values });
+  return { outcome: 'changed', order: changed };
+}
+
+async function changedMeanwhile(
+  trx: Transaction<Database>,
+  order: OrderRow,
+): Promise<OrderChangeOutcome> {
+  const [last] = await findHistory(trx, order.reference);
+  return { outcome: 'changed-meanwhile', order, account: last?.account ?? null };
+}
+
+/** The columns that a change sets. */
+function columnsOf(order: OrderRow, change: OrderChange, at: number): Partial<OrderRow> {
+  switch (change.what) {
+    case 'status':
+      return {
+        status: change.to,
+        ...(change.to === 'ordered' && { ordered_at: order.ordered_at ?? at }),
+      };
+    case 'date':
+      return { pickup_date: change.to };
+    case 'price':
+      return { price: change.to, priced_at: change.to === null ? null : at };
+    case 'streets':
+      return { pickup_street: change.to.pickup, delivery_street: change.to.delivery };
+    case 'holder':
+      return { holder_id: change.to };
+  }
+}
+
+/** Values of an entry of the history. */
+interface HistoryTexts {
+  before: string | null;
+  after: string | null;
+}
+
+/** @returns null for a holder who is no account that can be used */
+async function textsOf(
+  db: Kysely<Database>,
+  order: OrderRow,
+  change: OrderChange,
+): Promise<HistoryTexts | null> {
+  switch (change.what) {
+    case 'status':
+      return { before: order.status, after: change.to };
+    case 'date':
+      return { before: order.pickup_date, after: change.to };
+    case 'price':
+      return { before: textOf(order.price), after: textOf(change.to) };
+    case 'streets': {
+      const { pickup_street, delivery_street } = order;
+      const before = pickup_street && delivery_street && `${pickup_street}; ${delivery_street}`;
+      return { before: before || null, after: `${change.to.pickup}; ${change.to.delivery}` };
+    }
+    case 'holder': {
+      const holder = change.to === null ? null : await accountOf(db, change.to);
+      if (holder === undefined || (holder && holder.disabled_at !== null)) return null;
+      const before = order.holder_id === null ? null : await accountOf(db, order.holder_id);
+      return { before: before?.name ?? null, after: holder?.name ?? null };
+    }
+  }
+}
+
+function textOf(dollars: number | null): string | null {
+  return dollars === null ? null : String(dollars);
+}
+
+async function accountOf(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Adds the change to the audit trail, which outlives the order: without streets and without the reason. */
+async function record(
+  trx: Transaction<Database>,
+  {
+    by,
+    at,
+    order,
+    change: { what },
+    values: { before, after },
+  }: { by: Actor; at: number; order: OrderRow; change: OrderChange; values: HistoryTexts },
+): Promise<void> {
+  const values = what === 'streets' ? {} : { before: before ?? '', after: after ?? '' };
+  const detail = { order: order.reference, what, ...values };
+  await recordAction(trx, { by, at, action: 'order-changed', detail });
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { ORDER_STATUSES } from './order.ts';
+import {
+  allowsChange,
+  isChangeable,
+  MAX_ORDER_PRICE,
+  MAX_REASON_LENGTH,
+  nextStatuses,
+  type OrderChange,
+  type OrderChanger,
+} from './order-changes.ts';
+
+const TODAY = '2026-11-20';
+
+const allows = (change: OrderChange, by: OrderChanger = 'account') =>
+  allowsChange('ordered', change, { by, today: TODAY });
+
+const streets = (pickup: string, delivery = '233 S Wacker Drive'): OrderChange => ({
+  what: 'streets',
+  to: { pickup, delivery },
+  reason: null,
+});
+
+/** A row for each status, a column for the status that follows: `a` an account may, `v` the visitor as well. */
+const MATRIX = `
+  requested       - a - - - - v
+  ordered         - - a a - - v
+  carrier-sought  - - - a - - v
+  booked          - - a - a - a
+  picked-up       - - - - - a -
+  delivered       - - - - - - -
+  cancelled       - - - - - - -`;
+
+// behaviour: 12.34
+test('allows each status only what follows it, by who asks, in a matrix of all pairs', () => {
+  const rows = ORDER_STATUSES.map((from) => {
+    const marks = ORDER_STATUSES.map((to) => {
+      const change: OrderChange = { what: 'status', to, reason: null };
+      const by = (['visitor', 'account'] as const).filter((by) =>
+        allowsChange(from, change, { by, today: TODAY }),
+      );
+      return { '': '-', account: 'a', 'visitor,account': 'v' }[by.join()] ?? by.join();
+    });
+    return `\n  ${from.padEnd(16)}${marks.join(' ')}`;
+  });
+  expect(rows.join('')).toBe(MATRIX);
+});
+
+// behaviour: 12.34
+test('has two ends: a delivered order and a cancelled one, which allow no change at all', () => {
+  const whats = ['status', 'date', 'price', 'streets', 'holder'] as const;
+  const changers = ['visitor', 'account'] as const;
+  const ends = ORDER_STATUSES.filter((status) =>
+    changers.every((by) => whats.every((what) => !isChangeable(status, what, by))),
+  );
+  expect(ends).toEqual(['delivered', 'cancelled']);
+  expect(ORDER_STATUSES.filter((status) => nextStatuses(status, 'account').length === 0)).toEqual(
+    ends,
+  );
+});
+
+// behaviour: 12.34
+test.each([
+  ['visitor', 'date', ['ordered', 'carrier-sought']],
+  ['visitor', 'streets', ['ordered', 'carrier-sought']],
+  ['visitor', 'status', ['requested', 'ordered', 'carrier-sought']],
+  ['visitor', 'price', []],
+  ['visitor', 'holder', []],
+  ['account', 'date', ['requested', 'ordered', 'carrier-sought', 'booked']],
+  ['account', 'streets', ['requested', 'ordered', 'carrier-sought', 'booked', 'picked-up']],
+  ['account', 'price', ['requested', 'ordered', 'carrier-sought', 'booked', 'picked-up']],
+  ['account', 'holder', ['requested', 'ordered', 'carrier-sought', 'booked', 'picked-up']],
+] as const)('lets the %s change the %s in the statuses %j', (by, what, statuses) => {
+  expect(ORDER_STATUSES.filter((status) => isChangeable(status, what, by))).toEqual(statuses);
+});
+
+// behaviour: 12.34
+test.each<[OrderChange, boolean]>([
+  [{ what: 'date', to: '2026-11-20', reason: 'asked' }, true],
+  [{ what: 'date', to: '2026-11-19', reason: 'asked' }, false],
+  [{ what: 'date', to: '2027-11-20', reason: 'asked' }, true],
+  [{ what: 'date', to: '2027-11-21', reason: 'asked' }, false],
+  [{ what: 'date', to: '2027-02-30', reason: 'asked' }, false],
+  [{ what: 'date', to: '2026-12-01', reason: ' ' }, false],
+  [{ what: 'date', to: '2026-12-01', reason: null }, false],
+  [{ what: 'price', to: 1, reason: 'ferry' }, true],
+  [{ what: 'price', to: MAX_ORDER_PRICE, reason: 'ferry' }, true],
+  [{ what: 'price', to: MAX_ORDER_PRICE + 1, reason: 'ferry' }, false],
+  [{ what: 'price', to: 0, reason: 'ferry' }, false],
+  [{ what: 'price', to: 10.5, reason: 'ferry' }, false],
+  [{ what: 'price', to: null, reason: 'wrong' }, true],
+  [{ what: 'price', to: 900, reason: null }, false],
+  [streets('350 5th Avenue'), true],
+  [streets('12'), false],
+  [streets('350 5th Avenue', ''), false],
+  [streets(`${'x'.repeat(200)}`), true],
+  [streets(`${'x'.repeat(201)}`), false],
+  [{ what: 'holder', to: null, reason: null }, true],
+  [{ what: 'status', to: 'cancelled', reason: 'x'.repeat(MAX_REASON_LENGTH) }, true],
+  [{ what: 'holder', to: null, reason: 'x'.repeat(MAX_REASON_LENGTH + 1) }, false],
+])('checks the value and the reason of %j: %s', (change, expected) => {
+  expect(allows(change)).toBe(expected);
+});
+
+// behaviour: 12.34
+test('asks the visitor for no reason', () => {
+  expect(allows({ what: 'date', to: '2026-12-01', reason: null }, 'visitor')).toBe(true);
+});

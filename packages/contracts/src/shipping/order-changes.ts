@@ -1,0 +1,135 @@
+import { isStreet } from './form-fields.ts';
+import type { OrderStatus } from './order.ts';
+import { pickupDateFault } from './pickup-date.ts';
+
+/** Who changes an order: the visitor who owns it, or an account of the console. */
+export type OrderChanger = 'visitor' | 'account';
+
+/** Both streets of an order. */
+export interface OrderStreets {
+  pickup: string;
+  delivery: string;
+}
+
+/** One change of an order. A reason is required of an account that changes the date or the price. */
+export type OrderChange = { reason: string | null } & (
+  | { what: 'status'; to: OrderStatus }
+  /** A day, `2026-11-21`. */
+  | { what: 'date'; to: string }
+  /** Whole dollars; null for the price of the estimate. */
+  | { what: 'price'; to: number | null }
+  | { what: 'streets'; to: OrderStreets }
+  /** The id of an account; null for no holder. */
+  | { what: 'holder'; to: string | null }
+);
+
+/** Maximum price that an account can set, in whole dollars. */
+export const MAX_ORDER_PRICE = 100_000;
+
+/** Maximum number of characters of a street, and of the reason for a change. */
+export const MAX_STREET_LENGTH = 200;
+export const MAX_REASON_LENGTH = 500;
+
+/** Statuses that can follow each status. `delivered` and `cancelled` are ends. */
+const NEXT: Record<OrderChanger, Record<OrderStatus, readonly OrderStatus[]>> = {
+  visitor: {
+    // It becomes `ordered` by the order form alone.
+    requested: ['cancelled'],
+    ordered: ['cancelled'],
+    'carrier-sought': ['cancelled'],
+    booked: [],
+    'picked-up': [],
+    delivered: [],
+    cancelled: [],
+  },
+  account: {
+    requested: ['ordered', 'cancelled'],
+    ordered: ['carrier-sought', 'booked', 'cancelled'],
+    'carrier-sought': ['booked', 'cancelled'],
+    // A carrier may withdraw.
+    booked: ['carrier-sought', 'picked-up', 'cancelled'],
+    'picked-up': ['delivered'],
+    delivered: [],
+    cancelled: [],
+  },
+};
+
+const UNTIL_BOOKED: readonly OrderStatus[] = ['ordered', 'carrier-sought'];
+const UNTIL_PICKED_UP: readonly OrderStatus[] = ['requested', ...UNTIL_BOOKED, 'booked'];
+const UNTIL_DELIVERED: readonly OrderStatus[] = [...UNTIL_PICKED_UP, 'picked-up'];
+
+/** Statuses in which each part of an order can be changed. */
+const CHANGEABLE: Record<
+  OrderChanger,
+  Record<Exclude<OrderChange['what'], 'status'>, readonly OrderStatus[]>
+> = {
+  visitor: { date: UNTIL_BOOKED, streets: UNTIL_BOOKED, price: [], holder: [] },
+  account: {
+    date: UNTIL_PICKED_UP,
+    streets: UNTIL_DELIVERED,
+    price: UNTIL_DELIVERED,
+    holder: UNTIL_DELIVERED,
+  },
+};
+
+/** Statuses that an order of a status can be given next. */
+export function nextStatuses(status: OrderStatus, by: OrderChanger): readonly OrderStatus[] {
+  return NEXT[by][status];
+}
+
+/** Whether a part of an order can be changed while it has a status. */
+export function isChangeable(
+  status: OrderStatus,
+  what: OrderChange['what'],
+  by: OrderChanger,
+): boolean {
+  if (what === 'status') return nextStatuses(status, by).length > 0;
+  return CHANGEABLE[by][what].includes(status);
+}
+
+/**
+ * Whether an order of a status allows a change with its value and its reason. Whether an account exists that
+ * is to hold it, is not checked here.
+ *
+ * @param today the earliest day that is accepted as a pickup, `2026-11-21`
+ */
+export function allowsChange(
+  status: OrderStatus,
+  change: OrderChange,
+  { by, today }: { by: OrderChanger; today: string },
+): boolean {
+  return (
+    isChangeable(status, change.what, by) &&
+    hasReason(change, by) &&
+    (change.what === 'status'
+      ? nextStatuses(status, by).includes(change.to)
+      : hasValidValue(change, today))
+  );
+}
+
+function hasValidValue(change: OrderChange, today: string): boolean {
+  switch (change.what) {
+    case 'date':
+      return pickupDateFault(change.to, today) === null;
+    case 'price':
+      return change.to === null || isPrice(change.to);
+    case 'streets':
+      return isStreetOfOrder(change.to.pickup) && isStreetOfOrder(change.to.delivery);
+    default:
+      return true;
+  }
+}
+
+function isPrice(dollars: number): boolean {
+  return Number.isInteger(dollars) && dollars >= 1 && dollars <= MAX_ORDER_PRICE;
+}
+
+function isStreetOfOrder(street: string): boolean {
+  return isStreet(street) && street.length <= MAX_STREET_LENGTH;
+}
+
+function hasReason({ what, reason }: OrderChange, by: OrderChanger): boolean {
+  const text = reason?.trim() ?? '';
+  const isNeeded = by === 'account' && (what === 'date' || what === 'price');
+  return text.length <= MAX_REASON_LENGTH && (text !== '' || !isNeeded);
+}
