@@ -1,4 +1,4 @@
-import { askForCall, look, signIn } from './console-fixtures.ts';
+import { askForCall, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 // Journeys through several pages, each checked by axe four times.
@@ -47,6 +47,54 @@ test('works a call-back off: the number, an attempt, a note, the holder, done', 
   await page.getByLabel('Open it again').check();
   await page.getByRole('button', { name: 'Store it' }).click();
   await expect(page.getByRole('status')).toHaveText('The call-back is open again.');
+});
+
+// behaviour: 17.12, 17.35, 17.36
+test('moderates reviews: one by one, with a way back, and many together', async ({
+  page,
+  server,
+}) => {
+  await holdReviews(server, 5);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  const list = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2') });
+  await expect(list).toHaveCount(5);
+  await expect(list.first()).toContainText('Honda Civic');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Moderate one by one' }).click();
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('status')).toContainText('The review is published.');
+  await expect(page.locator('.facts')).toContainText('Review 1');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Write why it is rejected.')).toBeVisible();
+  await page.getByLabel('Reason for rejecting it').fill('spam');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByRole('status')).toContainText('The review is rejected.');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status')).toContainText('The decision is taken back');
+  await expect(page.locator('.facts')).toContainText('Review 1');
+  await page.getByLabel('Answer below the review').fill('Thank you.');
+  await page.getByRole('button', { name: 'Store the answer' }).click();
+  await expect(page.locator('.facts')).toContainText('Thank you.');
+
+  await page.getByRole('link', { name: 'Reviews' }).click();
+  await page.getByLabel('Tick: Review 2').check();
+  await page.getByLabel('Tick: Review 3').check();
+  await page.getByRole('button', { name: 'Reject the ticked ones' }).click();
+  await expect(page.getByText('Write why it is rejected.')).toBeVisible();
+  await expect(page.getByLabel('Tick: Review 3')).toBeChecked();
+  await page.getByLabel('Reason for rejecting the ticked ones').fill('spam');
+  await page.getByRole('button', { name: 'Reject the ticked ones' }).click();
+  await expect(page.getByRole('status')).toContainText('2 reviews are rejected.');
+  await expect(list).toHaveCount(2);
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status')).toContainText('2 reviews are held again.');
 });
 
 test.describe('without JavaScript', () => {

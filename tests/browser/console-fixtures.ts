@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { reviews } from '../../scripts/reviews.ts';
 import { sendTwice } from '../send-twice.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { ALL_RULES_WIDTHS, findings } from './axe.ts';
@@ -55,4 +59,27 @@ export async function askForCall(
     const url = `${server.url}/shipping/call-back`;
     return (await page.request.post(url, { headers, form })).json();
   });
+}
+
+/** Imports reviews that are held, by the command of operators. */
+export async function holdReviews(server: ServerProcess, count: number): Promise<void> {
+  const head =
+    'date,rating,title,content,name,place,from,to,vehicle,locale,status,verified,pinned,response';
+  const rows = Array.from({ length: count }, (_, at) => {
+    const texts = `Review ${at},They came on time ${at} and called before.,Esi ${at}`;
+    const day = String(at + 1).padStart(2, '0');
+    return `2026-10-${day},${(at % 5) + 1},${texts},Reno,Austin,Reno,Honda Civic,en-US,pending,no,no,`;
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
+  const file = join(folder, 'reviews.csv');
+  writeFileSync(file, [head, ...rows].join('\n'));
+  const output: string[] = [];
+  const code = await reviews(['import', file], {
+    env: { DATABASE_URL: `file:${server.databaseFile}` },
+    print: (line) => output.push(line),
+    write: () => {},
+    printError: (line) => output.push(line),
+  });
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(output.join('\n'));
 }

@@ -19,9 +19,11 @@ export function PostForm({
   form,
   required = [],
   hidden = {},
+  className = 'form',
   children,
 }: {
   id: string;
+  className?: string;
   action: string;
   form: FormView;
   /** The fields that must be filled in. */
@@ -34,7 +36,7 @@ export function PostForm({
   return (
     <Form
       id={id}
-      className="form"
+      className={className}
       method="post"
       action={action}
       styles={STYLES}
@@ -59,6 +61,7 @@ export function PostButton({
   hidden = {},
   className = '',
   label,
+  shortcut,
   children,
 }: {
   action: string;
@@ -66,12 +69,19 @@ export function PostButton({
   className?: string;
   /** Its name for those who do not see what it stands beside. */
   label?: string;
+  /** The key that presses it. */
+  shortcut?: string;
   children: ReactNode;
 }) {
   return (
     <form method="post" action={action}>
       <HiddenFields values={hidden} />
-      <button type="submit" className={`button ${className}`} aria-label={label}>
+      <button
+        type="submit"
+        className={`button ${className}`}
+        aria-label={label}
+        data-key={shortcut}
+      >
         {children}
       </button>
     </form>

@@ -6,6 +6,8 @@ import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
+import { Review } from './desk/Review.tsx';
+import { Reviews } from './desk/Reviews.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { People } from './People.tsx';
@@ -50,6 +52,10 @@ function titleOf(screen: Screen): string {
       return 'Call-backs';
     case 'call-back':
       return 'Call-back';
+    case 'reviews':
+      return 'Reviews';
+    case 'review':
+      return 'Review';
     case 'message':
       return screen.title;
   }
@@ -85,6 +91,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <CallBacks {...screen} />;
     case 'call-back':
       return <CallBack {...screen} you={frame.account?.name ?? ''} />;
+    case 'reviews':
+      return <Reviews {...screen} />;
+    case 'review':
+      return <Review {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -13,6 +13,7 @@ import {
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
+import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { showContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
@@ -81,6 +82,7 @@ export const commands = commandRegistry(
     turnSecondFactorOff,
     changeCallBack,
     showContact,
+    moderateAtDesk,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -6,9 +6,18 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** A term with its value; without a value it is left out. */
-export function Fact({ term, children }: { term: string; children: ReactNode }) {
+export function Fact({
+  term,
+  isWide = false,
+  children,
+}: {
+  term: string;
+  /** Whether it has a row of its own where others stand side by side. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
   return children === null || children === '' ? null : (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,5 +1,6 @@
 import {
   ITEMS_PER_PAGE,
+  QUEUE_FILTERS,
   QUEUES,
   type Queue,
   type QueueAsked,
@@ -10,30 +11,31 @@ import {
 import type { ReactNode } from 'react';
 import { Done } from '../forms.tsx';
 
-const QUEUE_NAMES: Record<Queue, string> = { 'call-backs': 'Call-backs' };
+const QUEUE_NAMES: Record<Queue, string> = { 'call-backs': 'Call-backs', reviews: 'Reviews' };
 
 const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
   mine: 'Mine',
   done: 'Closed',
   programs: 'Sent by programs',
-};
-
-/** The filters of each queue. */
-const FILTERS: Record<Queue, readonly QueueFilter[]> = {
-  'call-backs': ['open', 'mine', 'done', 'programs'],
+  published: 'Published',
+  rejected: 'Rejected',
 };
 
 /** A page of a queue: the tabs of all queues with their counts, its filters, its rows, and the pages around it. */
 export function QueuePage({
   queue: { name, counts, asked, hasMore, done },
   isEmpty,
+  note,
   children,
 }: {
   queue: QueueView;
   isEmpty: boolean;
+  /** A note with more than a text, in place of the queue's own. */
+  note?: ReactNode;
   children: ReactNode;
 }) {
+  const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
   return (
     <>
       <nav aria-label="Queues" className="tabs">
@@ -47,10 +49,10 @@ export function QueuePage({
           ))}
         </ul>
       </nav>
-      <Done>{done}</Done>
+      {note ?? <Done>{done}</Done>}
       <nav aria-label="Filter" className="filters">
         <ul>
-          {FILTERS[name].map((show) => (
+          {filters.map((show) => (
             <li key={show}>
               <a
                 href={queueAddress(name, { ...asked, show, page: 1 })}
@@ -108,5 +110,9 @@ function emptyNote({ show, page }: QueueAsked): string {
       return 'Nothing was closed yet.';
     case 'programs':
       return 'No open item was sent by a program.';
+    case 'published':
+      return 'No review is published.';
+    case 'rejected':
+      return 'No review was rejected.';
   }
 }

@@ -21,6 +21,7 @@ export type ActionName =
   | 'role-changed'
   | 'contact-shown'
   | 'call-back-changed'
+  | 'review-moderated'
   | 'order-changed';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */

@@ -45,7 +45,7 @@ export function callBackRoutes(context: ConsoleContext) {
   const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const asked = queueAsked(c);
+    const asked = queueAsked(c, 'call-backs');
     const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
     const view = await queueView(context, { name: 'call-backs', asked, found, done: doneOf(c) });
     return consolePage(c, context, { name: 'call-backs', ...view }, { open });

@@ -26,6 +26,7 @@ import {
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { withPermission } from './with-permission.ts';
@@ -117,6 +118,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const factor = secondFactorRoutes(context);
   const people = peopleRoutes(context);
   const callBacks = callBackRoutes(context);
+  const reviews = reviewRoutes(context);
   return {
     'GET /': async (c, open) => {
       const isAdmin = open.account.role === 'admin';
@@ -133,6 +135,13 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST /desk/call-backs/:id/number': callBacks.showNumber,
     'POST /desk/call-backs/:id/entries': callBacks.addEntry,
     'POST /desk/call-backs/:id/holder': callBacks.setHolder,
+    'GET /desk/reviews': reviews.list,
+    'POST /desk/reviews/reject': reviews.rejectMany,
+    'POST /desk/reviews/reopen': reviews.reopen,
+    'GET /desk/reviews/:id': reviews.show,
+    'POST /desk/reviews/:id/decision': reviews.decide,
+    'POST /desk/reviews/:id/answer': reviews.answer,
+    'POST /desk/reviews/:id/mark': reviews.mark,
     'GET /people': people.show,
     'POST /people': people.add,
     'POST /people/reset': people.reset,

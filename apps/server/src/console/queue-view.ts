@@ -1,9 +1,9 @@
 import {
-  type EntryView,
   ITEMS_PER_PAGE,
   QUEUE_FILTERS,
   type Queue,
   type QueueAsked,
+  type QueueFilter,
   type QueueView,
 } from '@zipfront/contracts/console/desk';
 import type { Context } from 'hono';
@@ -17,8 +17,9 @@ import { messagePage } from './console-page.ts';
 const MAX_PAGE = 10_000;
 
 /** Filter and page in the address of a queue; anything that is unknown counts as left out. */
-export function queueAsked(c: Context<ServerEnv>): QueueAsked {
-  const show = QUEUE_FILTERS.find((filter) => filter === c.req.query('show')) ?? 'open';
+export function queueAsked(c: Context<ServerEnv>, name: Queue): QueueAsked {
+  const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
+  const show = filters.find((filter) => filter === c.req.query('show')) ?? 'open';
   const page = c.req.query('page') ?? '';
   return { show, page: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
 }
@@ -52,7 +53,7 @@ export function noSuchItem(
 }
 
 /** Message to a person whose form came after another change. */
-export function conflictMessage(latest: EntryView | undefined): string {
+export function conflictMessage(latest: { actor: string } | undefined): string {
   const who = latest ? `${latest.actor} changed this` : 'This was changed';
   return `${who} after you opened it. Nothing of yours was stored. Below is how it is now, with what you typed.`;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts';
+import type { Review } from '../reviews/review.ts';
 import type { ContactConsent } from '../shipping/order.ts';
 import type { FormView } from './form-view.ts';
 
@@ -14,7 +15,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
 
 /** The queues of the desk, in the order of their tabs. */
-export const QUEUES = ['call-backs'] as const;
+export const QUEUES = ['call-backs', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
@@ -23,10 +24,16 @@ export function queuePath(queue: Queue): string {
   return `/desk/${queue}`;
 }
 
-/** Filters of a queue: what is open, what of it is one's own, what was closed, what programs sent. */
-export const QUEUE_FILTERS = ['open', 'mine', 'done', 'programs'] as const;
+/**
+ * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
+ * sent; for reviews what was decided.
+ */
+export const QUEUE_FILTERS = {
+  'call-backs': ['open', 'mine', 'done', 'programs'],
+  reviews: ['open', 'published', 'rejected'],
+} as const;
 
-export type QueueFilter = (typeof QUEUE_FILTERS)[number];
+export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
 
 /** When to call again, as people choose it: a time from now in minutes, or the time that is typed beside it. */
 export const CALL_AGAIN_CHOICES = [
@@ -63,6 +70,36 @@ export interface QueueView {
   /** The time that ages are counted to; epoch milliseconds. */
   now: number;
 }
+
+/** A review, as visitors see it once it is published, with its moderation. */
+export interface ReviewView {
+  review: Review;
+  site: string;
+  status: 'pending' | 'approved' | 'rejected';
+  /** Why it is held, or was rejected. */
+  reason: string | null;
+  /** The id of its latest action: a form is for the review as it was after this one. */
+  seen: string;
+}
+
+/** An action on a review, in its history. */
+export interface ReviewActionView {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  reason: string | null;
+}
+
+/** Decisions that can be taken back, with the latest action of each review. */
+export type Undo = readonly { id: string; seen: string }[];
+
+/** Longest reason for rejecting a review, and longest answer to one, in UTF-16 units. */
+export const MAX_REJECTION_LENGTH = 300;
+export const MAX_ANSWER_LENGTH = 2_000;
+
+/** Reasons for rejecting a review that are suggested. */
+export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
 
 /** A call-back in its queue. */
 export interface CallBackLine {
@@ -110,6 +147,19 @@ export interface EntryView {
 /** Content of a page of the desk. */
 export type DeskScreen =
   | { name: 'call-backs'; queue: QueueView; rows: CallBackLine[] }
+  | { name: 'reviews'; queue: QueueView; rows: ReviewView[]; undo: Undo; form: FormView }
+  | {
+      name: 'review';
+      item: ReviewView;
+      actions: ReviewActionView[];
+      /** The address of the next review that is held; null after the last one. */
+      next: string | null;
+      rejection: FormView;
+      answer: FormView;
+      done: string | null;
+      undo: Undo;
+      conflict: string | null;
+    }
   | {
       name: 'call-back';
       item: CallBackView;

@@ -47,7 +47,7 @@ export interface ConsoleBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(
     path: string,
-    fields?: Record<string, string>,
+    fields?: Record<string, string> | [name: string, value: string][],
     headers?: Record<string, string>,
   ): Promise<Response>;
 }

@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { requestCallBack, type SentCallBack } from '../../orders/request-call-back.ts';
+import { storeReview } from '../../reviews/store-review.ts';
+import { generateReviews } from '../../reviews/testing/generate-reviews.ts';
 import { toJson } from '../../store/json-column.ts';
 import type { Store } from '../../store/store.ts';
 import { NOON, visitRows } from '../../store/testing/visit-rows.ts';
@@ -51,4 +53,31 @@ let samples = 0;
 /** A person at the desk, without an account. */
 export function deskActor(name: string): DeskActor {
   return { accountId: `id-of-${name}`, name, role: 'desk', requestId: null };
+}
+
+/** Stores held reviews, the oldest first, each a day after the one before; returns their ids. */
+export async function holdReviews(store: Store, count: number): Promise<string[]> {
+  const reviews = generateReviews(count, { site: 'shipping', newest: NOON }).map((row) => ({
+    ...row,
+    status: 'pending' as const,
+    status_reason: 'no script',
+  }));
+  for (const review of reviews) {
+    await store.write(storeReview, {
+      review,
+      sending: {
+        id: review.id,
+        site: review.site,
+        network: '',
+        wide_network: '',
+        unchallenged: 0,
+        sent_at: review.created_at,
+        expires_at: review.created_at,
+      },
+      limits: { perAddress: 1_000, since: 0, unchallengedPerHour: 1_000 },
+      mark: review.id,
+      solution: null,
+    });
+  }
+  return reviews.map(({ id }) => id).reverse();
 }
