@@ -1,4 +1,4 @@
-import { askForCall, holdReviews, look, signIn } from './console-fixtures.ts';
+import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 // Journeys through several pages, each checked by axe four times.
@@ -95,6 +95,42 @@ test('moderates reviews: one by one, with a way back, and many together', async 
   expect(await look(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('status')).toContainText('2 reviews are held again.');
+});
+
+// behaviour: 17.12, 17.37, 17.38
+test('works an order off: contact, price with a reason, status, note', async ({ page, server }) => {
+  await askForShipment(page, server, { to: '99501', name: 'Esi Boateng' });
+  await askForShipment(page, server, { name: 'Otto Meyer' });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders`);
+  await expect(page.getByRole('row').nth(1)).toContainText('Call for a quote');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Esi Boateng' }).click();
+  await expect(page.locator('main')).toContainText('The route goes over water');
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await expect(page.getByRole('link', { name: /@/ })).toBeVisible();
+  expect(await look(page)).toEqual([]);
+  await page.getByText('Change the price').click();
+  await page.getByLabel('Price in whole dollars').fill('3,900');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.getByText('Write why')).toBeVisible();
+  await expect(page.locator('#price-of-order-reason')).toBeFocused();
+  expect(await look(page)).toEqual([]);
+  await page.locator('#price-of-order-reason').fill('The ferry to Anchorage');
+  await page.getByRole('button', { name: 'Set the price' }).click();
+  await expect(page.locator('.facts').first()).toContainText('$3,900');
+  await page.getByRole('button', { name: 'Set the status' }).click();
+  await expect(page.locator('.facts').first()).toContainText('Ordered');
+  await page.getByLabel('A note for the team').fill('Wants a text first.');
+  await page.getByRole('button', { name: 'Store the note' }).click();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'The ferry' })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Mine' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Esi Boateng');
+  await page.getByRole('link', { name: 'Estimates' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('Otto Meyer');
 });
 
 test.describe('without JavaScript', () => {

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { reviews } from '../../scripts/reviews.ts';
+import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { ALL_RULES_WIDTHS, findings } from './axe.ts';
@@ -58,6 +60,19 @@ export async function askForCall(
     const headers = { accept: 'application/json' };
     const url = `${server.url}/shipping/call-back`;
     return (await page.request.post(url, { headers, form })).json();
+  });
+}
+
+/** Asks for a shipment on the site, as the form without a script does. */
+export async function askForShipment(
+  page: Page,
+  server: ServerProcess,
+  changes: Record<string, string> = {},
+): Promise<void> {
+  const date = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
+  await sendTwice({ ...QUOTE, date, ...changes }, async (form) => {
+    const headers = { accept: 'application/json' };
+    return (await page.request.post(`${server.url}/shipping/quote`, { headers, form })).json();
   });
 }
 

@@ -33,7 +33,7 @@ function noteOf(path: string, people: number | null): string {
         ? '1 account that is not disabled'
         : `${people} accounts that are not disabled`;
     case '/desk':
-      return 'Call-backs and reviews that wait';
+      return 'Call-backs, orders and reviews that wait';
     case '/audit':
       return 'Who did what, and when';
     default:

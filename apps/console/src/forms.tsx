@@ -88,7 +88,8 @@ export function PostButton({
   );
 }
 
-function HiddenFields({ values }: { values: Record<string, string> }) {
+/** Values that a form sends along. */
+export function HiddenFields({ values }: { values: Record<string, string> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));

@@ -6,6 +6,8 @@ import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
+import { Order } from './desk/Order.tsx';
+import { Orders } from './desk/Orders.tsx';
 import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
 import { Home } from './Home.tsx';
@@ -52,6 +54,10 @@ function titleOf(screen: Screen): string {
       return 'Call-backs';
     case 'call-back':
       return 'Call-back';
+    case 'orders':
+      return 'Orders';
+    case 'order':
+      return 'Order';
     case 'reviews':
       return 'Reviews';
     case 'review':
@@ -91,6 +97,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <CallBacks {...screen} />;
     case 'call-back':
       return <CallBack {...screen} you={frame.account?.name ?? ''} />;
+    case 'orders':
+      return <Orders {...screen} />;
+    case 'order':
+      return <Order {...screen} you={frame.account?.name ?? ''} />;
     case 'reviews':
       return <Reviews {...screen} />;
     case 'review':

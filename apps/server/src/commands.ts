@@ -14,7 +14,8 @@ import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
-import { showContact } from './desk/show-contact.ts';
+import { noteOrder } from './desk/note-order.ts';
+import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
@@ -82,6 +83,8 @@ export const commands = commandRegistry(
     turnSecondFactorOff,
     changeCallBack,
     showContact,
+    showOrderContact,
+    noteOrder,
     moderateAtDesk,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },

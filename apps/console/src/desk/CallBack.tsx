@@ -14,6 +14,7 @@ import { Age } from './Age.tsx';
 import { Entries } from './Entries.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
+import { readableNumber } from './readable-number.ts';
 
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
@@ -46,7 +47,7 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
         <Fact term="Holder">
           <HolderForm
             action={`${path}/holder`}
-            version={item.version}
+            hidden={{ version: String(item.version) }}
             holders={holders}
             holder={item.holder}
             you={you}
@@ -79,11 +80,6 @@ function PhoneNumber({ item: { phone }, path }: { item: CallBackView; path: stri
       {readableNumber(phone)}
     </a>
   );
-}
-
-/** `+12125554477` as `+1 212 555 4477`; a number of another form stays as it is. */
-function readableNumber(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
 }
 
 function stateOf({ status, isOfProgram, isAskedElsewhere }: CallBackView): string {

@@ -1,13 +1,16 @@
+import { HiddenFields } from '../forms.tsx';
+
 /** Sets who works on an item. */
 export function HolderForm({
   action,
-  version,
+  hidden,
   holders,
   holder,
   you,
 }: {
   action: string;
-  version: number;
+  /** Values that are sent along. */
+  hidden: Record<string, string>;
   /** The accounts that may hold it. */
   holders: string[];
   holder: string | null;
@@ -18,14 +21,14 @@ export function HolderForm({
     <div className="inline">
       {holder === you ? null : (
         <form method="post" action={action}>
-          <input type="hidden" name="version" value={version} />
+          <HiddenFields values={hidden} />
           <button type="submit" name="holder" value={you} className="button small" data-key="t">
             Take it
           </button>
         </form>
       )}
       <form method="post" action={action} className="inline">
-        <input type="hidden" name="version" value={version} />
+        <HiddenFields values={hidden} />
         <select name="holder" defaultValue={holder ?? ''} aria-label="Holder">
           <option value="">no one</option>
           {holders.map((name) => (

@@ -11,13 +11,18 @@ import {
 import type { ReactNode } from 'react';
 import { Done } from '../forms.tsx';
 
-const QUEUE_NAMES: Record<Queue, string> = { 'call-backs': 'Call-backs', reviews: 'Reviews' };
+const QUEUE_NAMES: Record<Queue, string> = {
+  'call-backs': 'Call-backs',
+  orders: 'Orders',
+  reviews: 'Reviews',
+};
 
 const FILTER_NAMES: Record<QueueFilter, string> = {
   open: 'Open',
   mine: 'Mine',
   done: 'Closed',
   programs: 'Sent by programs',
+  estimates: 'Estimates',
   published: 'Published',
   rejected: 'Rejected',
 };
@@ -110,6 +115,8 @@ function emptyNote({ show, page }: QueueAsked): string {
       return 'Nothing was closed yet.';
     case 'programs':
       return 'No open item was sent by a program.';
+    case 'estimates':
+      return 'No estimate waits to be ordered.';
     case 'published':
       return 'No review is published.';
     case 'rejected':

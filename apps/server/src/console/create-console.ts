@@ -25,6 +25,7 @@ import {
 } from './console-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
+import { orderDeskRoutes } from './order-desk-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -118,6 +119,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const factor = secondFactorRoutes(context);
   const people = peopleRoutes(context);
   const callBacks = callBackRoutes(context);
+  const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   return {
     'GET /': async (c, open) => {
@@ -135,6 +137,10 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST /desk/call-backs/:id/number': callBacks.showNumber,
     'POST /desk/call-backs/:id/entries': callBacks.addEntry,
     'POST /desk/call-backs/:id/holder': callBacks.setHolder,
+    'GET /desk/orders': orders.list,
+    'GET /desk/orders/:reference': orders.show,
+    'POST /desk/orders/:reference/contact': orders.showContact,
+    'POST /desk/orders/:reference/change': orders.change,
     'GET /desk/reviews': reviews.list,
     'POST /desk/reviews/reject': reviews.rejectMany,
     'POST /desk/reviews/reopen': reviews.reopen,

@@ -1,3 +1,4 @@
+import type { OrderContact } from '@zipfront/contracts/console/desk';
 import type { Transaction } from 'kysely';
 import { recordAction } from '../accounts/record-action.ts';
 import type { Database } from '../store/schema.ts';
@@ -21,4 +22,24 @@ export async function showContact(
   const subject = subjectOf({ call_back_id: id });
   await recordAction(trx, { by, at, action: 'contact-shown', subject });
   return found.phone;
+}
+
+/**
+ * The contact of an order, in the same way.
+ *
+ * @returns null where the order is missing
+ */
+export async function showOrderContact(
+  trx: Transaction<Database>,
+  { reference, by, at }: { reference: string; by: DeskActor; at: number },
+): Promise<OrderContact | null> {
+  const found = await trx
+    .selectFrom('shipping_order')
+    .select(['phone', 'email'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const subject = subjectOf({ reference });
+  await recordAction(trx, { by, at, action: 'contact-shown', subject });
+  return found;
 }

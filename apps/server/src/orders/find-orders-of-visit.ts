@@ -15,6 +15,7 @@ export type ExportedOrder = Omit<
   | 'form_hash'
   | 'holder_id'
   | 'version'
+  | 'no_price'
   | 'vehicle'
   | 'estimate'
   | 'consent'
@@ -26,6 +27,7 @@ export type ExportedOrder = Omit<
   driver_notice: ContactConsent | null;
   /** Without the names of the people who work on it. */
   history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
+  entries: ExportedEntry[];
 };
 
 /** A call-back as the export of its visit shows it. */
@@ -51,9 +53,17 @@ export async function* findOrdersOfVisit(
 
 async function exportedOrder(
   db: Kysely<Database>,
-  { visit_id: _visit, form_hash: _hash, holder_id: _holder, version: _version, ...order }: OrderRow,
+  {
+    visit_id: _visit,
+    form_hash: _hash,
+    holder_id: _holder,
+    version: _version,
+    no_price: _noPrice,
+    ...order
+  }: OrderRow,
 ): Promise<ExportedOrder> {
   const history = await findHistory(db, order.reference);
+  const entries = await entriesOf(db, 'reference', [order.reference]);
   return {
     ...order,
     vehicle: fromJson(order.vehicle),
@@ -63,6 +73,7 @@ async function exportedOrder(
     history: history
       .filter(({ what }) => what !== 'holder')
       .map(({ at, what, before, after, reason }) => ({ at, what, before, after, reason })),
+    entries: entries.get(order.reference) ?? [],
   };
 }
 
@@ -74,6 +85,7 @@ export async function* findCallBacksOfVisit(
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
     const entries = await entriesOf(
       db,
+      'call_back_id',
       rows.map(({ id }) => id),
     );
     yield rows.map(
@@ -95,21 +107,22 @@ export async function* findCallBacksOfVisit(
 
 async function entriesOf(
   db: Kysely<Database>,
+  key: 'call_back_id' | 'reference',
   ids: string[],
 ): Promise<Map<string | null, ExportedEntry[]>> {
   const rows = await db
     .selectFrom('desk_entry')
-    .select(['call_back_id', 'at', 'what', 'note', 'until'])
-    .where('call_back_id', 'in', ids)
+    .select([key, 'at', 'what', 'note', 'until'])
+    .where(key, 'in', ids)
     // Who holds it is in a note.
     .where('what', 'not in', ['held', 'released'])
     .orderBy('id')
     .execute();
-  const byItem = Map.groupBy(rows, ({ call_back_id: id }) => id);
+  const byItem = Map.groupBy(rows, (row) => row[key] ?? null);
   return new Map(
     [...byItem].map(([id, entries]) => [
       id,
-      entries.map(({ call_back_id: _id, ...entry }) => entry),
+      entries.map(({ at, what, note, until }) => ({ at, what, note, until })),
     ]),
   );
 }

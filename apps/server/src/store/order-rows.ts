@@ -59,6 +59,8 @@ export interface OrderRow {
   priced_at: number | null;
   /** When its row was changed last; at first when it was created. */
   changed_at: number;
+  /** Whether its estimate has no price: a person has to look at it. */
+  no_price: Flag;
 }
 
 /** A change of an order. The database refuses to change an entry; it is deleted with its order. */

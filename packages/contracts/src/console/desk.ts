@@ -1,6 +1,8 @@
 import type { Locale } from '../locale.ts';
 import type { Review } from '../reviews/review.ts';
-import type { ContactConsent } from '../shipping/order.ts';
+import type { Estimate, Shipment } from '../shipping/estimate.ts';
+import type { ContactConsent, OrderStatus } from '../shipping/order.ts';
+import type { OrderChange } from '../shipping/order-changes.ts';
 import type { FormView } from './form-view.ts';
 
 /** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
@@ -15,7 +17,7 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
 
 /** The queues of the desk, in the order of their tabs. */
-export const QUEUES = ['call-backs', 'reviews'] as const;
+export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
@@ -26,10 +28,11 @@ export function queuePath(queue: Queue): string {
 
 /**
  * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
- * sent; for reviews what was decided.
+ * sent; for orders the estimates that no one ordered, for reviews what was decided.
  */
 export const QUEUE_FILTERS = {
   'call-backs': ['open', 'mine', 'done', 'programs'],
+  orders: ['open', 'mine', 'estimates', 'done', 'programs'],
   reviews: ['open', 'published', 'rejected'],
 } as const;
 
@@ -70,6 +73,65 @@ export interface QueueView {
   /** The time that ages are counted to; epoch milliseconds. */
   now: number;
 }
+
+/** An order in its queue. */
+export interface OrderLine {
+  reference: string;
+  name: string;
+  createdAt: number;
+  status: OrderStatus;
+  /** `10001 to 60601`. */
+  route: string;
+  vehicle: string;
+  /** `2026-12-01`. */
+  pickupDate: string;
+  /** The price that a person set, in whole dollars; null for that of the estimate. */
+  price: number | null;
+  /** The range of the estimate; null for one without a price. */
+  range: [low: number, high: number] | null;
+  hasNumber: boolean;
+  holder: string | null;
+  locale: Locale;
+}
+
+/** How to reach the owner of an order. */
+export interface OrderContact {
+  phone: string | null;
+  email: string;
+}
+
+/** An order on its own page. */
+export interface OrderView extends OrderLine {
+  site: string;
+  /** The estimate that the visitor saw, with its reasons. */
+  estimate: Estimate;
+  isRunning: boolean;
+  transport: Shipment['transport'];
+  pickupStreet: string | null;
+  deliveryStreet: string | null;
+  /** Null without a number that was left for a call. */
+  consent: ContactConsent | null;
+  isOfProgram: boolean;
+  /** Null until it was asked for. */
+  contact: OrderContact | null;
+  version: number;
+}
+
+/** A change of an order, or a note about it. */
+export interface OrderEventView {
+  id: string;
+  at: number;
+  /** Null for the visitor. */
+  actor: string | null;
+  what: OrderChange['what'] | 'phone' | 'note';
+  before: string | null;
+  after: string | null;
+  /** The reason of a change; the text of a note. */
+  note: string | null;
+}
+
+/** The form of an order's page that was sent: a change, or a note. */
+export type OrderFormName = OrderChange['what'] | 'note';
 
 /** A review, as visitors see it once it is published, with its moderation. */
 export interface ReviewView {
@@ -147,6 +209,19 @@ export interface EntryView {
 /** Content of a page of the desk. */
 export type DeskScreen =
   | { name: 'call-backs'; queue: QueueView; rows: CallBackLine[] }
+  | { name: 'orders'; queue: QueueView; rows: OrderLine[] }
+  | {
+      name: 'order';
+      item: OrderView;
+      events: OrderEventView[];
+      holders: string[];
+      /** The form that was refused, and which one it is. */
+      form: FormView;
+      formName: OrderFormName | null;
+      done: string | null;
+      conflict: string | null;
+      now: number;
+    }
   | { name: 'reviews'; queue: QueueView; rows: ReviewView[]; undo: Undo; form: FormView }
   | {
       name: 'review';

@@ -1,5 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import { newReference } from '../../orders/reference.ts';
 import { requestCallBack, type SentCallBack } from '../../orders/request-call-back.ts';
+import { type SentQuote, saveOrder } from '../../orders/save-order.ts';
 import { storeReview } from '../../reviews/store-review.ts';
 import { generateReviews } from '../../reviews/testing/generate-reviews.ts';
 import { toJson } from '../../store/json-column.ts';
@@ -81,3 +85,64 @@ export async function holdReviews(store: Store, count: number): Promise<string[]
   }
   return reviews.map(({ id }) => id).reverse();
 }
+
+/** The estimate of a route that only a person can price, and an ordinary one. */
+export const NO_PRICE: Estimate = { outcome: 'call', why: 'off-mainland' };
+export const PRICED: Estimate = {
+  outcome: 'priced',
+  low: 900,
+  high: 1_100,
+  miles: 790,
+  transitDays: [2, 4],
+  reasons: [{ reason: 'distance', dollars: 1_000 }],
+};
+
+/** Stores a request for a shipment of a visit of its own; returns its reference. */
+export async function requestOrder(
+  store: Store,
+  {
+    estimate = PRICED,
+    ...changes
+  }: Partial<Omit<SentQuote['order'], 'estimate'>> & { estimate?: Estimate } = {},
+): Promise<string> {
+  const reference = newReference();
+  const answer = await store.write(saveOrder, {
+    visit: { create: visitRows({ site: 'shipping' }) },
+    order: {
+      reference,
+      site: 'shipping',
+      locale: 'en-US',
+      path: '/shipping/quote/',
+      created_at: NOON,
+      form_hash: reference,
+      status: 'requested',
+      from_zip: '10001',
+      to_zip: '60601',
+      vehicle: toJson(CIVIC),
+      running: 1,
+      transport: 'open',
+      pickup_date: '2026-12-01',
+      estimate: toJson(estimate),
+      name: 'Otto Meyer',
+      email: 'otto@mail.example',
+      phone: '+12125554400',
+      consent: toJson(null),
+      bot: 0,
+      ordered_at: null,
+      pickup_street: null,
+      delivery_street: null,
+      ...changes,
+    },
+    mark: reference,
+  });
+  if (answer === null || answer === 'sent-before') throw new Error('the order was not stored');
+  return reference;
+}
+
+const CIVIC: OrderedVehicle = {
+  year: 2019,
+  make: 'Honda',
+  model: 'Civic',
+  kind: 'car',
+  motorcycleType: null,
+};

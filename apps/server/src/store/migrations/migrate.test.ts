@@ -38,6 +38,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0012-accounts' },
       { name: '0015-desk' },
       { name: '0016-order-life' },
+      { name: '0017-order-queue' },
     ]);
     await store.close();
     await database.drop();

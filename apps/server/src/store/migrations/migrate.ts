@@ -15,6 +15,7 @@ import * as homeLine from './0011-home-line.ts';
 import * as accounts from './0012-accounts.ts';
 import * as desk from './0015-desk.ts';
 import * as orderLife from './0016-order-life.ts';
+import * as orderQueue from './0017-order-queue.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0012-accounts': accounts,
   '0015-desk': desk,
   '0016-order-life': orderLife,
+  '0017-order-queue': orderQueue,
 };
 
 /** The names of the migrations, in order. */
