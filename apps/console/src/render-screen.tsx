@@ -1,4 +1,10 @@
-import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
+import {
+  type ConsoleModule,
+  type Frame,
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  type Screen,
+} from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
@@ -6,6 +12,7 @@ import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
 import { CallBack } from './desk/CallBack.tsx';
 import { CallBacks } from './desk/CallBacks.tsx';
+import { Keys } from './desk/Keys.tsx';
 import { Order } from './desk/Order.tsx';
 import { Orders } from './desk/Orders.tsx';
 import { Review } from './desk/Review.tsx';
@@ -19,10 +26,28 @@ import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
   renderToStaticMarkup(
-    <Document title={titleOf(screen)} frame={frame} hasLinkScript={screen.name === 'link'}>
+    <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
       {contentOf(screen, frame)}
+      {scriptOf(screen) === KEYS_SCRIPT_PATH ? <Keys /> : null}
     </Document>,
   );
+
+/** Address of the script of a screen: every one works without it. */
+function scriptOf({ name }: Screen): string | null {
+  switch (name) {
+    case 'link':
+      return LINK_SCRIPT_PATH;
+    case 'call-backs':
+    case 'call-back':
+    case 'orders':
+    case 'order':
+    case 'reviews':
+    case 'review':
+      return KEYS_SCRIPT_PATH;
+    default:
+      return null;
+  }
+}
 
 function titleOf(screen: Screen): string {
   switch (screen.name) {

@@ -72,7 +72,7 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
 
 function PhoneNumber({ item: { phone }, path }: { item: CallBackView; path: string }) {
   return phone === null ? (
-    <PostButton action={`${path}/number`} className="small">
+    <PostButton action={`${path}/number`} className="small" shortcut="s">
       Show the number
     </PostButton>
   ) : (

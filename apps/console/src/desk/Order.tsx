@@ -12,8 +12,8 @@ import { Age } from './Age.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
-import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 import { readableNumber } from './readable-number.ts';
+import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
@@ -90,7 +90,7 @@ export function Order({ item, events, holders, form, formName, done, conflict, n
 function Contact({ item: { contact, hasNumber }, path }: { item: OrderView; path: string }) {
   if (contact === null) {
     return (
-      <PostButton action={`${path}/contact`} className="small">
+      <PostButton action={`${path}/contact`} className="small" shortcut="s">
         {hasNumber ? 'Show number and e-mail' : 'Show the e-mail; no number was left'}
       </PostButton>
     );

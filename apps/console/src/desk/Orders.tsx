@@ -1,7 +1,7 @@
 import { type DeskScreen, type OrderLine, queuePath } from '@zipfront/contracts/console/desk';
 import { Age } from './Age.tsx';
-import { priceText, STATUS_WORDS } from './status-words.ts';
 import { QueuePage } from './QueuePage.tsx';
+import { priceText, STATUS_WORDS } from './status-words.ts';
 
 /** The queue of orders: those that only a person can price stand first. */
 export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>) {

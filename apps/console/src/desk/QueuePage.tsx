@@ -1,5 +1,6 @@
 import {
   ITEMS_PER_PAGE,
+  MAX_SEARCH_LENGTH,
   QUEUE_FILTERS,
   QUEUES,
   type Queue,
@@ -15,6 +16,12 @@ const QUEUE_NAMES: Record<Queue, string> = {
   'call-backs': 'Call-backs',
   orders: 'Orders',
   reviews: 'Reviews',
+};
+
+const SEARCH_HINTS: Record<Queue, string> = {
+  'call-backs': 'By name, or the last digits of the number.',
+  orders: 'By reference, name, e-mail, or the last digits of the number.',
+  reviews: 'By name or e-mail.',
 };
 
 const FILTER_NAMES: Record<QueueFilter, string> = {
@@ -47,7 +54,10 @@ export function QueuePage({
         <ul>
           {QUEUES.map((queue) => (
             <li key={queue}>
-              <a href={queuePath(queue)} aria-current={queue === name ? 'page' : undefined}>
+              <a
+                href={queueAddress(queue, { show: 'open', q: asked.q, page: 1 })}
+                aria-current={queue === name ? 'page' : undefined}
+              >
                 {QUEUE_NAMES[queue]} <span className="count">{counts[queue]}</span>
               </a>
             </li>
@@ -55,13 +65,23 @@ export function QueuePage({
         </ul>
       </nav>
       {note ?? <Done>{done}</Done>}
+      <form method="get" action={queuePath(name)} className="filter">
+        <label htmlFor="q">
+          <span data-key="/">Search</span>
+        </label>
+        <input id="q" name="q" type="search" defaultValue={asked.q} maxLength={MAX_SEARCH_LENGTH} />
+        <button type="submit" className="button small">
+          Find
+        </button>
+        <p className="hint">{SEARCH_HINTS[name]}</p>
+      </form>
       <nav aria-label="Filter" className="filters">
         <ul>
           {filters.map((show) => (
             <li key={show}>
               <a
-                href={queueAddress(name, { ...asked, show, page: 1 })}
-                aria-current={show === asked.show ? 'true' : undefined}
+                href={queueAddress(name, { q: '', show, page: 1 })}
+                aria-current={asked.q === '' && show === asked.show ? 'true' : undefined}
               >
                 {FILTER_NAMES[show]}
               </a>
@@ -96,15 +116,17 @@ function Pages({ name, asked, hasMore }: { name: Queue; asked: QueueAsked; hasMo
 }
 
 /** Address of a page of a queue; what is the default is left out. */
-function queueAddress(name: Queue, { show, page }: QueueAsked): string {
+function queueAddress(name: Queue, { show, q, page }: QueueAsked): string {
   const query = new URLSearchParams({
+    ...(q !== '' && { q }),
     ...(show !== 'open' && { show }),
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `${queuePath(name)}?${query}` : queuePath(name);
 }
 
-function emptyNote({ show, page }: QueueAsked): string {
+function emptyNote({ show, q, page }: QueueAsked): string {
+  if (q !== '') return `Nothing here matches "${q}". The other queues are searched by their tabs.`;
   if (page > 1) return 'This page has no items.';
   switch (show) {
     case 'open':

@@ -53,7 +53,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
           >
             <TextField
               name="reason"
-              label="Reason for rejecting it"
+              label={<span data-key="r">Reason for rejecting it</span>}
               maxLength={MAX_REJECTION_LENGTH}
               suggestions={REJECTIONS}
               autoComplete="off"

@@ -20,6 +20,8 @@ export interface ConsoleBuild extends ConsoleModule {
   styles: string;
   /** The script of the page for links, which reads the token from the address. */
   linkScript: string;
+  /** The script of the desk: keys that press buttons. */
+  keysScript: string;
 }
 
 /** Context of the console's routes. */

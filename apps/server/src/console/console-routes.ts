@@ -1,5 +1,9 @@
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
-import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import {
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  STYLES_PATH,
+} from '@zipfront/contracts/console/screen';
 
 /** A route of the console, with its permissions. */
 export interface ConsoleRoute {
@@ -30,6 +34,7 @@ export const CONSOLE_ROUTES = [
   { method: 'GET', path: METRICS_PATH, roles: 'anyone' },
   { method: 'GET', path: STYLES_PATH, roles: 'anyone' },
   { method: 'GET', path: LINK_SCRIPT_PATH, roles: 'anyone' },
+  { method: 'GET', path: KEYS_SCRIPT_PATH, roles: 'anyone' },
   { method: 'GET', path: '/sign-in', roles: 'anyone' },
   { method: 'POST', path: '/sign-in', roles: 'anyone' },
   { method: 'GET', path: '/sign-in/code', roles: 'anyone' },

@@ -1,5 +1,9 @@
 import { QUEUES, queuePath } from '@zipfront/contracts/console/desk';
-import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import {
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  STYLES_PATH,
+} from '@zipfront/contracts/console/screen';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -103,6 +107,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     'GET /metrics': (c) => answerMetrics(c, context),
     [`GET ${STYLES_PATH}`]: text('text/css', ({ styles }) => styles),
     [`GET ${LINK_SCRIPT_PATH}`]: text('text/javascript', ({ linkScript }) => linkScript),
+    [`GET ${KEYS_SCRIPT_PATH}`]: text('text/javascript', ({ keysScript }) => keysScript),
     'GET /sign-in': signIn.showSignIn,
     'POST /sign-in': signIn.signIn,
     'GET /sign-in/code': signIn.showCode,

@@ -1,5 +1,6 @@
 import {
   ITEMS_PER_PAGE,
+  MAX_SEARCH_LENGTH,
   QUEUE_FILTERS,
   type Queue,
   type QueueAsked,
@@ -10,6 +11,7 @@ import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { countQueues } from '../desk/count-queues.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { storableText } from '../store/storable.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { messagePage } from './console-page.ts';
 
@@ -21,7 +23,10 @@ export function queueAsked(c: Context<ServerEnv>, name: Queue): QueueAsked {
   const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
   const show = filters.find((filter) => filter === c.req.query('show')) ?? 'open';
   const page = c.req.query('page') ?? '';
-  return { show, page: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
+  const q = storableText(c.req.query('q') ?? '')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH);
+  return { show, q, page: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
 }
 
 /** A page of a queue, with its rows: of those that were found, one may be the next page's. */

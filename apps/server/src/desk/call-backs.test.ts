@@ -15,7 +15,7 @@ import { askForCall, deskActor } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
 const BEN = deskActor('ben');
-const OPEN = { show: 'open', page: 1, accountId: ANA.accountId } as const;
+const OPEN = { show: 'open', q: '', page: 1, accountId: ANA.accountId } as const;
 
 const NO_ANSWER = {
   what: 'attempt',

@@ -7,6 +7,7 @@ import {
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { searchCondition } from './search-condition.ts';
 
 /** Columns that a line of the queue shows. */
 const LINE = [
@@ -58,8 +59,14 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'call_back', Row>,
-  { show, accountId }: QueueQuestion,
+  { show, q, accountId }: QueueQuestion,
 ) {
+  if (q !== '') {
+    return query
+      .where(searchCondition(q, { texts: ['name'], phone: 'phone_digits', key: ['id', q] }))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+  }
   if (show === 'done') {
     return query
       .where('closed_at', 'is not', null)

@@ -1,9 +1,11 @@
 import { ITEMS_PER_PAGE, type OrderLine, type OrderView } from '@zipfront/contracts/console/desk';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
+import { searchCondition } from './search-condition.ts';
 
 /** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
 const RANK = sql<number>`(
@@ -69,8 +71,15 @@ export async function findOrderView(
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  { show, accountId }: QueueQuestion,
+  { show, q, accountId }: QueueQuestion,
 ) {
+  if (q !== '') {
+    const key = ['reference', readReference(q) ?? q] as const;
+    return query
+      .where(searchCondition(q, { texts: ['name', 'email'], phone: 'phone', key }))
+      .orderBy('created_at', 'desc')
+      .orderBy('reference', 'desc');
+  }
   switch (show) {
     case 'done':
     case 'estimates':

@@ -7,6 +7,7 @@ import {
 import type { Kysely } from 'kysely';
 import { shownReview } from '../reviews/shown-review.ts';
 import type { Database, ReviewRow } from '../store/schema.ts';
+import { searchCondition } from './search-condition.ts';
 
 /** The status of the reviews of each filter. */
 const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
@@ -21,14 +22,17 @@ const STATUSES: Partial<Record<QueueAsked['show'], ReviewRow['status']>> = {
  */
 export async function findReviews(
   db: Kysely<Database>,
-  { show, page }: QueueAsked,
+  { show, q, page }: QueueAsked,
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
-  const direction = status === 'pending' ? 'asc' : 'desc';
+  const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
   const rows = await db
     .selectFrom('review')
     .selectAll()
-    .where('status', '=', status)
+    .$if(q === '', (query) => query.where('status', '=', status))
+    .$if(q !== '', (query) =>
+      query.where(searchCondition(q, { texts: ['name', 'email'], phone: null, key: ['id', q] })),
+    )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(ITEMS_PER_PAGE + 1)

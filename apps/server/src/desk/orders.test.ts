@@ -24,7 +24,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   });
 
   const listed = async (show: QueueQuestion['show']) =>
-    (await findOrders(store.reads, { show, page: 1, accountId: ANA.accountId })).map(
+    (await findOrders(store.reads, { show, q: '', page: 1, accountId: ANA.accountId })).map(
       ({ reference }) => reference,
     );
   async function setStatus(reference: string, ...statuses: OrderStatus[]) {

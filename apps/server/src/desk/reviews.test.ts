@@ -7,7 +7,7 @@ import { findNextReview, findReview, findReviewActions, findReviews } from './fi
 import { moderateAtDesk } from './moderate-at-desk.ts';
 import { deskActor, holdReviews } from './testing/sample-items.ts';
 
-const HELD = { show: 'open', page: 1 } as const;
+const HELD = { show: 'open', q: '', page: 1 } as const;
 
 describe.each(engines)('reviews of the desk on $name', (engine) => {
   let store: Store;

@@ -48,6 +48,9 @@ export const CALL_AGAIN_CHOICES = [
   ['at', 'at the time below'],
 ] as const;
 
+/** Longest text that is searched for, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 100;
+
 /** Items on a page of a queue. */
 export const ITEMS_PER_PAGE = 50;
 
@@ -57,6 +60,8 @@ export const MAX_NOTE_LENGTH = 2_000;
 /** Filter and page in the address of a queue. */
 export interface QueueAsked {
   show: QueueFilter;
+  /** Words or digits to find, in items of any state; '' for none. */
+  q: string;
   /** From 1. */
   page: number;
 }

@@ -101,3 +101,4 @@ export interface ConsoleModule {
 /** Addresses of what every page loads. */
 export const STYLES_PATH = '/console.css';
 export const LINK_SCRIPT_PATH = '/link.js';
+export const KEYS_SCRIPT_PATH = '/keys.js';

@@ -70,6 +70,7 @@ export function testConsole(store: Store, changes: Partial<ConsoleConfig> = {}):
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',
       linkScript: ';',
+      keysScript: ';',
     }),
   });
   const origin = config.consoleUrl;
