@@ -135,28 +135,33 @@ test('works an order off: contact, price with a reason, status, note', async ({ 
 
 // behaviour: 17.40
 test('moderates by keys alone, which are off in a field', async ({ page, server }) => {
+  /** The script of the page that has just come is run by its load event. */
+  const press = async (key: string) => {
+    await page.waitForLoadState('load');
+    await page.keyboard.press(key);
+  };
   await holdReviews(server, 12);
   await signIn(page, server);
   await page.goto(`${server.consoleUrl}/desk/reviews`);
   const held = page.getByRole('navigation', { name: 'Queues' }).getByText(/^Reviews/);
   const before = Number.parseInt((await held.innerText()).replace(/\D/g, ''), 10);
-  await page.keyboard.press('/');
+  await press('/');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
   await page.keyboard.type('n');
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('n');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('n');
+  await press('n');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review');
-  await page.keyboard.press('a');
+  await press('a');
   await expect(page.getByRole('status')).toContainText('The review is published.');
-  await page.keyboard.press('r');
+  await press('r');
   await expect(page.getByLabel('Reason for rejecting it')).toBeFocused();
   await page.keyboard.type('spam, said a reader');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status')).toContainText('The review is rejected.');
-  await page.keyboard.press('u');
+  await press('u');
   await expect(page.getByRole('status')).toContainText('The decision is taken back');
-  await page.keyboard.press('?');
+  await press('?');
   await expect(page.getByText('Undo the decision that was just made')).toBeVisible();
   await expect(page.getByText('Keyboard shortcuts')).toBeFocused();
   expect(await look(page)).toEqual([]);
