@@ -139,6 +139,21 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
     expect(await store.reads.selectFrom('desk_entry').select('id').execute()).toEqual([]);
   });
 
+  // behaviour: 12.21, 17.34
+  it('that two visitors asked for lose what was written when the first deletes the visit', async () => {
+    const phone = '+12125554477';
+    const id = await askForCall(store, { phone });
+    await askForCall(store, { phone, created_at: NOON + HOUR_MS });
+    await change(id, 0, { what: 'note', note: 'Nadia is at work until six' });
+    const { visit_id } = await store.reads
+      .selectFrom('call_back')
+      .select('visit_id')
+      .executeTakeFirstOrThrow();
+    await store.write(deleteVisit, { visitId: visit_id ?? '' });
+    expect(await findCallBack(store.reads, id)).toMatchObject({ name: '', status: 'open' });
+    expect(await findEntries(store.reads, { call_back_id: id })).toEqual([]);
+  });
+
   // behaviour: 12.21
   it('that were done do not stand in for what is asked later on the same day', async () => {
     const phone = '+12125554477';
