@@ -43,7 +43,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/orders',
       'apps/server/src/reviews',
     ],
-    ['apps/server/src/retention'],
+    ['apps/server/src/desk', 'apps/server/src/retention'],
     ['apps/server/src/privacy', 'apps/server/src/gallery', 'apps/server/src/console'],
     ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
     ['apps/server/src/writer-thread.ts'],

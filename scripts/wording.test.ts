@@ -6,16 +6,16 @@ const found = (path: string, content: string) =>
 
 describe('findOccurrences', () => {
   it('finds the words of an identifier, and of the file name', () => {
-    expect(found('review-desk.ts', 'let a;\nconst openTestDesk = ReviewDesks;')).toEqual([
-      '1 desk',
-      '2 desk',
-      '2 desk',
+    expect(found('review-bracket.ts', 'let a;\nconst openTestBracket = ReviewBracketed;')).toEqual([
+      '1 bracket',
+      '2 bracket',
+      '2 bracket',
     ]);
   });
 
   it.each([
     ['part of another word', 'const desktop = keepalive + keepAliveTimeout;'],
-    ['a word for names in a comment', '// What the desk of the console shows.'],
+    ['a word for names in a comment', '// What the bracket of the console shows.'],
     ['a word for text in an identifier', 'const itTakes = 1;'],
     ['a doc comment that names the thing', '/** Configuration sent to page scripts. */'],
   ])('accepts %s', (_, content) => {
@@ -54,7 +54,7 @@ describe('findOccurrences', () => {
   });
 
   it('reads a document as text', () => {
-    expect(found('docs/a.md', 'One desk.\nIt was told.')).toEqual(['2 told']);
+    expect(found('docs/a.md', 'One bracket.\nIt was told.')).toEqual(['2 told']);
   });
 
   it('ignores code in the text of a document', () => {
@@ -67,19 +67,19 @@ describe('compareCounts', () => {
     compareCounts(counts, baseline).map(({ sentence }) => sentence);
 
   it('accepts the counts of the baseline', () => {
-    expect(sentences({ desk: 3 }, { desk: 3, mend: 0 })).toEqual([]);
+    expect(sentences({ bracket: 3 }, { bracket: 3, mend: 0 })).toEqual([]);
   });
 
   // behaviour: 15.35
   it('reports a word that is used more often, with what to write instead', () => {
-    expect(sentences({ desk: 4 }, { desk: 3 })).toEqual([
-      '"desk" is used 4 times, and 3 are allowed; write: context',
+    expect(sentences({ bracket: 4 }, { bracket: 3 })).toEqual([
+      '"bracket" is used 4 times, and 3 are allowed; write: transaction scope',
     ]);
   });
 
   it('reports a word that is used less often, so that its baseline falls', () => {
-    expect(sentences({ desk: 2 }, { desk: 3 })).toEqual([
-      '"desk" is used 2 times, fewer than 3: run node scripts/wording.ts --update',
+    expect(sentences({ bracket: 2 }, { bracket: 3 })).toEqual([
+      '"bracket" is used 2 times, fewer than 3: run node scripts/wording.ts --update',
     ]);
   });
 });
@@ -87,8 +87,8 @@ describe('compareCounts', () => {
 describe('lowered', () => {
   // behaviour: 15.35
   it('lowers a count, raises none, and counts a new rule from where it is', () => {
-    expect(lowered({ desk: 2, mend: 9, told: 5 }, { desk: 3, mend: 4 })).toMatchObject({
-      desk: 2,
+    expect(lowered({ bracket: 2, mend: 9, told: 5 }, { bracket: 3, mend: 4 })).toMatchObject({
+      bracket: 2,
       mend: 4,
       told: 5,
     });

@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { BUILD_TARGETS } from '../../scripts/browser-support/floor.ts';
 
 /**
- * Builds of the console: by default what browsers load (a style sheet, and a script for one page), with
+ * Builds of the console: by default what browsers load (a style sheet, and a script for the page of links and for the desk), with
  * `vite build --ssr` the module that renders its pages on the server.
  */
 export default defineConfig(
@@ -18,7 +18,7 @@ export default defineConfig(
       cssCodeSplit: false,
       target: isSsrBuild ? 'node26' : BUILD_TARGETS,
       rolldownOptions: {
-        input: isSsrBuild ? 'src/render-screen.tsx' : 'src/link.ts',
+        input: isSsrBuild ? 'src/render-screen.tsx' : ['src/link.ts', 'src/keys.ts'],
         output: { entryFileNames: '[name].js', assetFileNames: 'console[extname]' },
       },
     },

@@ -1,25 +1,12 @@
-import type { Page } from '@playwright/test';
 import { stepAt, totpCode } from '../../apps/server/src/accounts/totp.ts';
-import { ALL_RULES_WIDTHS, findings } from './axe.ts';
+import { look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'four plain words here';
 
 // A journey through every page, each checked by axe four times.
 test.setTimeout(60_000);
 
 /** A server of its own, whose first account the last test makes. */
 test.use({ serverSetup: { env: {} } });
-
-/** Findings of axe at both widths in both colour schemes; contrasts, which depend on no width, at one. */
-async function look(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await findings(page, 'html', ALL_RULES_WIDTHS, [1280])));
-  }
-  return found;
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

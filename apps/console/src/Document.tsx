@@ -1,4 +1,4 @@
-import { type Frame, LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import { type Frame, STYLES_PATH } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { PostButton } from './forms.tsx';
 
@@ -6,12 +6,13 @@ import { PostButton } from './forms.tsx';
 export function Document({
   title,
   frame,
-  hasLinkScript,
+  script,
   children,
 }: {
   title: string;
   frame: Frame;
-  hasLinkScript: boolean;
+  /** Address of the page's script; null for none. */
+  script: string | null;
   children: ReactNode;
 }) {
   const { account, links, path } = frame;
@@ -24,7 +25,7 @@ export function Document({
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={ICON} />
         <link rel="stylesheet" href={STYLES_PATH} />
-        {hasLinkScript ? <script src={LINK_SCRIPT_PATH} defer /> : null}
+        {script === null ? null : <script src={script} defer />}
       </head>
       <body className={account ? 'signed-in' : 'narrow'}>
         <a className="skip" href="#content">

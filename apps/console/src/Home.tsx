@@ -32,6 +32,8 @@ function noteOf(path: string, people: number | null): string {
       return people === 1
         ? '1 account that is not disabled'
         : `${people} accounts that are not disabled`;
+    case '/desk':
+      return 'Call-backs, orders and reviews that wait';
     case '/audit':
       return 'Who did what, and when';
     default:

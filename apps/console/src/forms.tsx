@@ -9,6 +9,7 @@ const STYLES = {
   hint: 'hint',
   error: 'error',
   submit: 'button',
+  choice: 'choice',
 };
 
 /** A form of the console, of the kit that all forms are made of. It is posted without a script. */
@@ -18,9 +19,11 @@ export function PostForm({
   form,
   required = [],
   hidden = {},
+  className = 'form',
   children,
 }: {
   id: string;
+  className?: string;
   action: string;
   form: FormView;
   /** The fields that must be filled in. */
@@ -33,7 +36,7 @@ export function PostForm({
   return (
     <Form
       id={id}
-      className="form"
+      className={className}
       method="post"
       action={action}
       styles={STYLES}
@@ -58,6 +61,7 @@ export function PostButton({
   hidden = {},
   className = '',
   label,
+  shortcut,
   children,
 }: {
   action: string;
@@ -65,19 +69,27 @@ export function PostButton({
   className?: string;
   /** Its name for those who do not see what it stands beside. */
   label?: string;
+  /** The key that presses it. */
+  shortcut?: string;
   children: ReactNode;
 }) {
   return (
     <form method="post" action={action}>
       <HiddenFields values={hidden} />
-      <button type="submit" className={`button ${className}`} aria-label={label}>
+      <button
+        type="submit"
+        className={`button ${className}`}
+        aria-label={label}
+        data-key={shortcut}
+      >
         {children}
       </button>
     </form>
   );
 }
 
-function HiddenFields({ values }: { values: Record<string, string> }) {
+/** Values that a form sends along. */
+export function HiddenFields({ values }: { values: Record<string, string> }) {
   return Object.entries(values).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -87,6 +99,15 @@ function HiddenFields({ values }: { values: Record<string, string> }) {
 export function Done({ children }: { children: string | null }) {
   return children === null ? null : (
     <p className="done" role="status">
+      {children}
+    </p>
+  );
+}
+
+/** A note above the content: what another person changed meanwhile. */
+export function Conflict({ children }: { children: string | null }) {
+  return children === null ? null : (
+    <p className="conflict" role="alert">
       {children}
     </p>
   );

@@ -2,6 +2,7 @@
 import './console.css';
 import './forms.css';
 import './rows.css';
+import './desk/desk.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

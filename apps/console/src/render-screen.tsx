@@ -1,9 +1,22 @@
-import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
+import {
+  type ConsoleModule,
+  type Frame,
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  type Screen,
+} from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
 import { Audit } from './Audit.tsx';
 import { Document } from './Document.tsx';
+import { CallBack } from './desk/CallBack.tsx';
+import { CallBacks } from './desk/CallBacks.tsx';
+import { Keys } from './desk/Keys.tsx';
+import { Order } from './desk/Order.tsx';
+import { Orders } from './desk/Orders.tsx';
+import { Review } from './desk/Review.tsx';
+import { Reviews } from './desk/Reviews.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { People } from './People.tsx';
@@ -13,10 +26,28 @@ import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 /** The whole document of a screen; it works without a script. */
 export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
   renderToStaticMarkup(
-    <Document title={titleOf(screen)} frame={frame} hasLinkScript={screen.name === 'link'}>
+    <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
       {contentOf(screen, frame)}
+      {scriptOf(screen) === KEYS_SCRIPT_PATH ? <Keys /> : null}
     </Document>,
   );
+
+/** Address of the script of a screen: every one works without it. */
+function scriptOf({ name }: Screen): string | null {
+  switch (name) {
+    case 'link':
+      return LINK_SCRIPT_PATH;
+    case 'call-backs':
+    case 'call-back':
+    case 'orders':
+    case 'order':
+    case 'reviews':
+    case 'review':
+      return KEYS_SCRIPT_PATH;
+    default:
+      return null;
+  }
+}
 
 function titleOf(screen: Screen): string {
   switch (screen.name) {
@@ -44,6 +75,18 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'call-backs':
+      return 'Call-backs';
+    case 'call-back':
+      return 'Call-back';
+    case 'orders':
+      return 'Orders';
+    case 'order':
+      return 'Order';
+    case 'reviews':
+      return 'Reviews';
+    case 'review':
+      return 'Review';
     case 'message':
       return screen.title;
   }
@@ -75,6 +118,18 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <NewLink {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
+    case 'call-backs':
+      return <CallBacks {...screen} />;
+    case 'call-back':
+      return <CallBack {...screen} you={frame.account?.name ?? ''} />;
+    case 'orders':
+      return <Orders {...screen} />;
+    case 'order':
+      return <Order {...screen} you={frame.account?.name ?? ''} />;
+    case 'reviews':
+      return <Reviews {...screen} />;
+    case 'review':
+      return <Review {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

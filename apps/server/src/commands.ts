@@ -13,6 +13,10 @@ import {
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { storeSecret } from './challenge/store-secret.ts';
+import { changeCallBack } from './desk/change-call-back.ts';
+import { moderateAtDesk } from './desk/moderate-at-desk.ts';
+import { noteOrder } from './desk/note-order.ts';
+import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
@@ -81,6 +85,11 @@ export const commands = commandRegistry(
     startSecondFactor,
     turnSecondFactorOn,
     turnSecondFactorOff,
+    changeCallBack,
+    showContact,
+    showOrderContact,
+    noteOrder,
+    moderateAtDesk,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

@@ -19,6 +19,9 @@ export type ActionName =
   | 'account-reset'
   | 'account-disabled'
   | 'role-changed'
+  | 'contact-shown'
+  | 'call-back-changed'
+  | 'review-moderated'
   | 'order-changed';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */
@@ -32,7 +35,7 @@ export interface Actor {
 /**
  * Adds an entry to the audit trail, within the transaction of what it describes.
  *
- * @param entry.subject the other account that it is about
+ * @param entry.subject the other account, or the item of the desk, that it is about
  * @param entry.detail further facts, without personal data
  */
 export async function recordAction(

@@ -20,6 +20,8 @@ export interface ConsoleBuild extends ConsoleModule {
   styles: string;
   /** The script of the page for links, which reads the token from the address. */
   linkScript: string;
+  /** The script of the desk: keys that press buttons. */
+  keysScript: string;
 }
 
 /** Context of the console's routes. */
@@ -40,7 +42,10 @@ export type SignedInHandler = (
 ) => Response | Promise<Response>;
 
 /** The account of a session, as the audit trail names it. */
-export function actorOf(c: Context<ServerEnv>, { account }: Pick<OpenSession, 'account'>): Actor {
+export function actorOf(
+  c: Context<ServerEnv>,
+  { account }: Pick<OpenSession, 'account'>,
+): Actor & { accountId: string } {
   return {
     accountId: account.id,
     name: account.name,

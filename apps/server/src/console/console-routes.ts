@@ -1,9 +1,14 @@
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
-import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import {
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  STYLES_PATH,
+} from '@zipfront/contracts/console/screen';
 
 /** A route of the console, with its permissions. */
 export interface ConsoleRoute {
   method: 'GET' | 'POST';
+  /** A segment that begins with a colon is any text without a slash. */
   path: string;
   /** The roles that may call it; `anyone` needs no session. */
   roles: 'anyone' | readonly Role[];
@@ -16,6 +21,7 @@ export interface ConsoleRoute {
 }
 
 const ADMIN = ['admin'] as const;
+const DESK = ['desk', 'admin'] as const;
 
 const PEOPLE = '/people';
 const SECOND_FACTOR = '/account/second-factor';
@@ -28,6 +34,7 @@ export const CONSOLE_ROUTES = [
   { method: 'GET', path: METRICS_PATH, roles: 'anyone' },
   { method: 'GET', path: STYLES_PATH, roles: 'anyone' },
   { method: 'GET', path: LINK_SCRIPT_PATH, roles: 'anyone' },
+  { method: 'GET', path: KEYS_SCRIPT_PATH, roles: 'anyone' },
   { method: 'GET', path: '/sign-in', roles: 'anyone' },
   { method: 'POST', path: '/sign-in', roles: 'anyone' },
   { method: 'GET', path: '/sign-in/code', roles: 'anyone' },
@@ -36,6 +43,23 @@ export const CONSOLE_ROUTES = [
   { method: 'POST', path: '/link', roles: 'anyone' },
   { method: 'POST', path: '/link/password', roles: 'anyone' },
   { method: 'GET', path: '/', roles: ROLES, label: 'Home' },
+  { method: 'GET', path: '/desk', roles: DESK, label: 'Desk' },
+  { method: 'GET', path: '/desk/call-backs', roles: DESK },
+  { method: 'GET', path: '/desk/call-backs/:id', roles: DESK },
+  { method: 'POST', path: '/desk/call-backs/:id/number', roles: DESK },
+  { method: 'POST', path: '/desk/call-backs/:id/entries', roles: DESK },
+  { method: 'POST', path: '/desk/call-backs/:id/holder', roles: DESK },
+  { method: 'GET', path: '/desk/orders', roles: DESK },
+  { method: 'GET', path: '/desk/orders/:reference', roles: DESK },
+  { method: 'POST', path: '/desk/orders/:reference/contact', roles: DESK },
+  { method: 'POST', path: '/desk/orders/:reference/change', roles: DESK },
+  { method: 'GET', path: '/desk/reviews', roles: DESK },
+  { method: 'POST', path: '/desk/reviews/reject', roles: DESK },
+  { method: 'POST', path: '/desk/reviews/reopen', roles: DESK },
+  { method: 'GET', path: '/desk/reviews/:id', roles: DESK },
+  { method: 'POST', path: '/desk/reviews/:id/decision', roles: DESK },
+  { method: 'POST', path: '/desk/reviews/:id/answer', roles: DESK },
+  { method: 'POST', path: '/desk/reviews/:id/mark', roles: DESK },
   { method: 'GET', path: PEOPLE, roles: ADMIN, label: 'People' },
   { method: 'POST', path: PEOPLE, roles: ADMIN, confirm: PEOPLE },
   { method: 'POST', path: '/people/reset', roles: ADMIN, confirm: PEOPLE },
@@ -82,7 +106,18 @@ export function pageToOpen(asked: string): string {
   const [path = ''] = asked.split('?');
   const rows: readonly ConsoleRoute[] = CONSOLE_ROUTES;
   const isPage = rows.some(
-    (row) => row.method === 'GET' && row.roles !== 'anyone' && row.path === path,
+    (row) => row.method === 'GET' && row.roles !== 'anyone' && matches(row.path, path),
   );
   return isPage && path !== '/confirm' ? asked : '/';
+}
+
+/** Whether an address is one of a row. */
+function matches(pattern: string, path: string): boolean {
+  const [expected, segments] = [pattern.split('/'), path.split('/')];
+  return (
+    expected.length === segments.length &&
+    expected.every((segment, at) =>
+      segment.startsWith(':') ? /^[\w-]+$/.test(segments[at] ?? '') : segment === segments[at],
+    )
+  );
 }

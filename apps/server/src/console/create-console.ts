@@ -1,4 +1,9 @@
-import { LINK_SCRIPT_PATH, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import { QUEUES, queuePath } from '@zipfront/contracts/console/desk';
+import {
+  KEYS_SCRIPT_PATH,
+  LINK_SCRIPT_PATH,
+  STYLES_PATH,
+} from '@zipfront/contracts/console/screen';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -13,6 +18,7 @@ import { readVisitor, type ServerEnv } from '../http/visitor.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
+import { callBackRoutes } from './call-back-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import {
@@ -23,7 +29,9 @@ import {
 } from './console-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
+import { orderDeskRoutes } from './order-desk-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { withPermission } from './with-permission.ts';
@@ -99,6 +107,7 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     'GET /metrics': (c) => answerMetrics(c, context),
     [`GET ${STYLES_PATH}`]: text('text/css', ({ styles }) => styles),
     [`GET ${LINK_SCRIPT_PATH}`]: text('text/javascript', ({ linkScript }) => linkScript),
+    [`GET ${KEYS_SCRIPT_PATH}`]: text('text/javascript', ({ keysScript }) => keysScript),
     'GET /sign-in': signIn.showSignIn,
     'POST /sign-in': signIn.signIn,
     'GET /sign-in/code': signIn.showCode,
@@ -114,6 +123,9 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const account = accountRoutes(context);
   const factor = secondFactorRoutes(context);
   const people = peopleRoutes(context);
+  const callBacks = callBackRoutes(context);
+  const orders = orderDeskRoutes(context);
+  const reviews = reviewRoutes(context);
   return {
     'GET /': async (c, open) => {
       const isAdmin = open.account.role === 'admin';
@@ -124,6 +136,23 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
         { open },
       );
     },
+    'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
+    'GET /desk/call-backs': callBacks.list,
+    'GET /desk/call-backs/:id': callBacks.show,
+    'POST /desk/call-backs/:id/number': callBacks.showNumber,
+    'POST /desk/call-backs/:id/entries': callBacks.addEntry,
+    'POST /desk/call-backs/:id/holder': callBacks.setHolder,
+    'GET /desk/orders': orders.list,
+    'GET /desk/orders/:reference': orders.show,
+    'POST /desk/orders/:reference/contact': orders.showContact,
+    'POST /desk/orders/:reference/change': orders.change,
+    'GET /desk/reviews': reviews.list,
+    'POST /desk/reviews/reject': reviews.rejectMany,
+    'POST /desk/reviews/reopen': reviews.reopen,
+    'GET /desk/reviews/:id': reviews.show,
+    'POST /desk/reviews/:id/decision': reviews.decide,
+    'POST /desk/reviews/:id/answer': reviews.answer,
+    'POST /desk/reviews/:id/mark': reviews.mark,
     'GET /people': people.show,
     'POST /people': people.add,
     'POST /people/reset': people.reset,

@@ -12,5 +12,10 @@ export async function loadConsole(): Promise<ConsoleBuild> {
   const read = (file: string) => readFileSync(join(DIST, file), 'utf8');
   const href = pathToFileURL(join(DIST, 'render-screen.js')).href;
   const { renderScreen } = (await import(href)) as ConsoleModule;
-  return { renderScreen, styles: read('console.css'), linkScript: read('link.js') };
+  return {
+    renderScreen,
+    styles: read('console.css'),
+    linkScript: read('link.js'),
+    keysScript: read('keys.js'),
+  };
 }

@@ -164,13 +164,23 @@ describe('the console', () => {
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
   expect(linksFor('reader').map(({ path }) => path)).toEqual(['/', '/account']);
-  expect(linksFor('admin').map(({ path }) => path)).toEqual(['/', '/people', '/audit', '/account']);
+  expect(linksFor('admin').map(({ path }) => path)).toEqual([
+    '/',
+    '/desk',
+    '/people',
+    '/audit',
+    '/account',
+  ]);
+  expect(linksFor('desk').map(({ path }) => path)).toEqual(['/', '/desk', '/account']);
 });
 
 // behaviour: 17.9
 it.each([
   ['/audit?person=ana', '/audit?person=ana'],
   ['/account', '/account'],
+  ['/desk/call-backs/019a-b?done=note', '/desk/call-backs/019a-b?done=note'],
+  ['/desk/call-backs/019a/number', '/'],
+  ['/desk//evil.example', '/'],
   ['//evil.example', '/'],
   ['https://evil.example/', '/'],
   ['/sign-out', '/'],

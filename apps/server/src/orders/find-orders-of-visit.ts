@@ -1,6 +1,7 @@
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { ContactConsent, OrderedVehicle } from '@zipfront/contracts/shipping/order';
 import type { Kysely } from 'kysely';
+import type { DeskEntryRow } from '../store/desk-entry-row.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from '../store/order-rows.ts';
 import { pagesOfVisit } from '../store/pages-of-visit.ts';
@@ -14,6 +15,7 @@ export type ExportedOrder = Omit<
   | 'form_hash'
   | 'holder_id'
   | 'version'
+  | 'no_price'
   | 'vehicle'
   | 'estimate'
   | 'consent'
@@ -25,13 +27,17 @@ export type ExportedOrder = Omit<
   driver_notice: ContactConsent | null;
   /** Without the names of the people who work on it. */
   history: Omit<OrderHistoryRow, 'id' | 'reference' | 'account'>[];
+  entries: ExportedEntry[];
 };
 
 /** A call-back as the export of its visit shows it. */
 export type ExportedCallBack = Omit<
   CallBackRow,
-  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'consent'
-> & { consent: ContactConsent };
+  'visit_id' | 'phone_digits' | 'asked_elsewhere' | 'holder_id' | 'version' | 'consent'
+> & { consent: ContactConsent; entries: ExportedEntry[] };
+
+/** Action of a person of the console on a request, or a note about it; without the name. */
+type ExportedEntry = Pick<DeskEntryRow, 'at' | 'what' | 'note' | 'until'>;
 
 /** Which orders did a visit ask for? In the order in which they came, a page at a time. */
 export async function* findOrdersOfVisit(
@@ -47,9 +53,17 @@ export async function* findOrdersOfVisit(
 
 async function exportedOrder(
   db: Kysely<Database>,
-  { visit_id: _visit, form_hash: _hash, holder_id: _holder, version: _version, ...order }: OrderRow,
+  {
+    visit_id: _visit,
+    form_hash: _hash,
+    holder_id: _holder,
+    version: _version,
+    no_price: _noPrice,
+    ...order
+  }: OrderRow,
 ): Promise<ExportedOrder> {
   const history = await findHistory(db, order.reference);
+  const entries = await entriesOf(db, 'reference', [order.reference]);
   return {
     ...order,
     vehicle: fromJson(order.vehicle),
@@ -59,6 +73,7 @@ async function exportedOrder(
     history: history
       .filter(({ what }) => what !== 'holder')
       .map(({ at, what, before, after, reason }) => ({ at, what, before, after, reason })),
+    entries: entries.get(order.reference) ?? [],
   };
 }
 
@@ -68,11 +83,46 @@ export async function* findCallBacksOfVisit(
   visitId: string,
 ): AsyncGenerator<ExportedCallBack[]> {
   for await (const rows of pagesOfVisit(db, 'call_back', visitId)) {
+    const entries = await entriesOf(
+      db,
+      'call_back_id',
+      rows.map(({ id }) => id),
+    );
     yield rows.map(
-      ({ visit_id: _visit, phone_digits: _digits, asked_elsewhere: _asked, ...callBack }) => ({
+      ({
+        visit_id: _visit,
+        phone_digits: _digits,
+        asked_elsewhere: _asked,
+        holder_id: _holder,
+        version: _version,
+        ...callBack
+      }) => ({
         ...callBack,
         consent: fromJson(callBack.consent),
+        entries: entries.get(callBack.id) ?? [],
       }),
     );
   }
+}
+
+async function entriesOf(
+  db: Kysely<Database>,
+  key: 'call_back_id' | 'reference',
+  ids: string[],
+): Promise<Map<string | null, ExportedEntry[]>> {
+  const rows = await db
+    .selectFrom('desk_entry')
+    .select([key, 'at', 'what', 'note', 'until'])
+    .where(key, 'in', ids)
+    // Who holds it is in a note.
+    .where('what', 'not in', ['held', 'released'])
+    .orderBy('id')
+    .execute();
+  const byItem = Map.groupBy(rows, (row) => row[key] ?? null);
+  return new Map(
+    [...byItem].map(([id, entries]) => [
+      id,
+      entries.map(({ at, what, note, until }) => ({ at, what, note, until })),
+    ]),
+  );
 }

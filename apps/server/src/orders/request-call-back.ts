@@ -28,18 +28,33 @@ const insertCallBack = insertion('call_back', [
   'ad_consent',
   'bot',
   'unchallenged',
+  'status',
+  'call_again_at',
+  'holder_id',
+  'version',
+  'closed_at',
 ]);
+
+/** The state of a call-back that was not worked on yet. */
+const NEW = {
+  asked_elsewhere: 0,
+  status: 'open',
+  call_again_at: null,
+  holder_id: null,
+  version: 0,
+  closed_at: null,
+} as const;
 
 /** A valid call-back form. */
 export interface SentCallBack {
   visit: FormVisit;
   callBack: Omit<
     CallBackRow,
+    | keyof typeof NEW
     | 'visit_id'
     | 'privacy_signal'
     | 'ad_consent'
     | 'phone_digits'
-    | 'asked_elsewhere'
     | 'unchallenged'
   >;
   /** The form's mark, which was found good. */
@@ -58,8 +73,9 @@ export function digitsOf(phone: string): string {
 
 /**
  * Stores a request to be called back. Another one for the same number within a day is the same, from any
- * visitor; what the same visit's is about takes the place of what it was about before. What programs
- * send is compared with its like: it must not stand in for a person's.
+ * visitor; what the same visit's is about takes the place of what it was about before. One that was done is
+ * no answer to what is asked after it. What programs send is compared with its like: it must not stand in
+ * for a person's.
  *
  * @returns null if the known visit was deleted, `sent-before` where the mark was taken with something else
  */
@@ -81,6 +97,7 @@ export async function requestCallBack(
     .where('phone_digits', '=', digits)
     .where('bot', '=', callBack.bot)
     .where('created_at', '>', callBack.created_at - SAME_NUMBER_MS)
+    .where('status', '!=', 'done')
     .returning('id')
     .executeTakeFirst();
   if (same) {
@@ -99,7 +116,7 @@ export async function requestCallBack(
   await insertCallBack(trx, {
     ...callBack,
     phone_digits: digits,
-    asked_elsewhere: 0,
+    ...NEW,
     unchallenged: await isUnchallenged(trx, solution),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,

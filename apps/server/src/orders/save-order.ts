@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
 import { insertion } from '../store/insertion.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
@@ -44,6 +45,7 @@ const insertOrder = insertion('shipping_order', [
   'price',
   'priced_at',
   'changed_at',
+  'no_price',
 ]);
 
 /** Values of an order that no account has changed. */
@@ -62,6 +64,7 @@ export interface SentQuote {
     | 'unchallenged'
     | keyof typeof UNCHANGED
     | 'changed_at'
+    | 'no_price'
   >;
   /** The form's mark, which was found good. */
   mark: string;
@@ -111,6 +114,7 @@ export async function saveOrder(
     driver_notice: null,
     ...UNCHANGED,
     changed_at: order.created_at,
+    no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
   return { reference: order.reference };
 }

@@ -24,6 +24,8 @@ const EMPTIED: (keyof Database)[] = [
   'bad_event',
   'event_load',
   'shipping_order',
+  'order_history',
+  'desk_entry',
   'call_back',
   'review_sending',
   'taken_form',

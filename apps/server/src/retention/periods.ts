@@ -104,8 +104,8 @@ export const KINDS = {
     ],
   },
   order: {
-    what: 'an order with its contact, streets, consent and history',
-    tables: ['shipping_order', 'order_history'],
+    what: 'an order with its contact, streets, consent, history and notes',
+    tables: ['shipping_order', 'order_history', 'desk_entry'],
     period: ({ orderDays }) => orderDays * DAY_MS,
     since: 'its last change',
     rules: [
@@ -118,11 +118,11 @@ export const KINDS = {
     ],
   },
   'call-back': {
-    what: 'a call-back with its contact and consent',
-    tables: ['call_back'],
+    what: 'a call-back with its contact, consent and notes',
+    tables: ['call_back', 'desk_entry'],
     period: ({ callBackDays }) => callBackDays * DAY_MS,
-    since: 'its request',
-    rules: [rule({ table: 'call_back', key: 'id', since: ['created_at'] })],
+    since: 'its request, or its end at the desk',
+    rules: [rule({ table: 'call_back', key: 'id', since: ['created_at', 'closed_at'] })],
   },
   review: {
     what: 'a review with its actions of moderation',

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
@@ -7,6 +7,8 @@ import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 /** An action on a review, with its argument. */
 export type Moderation =
   | { action: 'approve' | 'pin' | 'unpin' | 'verify' | 'unverify' }
+  /** Takes a decision back. */
+  | { action: 'reopen' }
   | { action: 'reject'; reason: string }
   | { action: 'respond'; text: string };
 
@@ -19,16 +21,19 @@ export interface ModerationStep {
   at: number;
   /** Leaves a review unchanged that was decided on meanwhile. */
   onlyPending?: boolean;
+  /** The id of its latest action that the moderator saw: leaves a review unchanged that has a later one. */
+  seen?: string;
 }
 
 /**
  * Performs an action on a review and writes it into the audit trail.
  *
- * @returns the review as it is now; null where it is missing, or is no longer pending with `onlyPending`
+ * @returns the review as it is now; null where it is missing, is no longer pending with `onlyPending`, or has a
+ *   later action than `seen`
  */
 export async function moderateReview(
   trx: Transaction<Database>,
-  { id, moderation, actor, at, onlyPending = false }: ModerationStep,
+  { id, moderation, actor, at, onlyPending = false, seen }: ModerationStep,
 ): Promise<ReviewRow | null> {
   const found = await trx
     .selectFrom('review')
@@ -37,9 +42,11 @@ export async function moderateReview(
     .executeTakeFirst();
   if (found === undefined) return null;
   await lockReviews(trx, found.site);
+  if (seen !== undefined && (await findLatestAction(trx, id))?.id !== seen) return null;
+  const reason = moderation.action === 'reopen' ? await findHeldReason(trx, id) : null;
   const changed = await trx
     .updateTable('review')
-    .set(changeOf(moderation, at))
+    .set(changeOf(moderation, at, reason))
     .where('id', '=', id)
     .$if(onlyPending, (query) => query.where('status', '=', 'pending'))
     .returningAll()
@@ -60,12 +67,43 @@ export async function moderateReview(
   return changed;
 }
 
-function changeOf(moderation: Moderation, at: number): Partial<ReviewRow> {
+/** Which action on a review is the latest? */
+async function findLatestAction(
+  db: Kysely<Database>,
+  id: string,
+): Promise<{ id: string; actor: string } | undefined> {
+  return db
+    .selectFrom('review_action')
+    .select(['id', 'actor'])
+    .where('review_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Why was a review held when it was submitted? Null where it was not. */
+async function findHeldReason(db: Kysely<Database>, id: string): Promise<string | null> {
+  const submit = await db
+    .selectFrom('review_action')
+    .select('reason')
+    .where('review_id', '=', id)
+    .where('action', '=', 'submit')
+    .executeTakeFirst();
+  return submit?.reason ?? null;
+}
+
+function changeOf(
+  moderation: Moderation,
+  at: number,
+  heldReason: string | null,
+): Partial<ReviewRow> {
   switch (moderation.action) {
     case 'approve':
       return { status: 'approved', status_reason: null };
     case 'reject':
       return { status: 'rejected', status_reason: moderation.reason };
+    case 'reopen':
+      return { status: 'pending', status_reason: heldReason };
     case 'respond':
       return { response: moderation.text, responded_at: at };
     case 'pin':

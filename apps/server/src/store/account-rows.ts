@@ -68,7 +68,7 @@ export interface ConsoleActionRow {
   role: string;
   /** A word from a fixed list: `sign-in`, `account-added`. */
   action: string;
-  /** The account that it is about, where that is another one. */
+  /** The account that it is about, where that is another one; an item of the desk. */
   subject: string | null;
   detail: JsonText<Record<string, string>>;
   request_id: string | null;

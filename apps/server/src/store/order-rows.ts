@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { CallBackStatus } from '@zipfront/contracts/console/desk';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
 import type {
@@ -63,6 +64,8 @@ export interface OrderRow {
   priced_at: number | null;
   /** When its row was changed last; at first when it was created. */
   changed_at: number;
+  /** Whether its estimate has no price: a person has to look at it. */
+  no_price: Flag;
 }
 
 /** A change of an order. The database refuses to change an entry; it is deleted with its order. */
@@ -110,4 +113,13 @@ export interface CallBackRow {
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
+  status: CallBackStatus;
+  /** When to call again, epoch milliseconds; null for as soon as possible. */
+  call_again_at: number | null;
+  /** The account that works on it. */
+  holder_id: string | null;
+  /** Raised by every change that a person makes at the desk. */
+  version: number;
+  /** When it was done or found to have a wrong number; null while it is open. */
+  closed_at: number | null;
 }

@@ -10,6 +10,7 @@ import type {
   ConsoleActionRow,
   RecoveryCodeRow,
 } from './account-rows.ts';
+import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -227,6 +228,7 @@ export interface Database {
   shipping_order: OrderRow;
   order_history: OrderHistoryRow;
   call_back: CallBackRow;
+  desk_entry: DeskEntryRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

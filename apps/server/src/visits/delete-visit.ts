@@ -7,7 +7,7 @@ import { lockVisit } from './lock-visit.ts';
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
  * orders and call-backs: those outlive a visit that ends, and go with one that its visitor deletes. A
  * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
- * is not stored any more.
+ * is not stored any more, nor what was written about the call.
  */
 export async function deleteVisit(
   trx: Transaction<Database>,

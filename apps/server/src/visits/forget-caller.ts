@@ -3,7 +3,10 @@ import { fromJson, toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 
-/** Deletes from a call-back that another visitor requested, too, what identifies the first one. */
+/**
+ * Deletes from a call-back that another visitor requested, too, what identifies the first one, and what was
+ * noted about it.
+ */
 export async function forgetCaller(
   trx: Transaction<Database>,
   { id, consent }: Pick<CallBackRow, 'id' | 'consent'>,
@@ -22,4 +25,5 @@ export async function forgetCaller(
     })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('desk_entry').where('call_back_id', '=', id).execute();
 }

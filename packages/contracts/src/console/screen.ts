@@ -1,15 +1,8 @@
+import type { DeskScreen } from './desk.ts';
+import type { FormView } from './form-view.ts';
 import type { Role } from './roles.ts';
 
-/** A form as the server shows it: what was typed (never a password), and its errors by field. */
-export interface FormView {
-  values: Record<string, string>;
-  errors: Record<string, string>;
-  /** Message of the form as a whole; null without one. */
-  message: string | null;
-}
-
-/** A form that was not sent yet. */
-export const EMPTY_FORM: FormView = { values: {}, errors: {}, message: null };
+export { EMPTY_FORM, type FormView } from './form-view.ts';
 
 /** A person in the list of people. */
 export interface PersonView {
@@ -86,6 +79,7 @@ export type Screen =
       actor: string;
       older: string | null;
     }
+  | DeskScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */
@@ -107,3 +101,4 @@ export interface ConsoleModule {
 /** Addresses of what every page loads. */
 export const STYLES_PATH = '/console.css';
 export const LINK_SCRIPT_PATH = '/link.js';
+export const KEYS_SCRIPT_PATH = '/keys.js';

@@ -21,7 +21,7 @@ export type OrderChange = { reason: string | null } & (
 export const MAX_ORDER_PRICE = 100_000;
 
 /** Maximum number of characters of a street, and of the reason for a change. */
-const MAX_STREET_LENGTH = 200;
+export const MAX_STREET_LENGTH = 200;
 export const MAX_REASON_LENGTH = 500;
 
 /** Statuses that can follow each status. `delivered` and `cancelled` are ends. */

@@ -47,7 +47,7 @@ export interface ConsoleBrowser {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(
     path: string,
-    fields?: Record<string, string>,
+    fields?: Record<string, string> | [name: string, value: string][],
     headers?: Record<string, string>,
   ): Promise<Response>;
 }
@@ -70,6 +70,7 @@ export function testConsole(store: Store, changes: Partial<ConsoleConfig> = {}):
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',
       linkScript: ';',
+      keysScript: ';',
     }),
   });
   const origin = config.consoleUrl;

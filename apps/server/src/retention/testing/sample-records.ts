@@ -50,6 +50,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     price: null,
     priced_at: null,
     changed_at: at,
+    no_price: 1,
     ordered_at: null,
     driver_notice: null,
     pickup_street: `${word}-pickup`,
@@ -83,6 +84,11 @@ export function callBackRow(
     ad_consent: null,
     bot: 0,
     unchallenged: 1,
+    status: 'open',
+    call_again_at: null,
+    holder_id: null,
+    version: 0,
+    closed_at: null,
     ...changes,
   };
 }
@@ -149,7 +155,44 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
     .insertInto('shipping_order')
     .values([orderRow(at, `${word}-estimate`), ordered])
     .execute();
+  const change = { account: null, what: 'date', before: null, after: null } as const;
+  await db
+    .insertInto('order_history')
+    .values({
+      id: 'a change',
+      reference: ordered.reference,
+      at,
+      ...change,
+      reason: `${word}-reason`,
+    })
+    .execute();
   await db.insertInto('call_back').values(callBackRow(at, word)).execute();
+  const entry = {
+    at,
+    account_id: 'operator',
+    actor: 'operator',
+    what: 'note',
+    until: null,
+  } as const;
+  await db
+    .insertInto('desk_entry')
+    .values([
+      {
+        ...entry,
+        id: 'of a call',
+        call_back_id: `${word}-call`,
+        reference: null,
+        note: `${word}-note`,
+      },
+      {
+        ...entry,
+        id: 'of an order',
+        call_back_id: null,
+        reference: ordered.reference,
+        note: `${word}-remark`,
+      },
+    ])
+    .execute();
   const sending: ReviewSendingRow = {
     id: `${word}-sending`,
     site: 'shipping',

@@ -37,7 +37,9 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0011-home-line' },
       { name: '0012-accounts' },
       { name: '0013-retention' },
+      { name: '0015-desk' },
       { name: '0016-order-life' },
+      { name: '0017-order-queue' },
       { name: '0018-unchallenged' },
     ]);
     await store.close();

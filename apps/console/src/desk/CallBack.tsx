@@ -1,0 +1,155 @@
+import {
+  CALL_AGAIN_CHOICES,
+  type CallBackView,
+  type DeskScreen,
+  MAX_NOTE_LENGTH,
+  queuePath,
+} from '@zipfront/contracts/console/desk';
+import type { FormView } from '@zipfront/contracts/console/screen';
+import { RadioGroup, SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
+import { Time } from '../Time.tsx';
+import { Age } from './Age.tsx';
+import { Entries } from './Entries.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import { HolderForm } from './HolderForm.tsx';
+import { readableNumber } from './readable-number.ts';
+
+type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
+
+/** A call-back: who asked for it, its number behind a button, what was done and what to do. */
+export function CallBack({ item, entries, holders, form, done, conflict, now, you }: Props) {
+  const path = `${queuePath('call-backs')}/${item.id}`;
+  const { consent } = item;
+  return (
+    <>
+      <p>
+        <a href={queuePath('call-backs')}>Call-backs</a>
+      </p>
+      <Conflict>{conflict}</Conflict>
+      <Done>{done}</Done>
+      <Facts>
+        <Fact term="Name">{item.name || 'Deleted by the visitor who gave it'}</Fact>
+        <Fact term="Number">
+          <PhoneNumber item={item} path={path} />
+        </Fact>
+        <Fact term="State">{stateOf(item)}</Fact>
+        <Fact term="Asked for">
+          <Time at={item.createdAt} /> (<Age at={item.createdAt} now={now} />)
+        </Fact>
+        <Fact term="Call again">
+          {item.callAgainAt === null ? null : <Time at={item.callAgainAt} />}
+        </Fact>
+        <Fact term="About">{item.about}</Fact>
+        <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
+        <Fact term="Page">{`${item.site}: ${item.path}`}</Fact>
+        <Fact term="Holder">
+          <HolderForm
+            action={`${path}/holder`}
+            hidden={{ version: String(item.version) }}
+            holders={holders}
+            holder={item.holder}
+            you={you}
+          />
+        </Fact>
+      </Facts>
+      <EntryForm item={item} path={path} form={form} now={now} />
+      <section aria-labelledby="consent">
+        <h2 id="consent">Consent to be called</h2>
+        <blockquote className="words">{consent.text}</blockquote>
+        <p className="aside">
+          Given at <Time at={consent.at} /> on {consent.page}, version {consent.version}.{' '}
+          {consent.status === 'claimed'
+            ? 'A form claims it: the owner of the number has not confirmed it.'
+            : 'The owner of the number has confirmed it.'}
+        </p>
+      </section>
+      <Entries entries={entries} />
+    </>
+  );
+}
+
+function PhoneNumber({ item: { phone }, path }: { item: CallBackView; path: string }) {
+  return phone === null ? (
+    <PostButton action={`${path}/number`} className="small" shortcut="s">
+      Show the number
+    </PostButton>
+  ) : (
+    <a href={`tel:${phone}`} className="number">
+      {readableNumber(phone)}
+    </a>
+  );
+}
+
+function stateOf({ status, isOfProgram, isAskedElsewhere }: CallBackView): string {
+  const words = { open: 'Open', done: 'Done', 'wrong-number': 'Closed: wrong number' }[status];
+  return [
+    words,
+    isOfProgram ? 'a program filled the form in' : '',
+    isAskedElsewhere ? 'another visitor asked for a call to this number, too' : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+function EntryForm({
+  item: { status, version },
+  path,
+  form,
+  now,
+}: {
+  item: CallBackView;
+  path: string;
+  form: FormView;
+  now: number;
+}) {
+  const isOpen = status === 'open';
+  return (
+    <section aria-labelledby="entry">
+      <h2 id="entry">What happened?</h2>
+      <PostForm
+        id="entry-of-call"
+        action={`${path}/entries`}
+        form={form}
+        hidden={{ version: String(version) }}
+      >
+        <RadioGroup
+          name="outcome"
+          label={isOpen ? 'You called' : 'This call-back is closed'}
+          options={
+            isOpen
+              ? [
+                  ['no-answer', 'No answer'],
+                  ['call-again', 'Reached; call again'],
+                  ['done', 'Reached, done'],
+                  ['wrong-number', 'Wrong number'],
+                  ['note', 'No call; only a note'],
+                ]
+              : [
+                  ['note', 'Only a note'],
+                  ['reopen', 'Open it again'],
+                ]
+          }
+        />
+        {isOpen ? (
+          <>
+            <SelectField
+              name="again"
+              label="If it stays open, call again"
+              options={CALL_AGAIN_CHOICES.map(([value, label]) => [value, label])}
+            />
+            <TextField
+              name="at"
+              type="datetime-local"
+              label="Time to call again (UTC)"
+              hint={`It is ${new Date(now).toISOString().slice(11, 16)} UTC now.`}
+            />
+          </>
+        ) : null}
+        <TextArea name="note" label="Note" rows={3} maxLength={MAX_NOTE_LENGTH} />
+        <SubmitButton>Store it</SubmitButton>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** Facts of an item: terms with their values. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="facts">{children}</dl>;
+}
+
+/** A term with its value; without a value it is left out. */
+export function Fact({
+  term,
+  isWide = false,
+  children,
+}: {
+  term: string;
+  /** Whether it has a row of its own where others stand side by side. */
+  isWide?: boolean;
+  children: ReactNode;
+}) {
+  return children === null || children === '' ? null : (
+    <div className={isWide ? 'wide' : undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type DeskScreen,
+  type OrderEventView,
+  type OrderView,
+  queuePath,
+} from '@zipfront/contracts/console/desk';
+import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
+import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
+import { Conflict, Done, PostButton } from '../forms.tsx';
+import { Time } from '../Time.tsx';
+import { Age } from './Age.tsx';
+import { Fact, Facts } from './Facts.tsx';
+import { HolderForm } from './HolderForm.tsx';
+import { OrderForms } from './OrderForms.tsx';
+import { readableNumber } from './readable-number.ts';
+import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
+
+type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
+
+/** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
+export function Order({ item, events, holders, form, formName, done, conflict, now, you }: Props) {
+  const path = `${queuePath('orders')}/${item.reference}`;
+  const action = `${path}/change`;
+  return (
+    <>
+      <p>
+        <a href={queuePath('orders')}>Orders</a>
+      </p>
+      <Conflict>{conflict}</Conflict>
+      <Done>{done}</Done>
+      <Facts>
+        <Fact term="Status">
+          <b>{STATUS_WORDS[item.status]}</b>
+        </Fact>
+        <Fact term="Name">{item.name}</Fact>
+        <Fact term="Contact">
+          <Contact item={item} path={path} />
+        </Fact>
+        <Fact term="Route">{item.route}</Fact>
+        <Fact term="Vehicle">{vehicleOf(item)}</Fact>
+        <Fact term="Pickup">{[item.pickupDate, item.pickupStreet].filter(Boolean).join(', ')}</Fact>
+        <Fact term="Delivery">{item.deliveryStreet}</Fact>
+        <Fact term="Price">{priceText(item)}</Fact>
+        <Fact term="Asked for">
+          <Time at={item.createdAt} /> (<Age at={item.createdAt} now={now} />)
+        </Fact>
+        <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
+        <Fact term="Reference">{`${item.reference}, ${item.site}`}</Fact>
+        <Fact term="Sent by">{item.isOfProgram ? 'a program' : null}</Fact>
+        <Fact term="Holder">
+          {isChangeable(item.status, 'holder', 'account') ? (
+            <HolderForm
+              action={action}
+              hidden={{ what: 'holder', version: String(item.version) }}
+              holders={holders}
+              holder={item.holder}
+              you={you}
+            />
+          ) : (
+            item.holder
+          )}
+        </Fact>
+      </Facts>
+      <OrderForms item={item} form={form} formName={formName} action={action} />
+      <section aria-labelledby="estimate">
+        <h2 id="estimate">The estimate, as the visitor saw it</h2>
+        <Facts>
+          {estimateLines(item.estimate).map(({ term, value }) => (
+            <Fact key={term} term={term}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      </section>
+      {item.consent === null ? null : (
+        <section aria-labelledby="consent">
+          <h2 id="consent">Consent to be called</h2>
+          <blockquote className="words">{item.consent.text}</blockquote>
+          <p className="aside">
+            Given at <Time at={item.consent.at} /> on {item.consent.page}, version{' '}
+            {item.consent.version}.
+          </p>
+        </section>
+      )}
+      <Events events={events} />
+    </>
+  );
+}
+
+function Contact({ item: { contact, hasNumber }, path }: { item: OrderView; path: string }) {
+  if (contact === null) {
+    return (
+      <PostButton action={`${path}/contact`} className="small" shortcut="s">
+        {hasNumber ? 'Show number and e-mail' : 'Show the e-mail; no number was left'}
+      </PostButton>
+    );
+  }
+  const { phone, email } = contact;
+  return (
+    <>
+      {phone === null ? null : (
+        <>
+          <a href={`tel:${phone}`} className="number">
+            {readableNumber(phone)}
+          </a>{' '}
+        </>
+      )}
+      <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}
+
+function vehicleOf({ vehicle, isRunning, transport }: OrderView): string {
+  return [vehicle, isRunning ? 'runs' : 'does not run', `${transport} carrier`].join(', ');
+}
+
+function Events({ events }: { events: OrderEventView[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {events.length === 0 ? (
+        <p>Nothing was done yet.</p>
+      ) : (
+        <ol className="entries">
+          {events.map((event) => (
+            <li key={event.id}>
+              <p className="aside">
+                <Time at={event.at} /> <b>{event.actor ?? 'the visitor'}</b>
+              </p>
+              <p>{eventText(event)}</p>
+              {event.note === null ? null : <p className="words">{event.note}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const CHANGE_WORDS: Record<OrderEventView['what'], string> = {
+  status: 'Status',
+  date: 'Pickup date',
+  price: 'Price',
+  streets: 'Streets',
+  holder: 'Holder',
+  phone: 'Left a number for a call',
+  note: 'Note',
+};
+
+function eventText({ what, before, after }: OrderEventView): string {
+  if (before === null && after === null) return CHANGE_WORDS[what];
+  return `${CHANGE_WORDS[what]}: ${wordsOf(what, before)} → ${wordsOf(what, after)}`;
+}
+
+function wordsOf(what: OrderEventView['what'], value: string | null): string {
+  if (value === null) return what === 'price' ? 'the estimate' : 'none';
+  if (what === 'price') return `$${value}`;
+  const status = ORDER_STATUSES.find((one) => what === 'status' && one === value);
+  return status ? STATUS_WORDS[status] : value;
+}

@@ -1,0 +1,58 @@
+import { type DeskScreen, type OrderLine, queuePath } from '@zipfront/contracts/console/desk';
+import { Age } from './Age.tsx';
+import { QueuePage } from './QueuePage.tsx';
+import { priceText, STATUS_WORDS } from './status-words.ts';
+
+/** The queue of orders: those that only a person can price stand first. */
+export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>) {
+  return (
+    <QueuePage queue={queue} isEmpty={rows.length === 0}>
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Status</th>
+            <th scope="col">Waits</th>
+            <th scope="col">Route</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Pickup</th>
+            <th scope="col">Price</th>
+            <th scope="col">Holder</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.reference} row={row} now={queue.now} />
+          ))}
+        </tbody>
+      </table>
+    </QueuePage>
+  );
+}
+
+function Line({ row, now }: { row: OrderLine; now: number }) {
+  const { reference, name, status, createdAt, route, vehicle, pickupDate, holder } = row;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`${queuePath('orders')}/${reference}`}>{name}</a>{' '}
+        {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}
+      </th>
+      <td data-label="Status">{statusOf(row)}</td>
+      <td data-label="Waits">
+        <Age at={createdAt} now={now} />
+      </td>
+      <td data-label="Route">{route}</td>
+      <td data-label="Vehicle">{vehicle}</td>
+      <td data-label="Pickup">{pickupDate}</td>
+      <td data-label="Price">{priceText(row)}</td>
+      <td data-label="Holder">{holder ?? '–'}</td>
+    </tr>
+  );
+
+  function statusOf({ range, hasNumber }: OrderLine): string {
+    const isWithoutPrice = status === 'requested' && range === null;
+    if (!isWithoutPrice) return STATUS_WORDS[status];
+    return hasNumber ? 'Call for a quote' : 'Call for a quote, no number';
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  type DeskScreen,
+  MAX_ANSWER_LENGTH,
+  MAX_REJECTION_LENGTH,
+  queuePath,
+  REJECTIONS,
+  type ReviewActionView,
+} from '@zipfront/contracts/console/desk';
+import { TextArea, TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { Conflict, PostButton, PostForm } from '../forms.tsx';
+import { Time } from '../Time.tsx';
+import { ReviewText } from './ReviewText.tsx';
+import { UndoNote } from './UndoNote.tsx';
+
+/** A review with its decision, its answer and its history. */
+export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
+  const { item, actions, next, rejection, answer, done, undo, conflict } = screen;
+  const { review, status, seen } = item;
+  const path = `${queuePath('reviews')}/${review.id}`;
+  const hidden = { seen };
+  return (
+    <>
+      <p className="inline">
+        <a href={queuePath('reviews')}>Reviews</a>
+        {next === null ? null : (
+          <a href={next} data-key="n">
+            Next one that is held
+          </a>
+        )}
+      </p>
+      <Conflict>{conflict}</Conflict>
+      {done === null ? null : <UndoNote done={done} undo={undo} />}
+      <ReviewText item={item} />
+      <section aria-labelledby="decision">
+        <h2 id="decision">Decision</h2>
+        {status === 'approved' ? null : (
+          <PostButton
+            action={`${path}/decision`}
+            hidden={{ ...hidden, decision: 'approve' }}
+            shortcut="a"
+          >
+            Approve
+          </PostButton>
+        )}
+        {status === 'rejected' ? null : (
+          <PostForm
+            id="rejection"
+            action={`${path}/decision`}
+            form={rejection}
+            required={['reason']}
+            hidden={{ ...hidden, decision: 'reject' }}
+          >
+            <TextField
+              name="reason"
+              label={<span data-key="r">Reason for rejecting it</span>}
+              maxLength={MAX_REJECTION_LENGTH}
+              suggestions={REJECTIONS}
+              autoComplete="off"
+            />
+            <SubmitButton className="button plain">Reject</SubmitButton>
+          </PostForm>
+        )}
+        {status === 'pending' ? null : <UndoButton id={review.id} seen={seen} />}
+      </section>
+      <section aria-labelledby="answer">
+        <h2 id="answer">Answer and pin</h2>
+        <PostForm
+          id="response"
+          action={`${path}/answer`}
+          form={answerOf(answer, review.response?.text)}
+          required={['text']}
+          hidden={hidden}
+        >
+          <TextArea
+            name="text"
+            label="Answer below the review"
+            rows={3}
+            maxLength={MAX_ANSWER_LENGTH}
+          />
+          <SubmitButton className="button plain">Store the answer</SubmitButton>
+        </PostForm>
+        <PostButton
+          action={`${path}/mark`}
+          hidden={{ ...hidden, mark: review.pinned ? 'unpin' : 'pin' }}
+          className="small"
+        >
+          {review.pinned ? 'Unpin' : 'Pin it to the top'}
+        </PostButton>
+      </section>
+      <Actions actions={actions} />
+    </>
+  );
+}
+
+function UndoButton({ id, seen }: { id: string; seen: string }) {
+  return (
+    <PostButton
+      action={`${queuePath('reviews')}/reopen`}
+      hidden={{ item: `${id} ${seen}` }}
+      className="small"
+    >
+      Take the decision back
+    </PostButton>
+  );
+}
+
+/** The form with the answer that stands there already, unless another was typed. */
+function answerOf<Form extends { values: Record<string, string> }>(
+  form: Form,
+  stored: string | undefined,
+): Form {
+  return stored === undefined ? form : { ...form, values: { text: stored, ...form.values } };
+}
+
+function Actions({ actions }: { actions: ReviewActionView[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      <ol className="entries">
+        {actions.map(({ id, at, actor, action, reason }) => (
+          <li key={id}>
+            <p className="aside">
+              <Time at={at} /> <b>{actor}</b>
+            </p>
+            <p>{reason === null ? action : `${action}: ${reason}`}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { askForCall } from '../desk/testing/sample-items.ts';
+import type { Store } from '../store/store.ts';
+import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+
+const [sqlite] = engines as [Engine, ...Engine[]];
+const PHONE = '+12125554477';
+
+let store: Store;
+let ana: ConsoleBrowser;
+let ben: ConsoleBrowser;
+let id: string;
+let path: string;
+
+beforeEach(async () => {
+  store = await emptyTestStore(sqlite);
+  const console = testConsole(store);
+  [ana, ben] = [await console.signedIn('desk'), await console.signedIn('admin')];
+  id = await askForCall(store, { phone: PHONE, created_at: NOON - DAY_MS });
+  path = `/desk/call-backs/${id}`;
+});
+
+const pageOf = async (browser: ConsoleBrowser, address: string) =>
+  (await shown(await browser.get(address))).screen;
+
+describe('the queue of call-backs', () => {
+  // behaviour: 17.31
+  it('is where the desk leads to, with counts, ages and its filter in the address', async () => {
+    expect((await ana.get('/desk')).headers.get('Location')).toBe('/desk/call-backs');
+    expect(await pageOf(ana, '/desk/call-backs')).toMatchObject({
+      queue: { counts: { 'call-backs': 1 }, asked: { show: 'open', page: 1 }, now: NOON },
+      rows: [{ id, name: 'Nadia Ruiz', createdAt: NOON - DAY_MS, attempts: 0, holder: null }],
+    });
+    for (const odd of ['?show=all', '?page=0', '?page=1e3', '?page=-1&show=']) {
+      expect(await pageOf(ana, `/desk/call-backs${odd}`), odd).toMatchObject({
+        queue: { asked: { show: 'open', page: 1 } },
+      });
+    }
+  });
+});
+
+describe('a call-back', () => {
+  // behaviour: 17.32
+  it('shows its number on the response to the button alone', async () => {
+    const before = await ana.get(path);
+    expect(await before.text()).not.toContain('5554477');
+    expect(await (await ana.get('/desk/call-backs')).text()).not.toContain('5554477');
+    expect((await shown(await ana.post(`${path}/number`))).screen).toMatchObject({
+      item: { phone: PHONE },
+    });
+    expect(await (await ana.get(path)).text()).not.toContain('5554477');
+    const trail = await store.reads
+      .selectFrom('console_action')
+      .select(['actor', 'subject'])
+      .where('action', '=', 'contact-shown')
+      .execute();
+    expect(trail).toEqual([{ actor: 'desk-1', subject: `call-back ${id}` }]);
+  });
+
+  // behaviour: 17.31
+  it.each([
+    [
+      { outcome: 'no-answer', again: '180' },
+      { status: 'open', call_again_at: NOON + 3 * HOUR_MS },
+    ],
+    [
+      { outcome: 'call-again', again: 'at', at: '2026-11-23T09:30' },
+      { status: 'open', call_again_at: Date.UTC(2026, 10, 23, 9, 30) },
+    ],
+    [
+      { outcome: 'done', again: '60' },
+      { status: 'done', call_again_at: null, closed_at: NOON },
+    ],
+    [{ outcome: 'wrong-number' }, { status: 'wrong-number', closed_at: NOON }],
+  ])('has an attempt after %j', async (fields, stored) => {
+    const response = await ana.post(`${path}/entries`, { ...fields, version: '0' });
+    expect(response.headers.get('Location')).toBe(`/desk/call-backs?done=${fields.outcome}`);
+    const row = await store.reads.selectFrom('call_back').selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ ...stored, version: 1 });
+  });
+
+  // behaviour: 17.31
+  it.each([
+    [{}, { outcome: 'Choose what happened.' }],
+    [{ outcome: 'sold' }, { outcome: 'Choose what happened.' }],
+    [{ outcome: 'note', note: ' ' }, { note: 'Write the note, or choose what happened.' }],
+    [{ outcome: 'done', note: 'x'.repeat(2_001) }, { note: 'A note has at most 2000 characters.' }],
+    [{ outcome: 'no-answer', again: '7' }, { again: 'Choose when to call again.' }],
+    [{ outcome: 'no-answer', again: 'at', at: 'soon' }, { at: 'Type a day and a time.' }],
+    [
+      { outcome: 'no-answer', again: 'at', at: '2026-02-31T25:00' },
+      { at: 'Type a day and a time.' },
+    ],
+    [
+      { outcome: 'no-answer', again: 'at', at: '2026-11-22T11:59' },
+      { at: 'This time is over. Type a later one.' },
+    ],
+    [
+      { outcome: 'no-answer', again: 'at', at: '2036-01-01T00:00' },
+      { at: 'Type a time within a year.' },
+    ],
+  ])('refuses %j, with what was typed', async (fields, errors) => {
+    const response = await ana.post(`${path}/entries`, { ...fields, version: '0' });
+    expect(response.status).toBe(422);
+    const { screen } = await shown(response);
+    expect(screen).toMatchObject({ form: { errors }, item: { version: 0 } });
+  });
+
+  // behaviour: 17.33
+  it('reports to the second of two people who changed it, and stores nothing of that form', async () => {
+    await ana.post(`${path}/entries`, { outcome: 'note', note: 'asked for Monday', version: '0' });
+    const fields = { outcome: 'done', again: '60', at: '', note: 'sold it', version: '0' };
+    const response = await ben.post(`${path}/entries`, fields);
+    expect(response.status).toBe(409);
+    const { screen } = await shown(response);
+    const { version: _, ...typed } = fields;
+    expect(screen).toMatchObject({
+      conflict: expect.stringContaining('desk-1 changed this'),
+      form: { values: typed },
+      item: { status: 'open', version: 1 },
+      entries: [{ note: 'asked for Monday', actor: 'desk-1' }],
+    });
+    const again = await ben.post(`${path}/entries`, { ...fields, version: '1' });
+    expect(again.status).toBe(303);
+    for (const version of ['', '-1', '1e1', '99999999999']) {
+      expect((await ben.post(`${path}/holder`, { holder: '', version })).status).toBe(409);
+    }
+  });
+
+  // behaviour: 17.31
+  it('is held by a person who may open the desk, and by no other', async () => {
+    expect(await pageOf(ana, path)).toMatchObject({ holders: ['admin-2', 'desk-1'] });
+    await ben.post(`${path}/holder`, { holder: 'desk-1', version: '0' });
+    expect(await pageOf(ana, '/desk/call-backs?show=mine')).toMatchObject({ rows: [{ id }] });
+    expect(await pageOf(ben, '/desk/call-backs?show=mine')).toMatchObject({ rows: [] });
+    const stranger = await ben.post(`${path}/holder`, { holder: 'stranger', version: '1' });
+    expect(stranger.status).toBe(422);
+    await ben.post(`${path}/holder`, { holder: '', version: '1' });
+    expect(await pageOf(ana, path)).toMatchObject({
+      item: { holder: null },
+      entries: [{ what: 'released' }, { what: 'held', note: 'desk-1' }],
+    });
+  });
+
+  // behaviour: 17.33
+  it('that was deleted is reported as missing', async () => {
+    for (const missing of [path.replace(/.$/, 'x'), '/desk/call-backs/%00', '/desk/call-backs/x']) {
+      expect((await ana.get(missing)).status, missing).toBe(404);
+      expect((await ana.post(`${missing}/number`)).status, missing).toBe(404);
+      const fields = { outcome: 'done', version: '0' };
+      expect((await ana.post(`${missing}/entries`, fields)).status, missing).toBe(404);
+    }
+  });
+});

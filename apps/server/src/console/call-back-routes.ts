@@ -1,0 +1,192 @@
+import {
+  CALL_AGAIN_CHOICES,
+  CALL_OUTCOMES,
+  MAX_NOTE_LENGTH,
+  queuePath,
+} from '@zipfront/contracts/console/desk';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { type CallBackChange, changeCallBack } from '../desk/change-call-back.ts';
+import { findCallBack } from '../desk/find-call-back.ts';
+import { findCallBacks } from '../desk/find-call-backs.ts';
+import { findEntries } from '../desk/find-entries.ts';
+import { findHolders } from '../desk/find-holders.ts';
+import { showContact } from '../desk/show-contact.ts';
+import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { noteOf, timeOf, versionOf } from './note-of.ts';
+import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['no-answer', 'Noted: no answer. The call-back stays open.'],
+  ['call-again', 'Noted. The call-back is back in the queue, for the time that you chose.'],
+  ['done', 'The call-back is done.'],
+  ['wrong-number', 'The call-back is closed: its number is wrong.'],
+  ['note', 'Your note is stored.'],
+  ['holder', 'The holder is changed.'],
+  ['reopened', 'The call-back is open again.'],
+]);
+
+/** Outcomes after which there is nothing more to do at the item. */
+const TO_QUEUE: ReadonlySet<string> = new Set(CALL_OUTCOMES);
+
+/** Longest time from now at which a person can be called again. */
+const MAX_WAIT_MS = 366 * 24 * 60 * MINUTE_MS;
+
+/** The queue of call-backs, and the page of each. */
+export function callBackRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+  const queue = queuePath('call-backs');
+
+  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
+
+  async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const asked = queueAsked(c, 'call-backs');
+    const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
+    const view = await queueView(context, { name: 'call-backs', asked, found, done: doneOf(c) });
+    return consolePage(c, context, { name: 'call-backs', ...view }, { open });
+  }
+
+  interface Shown {
+    phone?: string;
+    form?: FormView;
+    isConflict?: boolean;
+    status?: 200 | 409 | 422;
+  }
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    { phone, form = EMPTY_FORM, isConflict = false, status = 200 }: Shown = {},
+  ): Promise<Response> {
+    const id = c.req.param('id') ?? '';
+    const item = await findCallBack(store.reads, id);
+    if (item === null) return noSuchItem(c, context, open);
+    const entries = await findEntries(store.reads, { call_back_id: id });
+    const holders = await findHolders(store.reads);
+    return consolePage(
+      c,
+      context,
+      {
+        name: 'call-back',
+        item: { ...item, phone: phone ?? null },
+        entries,
+        holders: holders.map(({ name }) => name),
+        form,
+        done: doneOf(c),
+        conflict: isConflict ? conflictMessage(entries[0]) : null,
+        now: now(),
+      },
+      { open, status },
+    );
+  }
+
+  async function showNumber(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const id = c.req.param('id') ?? '';
+    const phone = await store.write(showContact, { id, by: actorOf(c, open), at: now() });
+    return phone === null ? noSuchItem(c, context, open) : show(c, open, { phone });
+  }
+
+  /** Makes a change, and leads on; after another person's change it shows the item with what was typed. */
+  async function change(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    { posted, wanted, values }: { posted: FormReader; wanted: CallBackChange; values: Values },
+  ): Promise<Response> {
+    const id = c.req.param('id') ?? '';
+    const outcome = await store.write(changeCallBack, {
+      id,
+      version: versionOf(posted),
+      change: wanted,
+      by: actorOf(c, open),
+      at: now(),
+    });
+    if (outcome === 'missing') return noSuchItem(c, context, open);
+    if (outcome === 'changed-meanwhile') {
+      return show(c, open, { form: refusedForm(values, {}), isConflict: true, status: 409 });
+    }
+    const done = doneWord(wanted);
+    return c.redirect(`${TO_QUEUE.has(done) ? queue : `${queue}/${id}`}?done=${done}`, 303);
+  }
+
+  async function addEntry(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const values = valuesOf(posted);
+    const read = readEntry(values, now());
+    if ('errors' in read) {
+      return show(c, open, { form: refusedForm(values, read.errors), status: 422 });
+    }
+    return change(c, open, { posted, wanted: read, values });
+  }
+
+  async function setHolder(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const posted = await readFormOrEmpty(c);
+    const name = posted.value('holder');
+    const holder = (await findHolders(store.reads)).find((one) => one.name === name) ?? null;
+    if (holder === null && name !== '') {
+      const text = 'No account of this name may hold an item: choose a person of the list.';
+      return messagePage(c, context, { status: 422, title: 'Not stored', text }, open);
+    }
+    return change(c, open, { posted, wanted: { what: 'holder', holder }, values: {} });
+  }
+
+  return {
+    list,
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    showNumber,
+    addEntry,
+    setHolder,
+  };
+}
+
+type Values = Record<string, string>;
+
+/** Values that were typed into the form for an entry. */
+function valuesOf(posted: FormReader): Values {
+  const names = ['outcome', 'again', 'at'];
+  const values = Object.fromEntries(names.map((name) => [name, posted.value(name).slice(0, 40)]));
+  return { ...values, note: noteOf(posted) };
+}
+
+/** The change that a form asks for, or its errors by field. */
+function readEntry(
+  { outcome = '', again = '', at = '', note = '' }: Values,
+  now: number,
+): CallBackChange | { errors: Values } {
+  if (note.length > MAX_NOTE_LENGTH) {
+    return { errors: { note: `A note has at most ${MAX_NOTE_LENGTH} characters.` } };
+  }
+  if (outcome === 'note') {
+    return note === ''
+      ? { errors: { note: 'Write the note, or choose what happened.' } }
+      : { what: 'note', note };
+  }
+  if (outcome === 'reopen') return { what: 'reopen', note: note || null };
+  const known = CALL_OUTCOMES.find((one) => one === outcome);
+  if (known === undefined) return { errors: { outcome: 'Choose what happened.' } };
+  if (known === 'done' || known === 'wrong-number') {
+    return { what: 'attempt', outcome: known, callAgainAt: null, note: note || null };
+  }
+  const choice = CALL_AGAIN_CHOICES.find(([value]) => value === again)?.[0];
+  if (choice === undefined) return { errors: { again: 'Choose when to call again.' } };
+  const callAgainAt = choice === 'at' ? timeOf(at) : now + Number(choice) * MINUTE_MS;
+  if (callAgainAt === null) return { errors: { at: 'Type a day and a time.' } };
+  if (callAgainAt <= now) return { errors: { at: 'This time is over. Type a later one.' } };
+  if (callAgainAt > now + MAX_WAIT_MS) return { errors: { at: 'Type a time within a year.' } };
+  return { what: 'attempt', outcome: known, callAgainAt, note: note || null };
+}
+
+function doneWord(change: CallBackChange): string {
+  switch (change.what) {
+    case 'attempt':
+      return change.outcome;
+    case 'reopen':
+      return 'reopened';
+    default:
+      return change.what;
+  }
+}

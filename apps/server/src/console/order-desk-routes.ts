@@ -1,0 +1,150 @@
+import { MAX_NOTE_LENGTH, type OrderContact, queuePath } from '@zipfront/contracts/console/desk';
+import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { findHolders } from '../desk/find-holders.ts';
+import { findOrderEvents } from '../desk/find-order-events.ts';
+import { findOrders, findOrderView } from '../desk/find-orders.ts';
+import { noteOrder } from '../desk/note-order.ts';
+import { showOrderContact } from '../desk/show-contact.ts';
+import { readFormOrEmpty } from '../forms/read-form.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { earliestDay } from '../orders/earliest-day.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
+import { consolePage, refusedForm } from './console-page.ts';
+import { noteOf, versionOf } from './note-of.ts';
+import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
+
+const DONE: ReadonlyMap<string, string> = new Map([
+  ['status', 'The status is changed.'],
+  ['date', 'The pickup date is changed.'],
+  ['price', 'The price is changed.'],
+  ['streets', 'The streets are changed.'],
+  ['holder', 'The holder is changed.'],
+  ['note', 'Your note is stored.'],
+]);
+
+const NOT_ALLOWED =
+  'The status of this order does not allow this change, or the value is not valid.';
+
+interface Shown {
+  contact?: OrderContact;
+  sent?: OrderForm;
+  form?: FormView;
+  isConflict?: boolean;
+  status?: 200 | 409 | 422;
+}
+
+/** The queue of orders, and the page of each. */
+export function orderDeskRoutes(context: ConsoleContext) {
+  const { store, now } = context;
+  const queue = queuePath('orders');
+  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
+
+  async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const asked = queueAsked(c, 'orders');
+    const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
+    const view = await queueView(context, { name: 'orders', asked, found, done: doneOf(c) });
+    return consolePage(c, context, { name: 'orders', ...view }, { open });
+  }
+
+  async function show(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    { contact, sent, form = EMPTY_FORM, isConflict = false, status = 200 }: Shown = {},
+  ): Promise<Response> {
+    const reference = c.req.param('reference') ?? '';
+    const item = await findOrderView(store.reads, reference);
+    if (item === null) return noSuchItem(c, context, open);
+    const events = await findOrderEvents(store.reads, reference);
+    const holders = await findHolders(store.reads);
+    const latest = events.find(({ what }) => what !== 'note');
+    return consolePage(
+      c,
+      context,
+      {
+        name: 'order',
+        item: { ...item, contact: contact ?? null },
+        events,
+        holders: holders.map(({ name }) => name),
+        form,
+        formName: sent?.what ?? null,
+        done: doneOf(c),
+        conflict: isConflict
+          ? conflictMessage(latest && { actor: latest.actor ?? 'The visitor' })
+          : null,
+        now: now(),
+      },
+      { open, status },
+    );
+  }
+
+  async function showContact(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const reference = c.req.param('reference') ?? '';
+    const asked = { reference, by: actorOf(c, open), at: now() };
+    const contact = await store.write(showOrderContact, asked);
+    return contact === null ? noSuchItem(c, context, open) : show(c, open, { contact });
+  }
+
+  async function addNote(c: Context<ServerEnv>, open: OpenSession, sent: OrderForm) {
+    const reference = c.req.param('reference') ?? '';
+    const note = sent.values.note ?? '';
+    const error =
+      note === ''
+        ? 'Write the note.'
+        : note.length > MAX_NOTE_LENGTH
+          ? `A note has at most ${MAX_NOTE_LENGTH} characters.`
+          : null;
+    if (error !== null) {
+      return show(c, open, { sent, form: refusedForm(sent.values, { note: error }), status: 422 });
+    }
+    const given = { reference, note, by: actorOf(c, open), at: now() };
+    if (!(await store.write(noteOrder, given))) return noSuchItem(c, context, open);
+    return c.redirect(`${queue}/${reference}?done=note`, 303);
+  }
+
+  async function change(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const reference = c.req.param('reference') ?? '';
+    const posted = await readFormOrEmpty(c);
+    const sent = readOrderForm(posted, noteOf);
+    if (sent === null) return noSuchItem(c, context, open);
+    if (sent.what === 'note') return addNote(c, open, sent);
+    const read = readOrderChange(sent, {
+      today: earliestDay(now()),
+      holders: await findHolders(store.reads),
+    });
+    if ('errors' in read) {
+      return show(c, open, { sent, form: refusedForm(sent.values, read.errors), status: 422 });
+    }
+    const result = await store.write(changeOrder, {
+      reference,
+      version: versionOf(posted),
+      change: read,
+      by: actorOf(c, open),
+      at: now(),
+    });
+    switch (result?.outcome) {
+      case undefined:
+        return noSuchItem(c, context, open);
+      case 'changed':
+        return c.redirect(`${queue}/${reference}?done=${sent.what}`, 303);
+      case 'changed-meanwhile':
+        return show(c, open, {
+          ...{ sent, form: refusedForm(sent.values, {}), isConflict: true, status: 409 },
+        });
+      case 'not-allowed':
+        return show(c, open, {
+          ...{ sent, form: refusedForm(sent.values, {}, NOT_ALLOWED), status: 422 },
+        });
+    }
+  }
+
+  return {
+    list,
+    show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
+    showContact,
+    change,
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  ITEMS_PER_PAGE,
+  MAX_SEARCH_LENGTH,
+  QUEUE_FILTERS,
+  type Queue,
+  type QueueAsked,
+  type QueueFilter,
+  type QueueView,
+} from '@zipfront/contracts/console/desk';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { countQueues } from '../desk/count-queues.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import { storableText } from '../store/storable.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { messagePage } from './console-page.ts';
+
+/** Highest page of a queue: beyond it a search is the way. */
+const MAX_PAGE = 10_000;
+
+/** Filter and page in the address of a queue; anything that is unknown counts as left out. */
+export function queueAsked(c: Context<ServerEnv>, name: Queue): QueueAsked {
+  const filters: readonly QueueFilter[] = QUEUE_FILTERS[name];
+  const show = filters.find((filter) => filter === c.req.query('show')) ?? 'open';
+  const page = c.req.query('page') ?? '';
+  const q = storableText(c.req.query('q') ?? '')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH);
+  return { show, q, page: /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1 };
+}
+
+/** A page of a queue, with its rows: of those that were found, one may be the next page's. */
+export async function queueView<Row>(
+  { store, now }: Pick<ConsoleContext, 'store' | 'now'>,
+  {
+    name,
+    asked,
+    found,
+    done,
+  }: { name: Queue; asked: QueueAsked; found: Row[]; done: string | null },
+): Promise<{ queue: QueueView; rows: Row[] }> {
+  const counts = await countQueues(store.reads);
+  const hasMore = found.length > ITEMS_PER_PAGE;
+  return {
+    queue: { name, counts, asked, hasMore, done, now: now() },
+    rows: found.slice(0, ITEMS_PER_PAGE),
+  };
+}
+
+/** Responds that there is no such item. */
+export function noSuchItem(
+  c: Context<ServerEnv>,
+  context: ConsoleContext,
+  open: OpenSession,
+): Promise<Response> {
+  const text = 'It was deleted, or its address is wrong.';
+  return messagePage(c, context, { status: 404, title: 'No such item', text }, open);
+}
+
+/** Message to a person whose form came after another change. */
+export function conflictMessage(latest: { actor: string } | undefined): string {
+  const who = latest ? `${latest.actor} changed this` : 'This was changed';
+  return `${who} after you opened it. Nothing of yours was stored. Below is how it is now, with what you typed.`;
+}

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { findCallBacks } from './find-call-backs.ts';
+import { findOrders } from './find-orders.ts';
+import { findReviews } from './find-reviews.ts';
+import { askForCall, holdReviews, requestOrder } from './testing/sample-items.ts';
+
+const ASKED = { show: 'open', page: 1, accountId: 'ana' } as const;
+
+describe.each(engines)('a search at the desk on $name', (engine) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+  });
+
+  // behaviour: 17.39
+  it('finds call-backs by name and by the last digits of the number, in any state', async () => {
+    await askForCall(store, { name: 'Zoë 100% O\u2019Neil_', phone: '+12125554477' });
+    await askForCall(store, { name: 'Otto', phone: '+12125554478', created_at: NOON + 1 });
+    const names = async (q: string) =>
+      (await findCallBacks(store.reads, { ...ASKED, show: 'done', q })).map(({ name }) => name);
+    for (const q of ['zoë', 'Zoë 100%', 'neil_', '4477', '555-4477', '(212) 555 4477']) {
+      expect(await names(q), q).toEqual(['Zoë 100% O\u2019Neil_']);
+    }
+    expect(await names('555')).toEqual([]);
+    expect(await names('%')).toEqual(['Zoë 100% O\u2019Neil_']);
+    expect(await names('\\')).toEqual([]);
+    expect(await names("o' or '1'='1")).toEqual([]);
+    expect(await names('o')).toEqual(['Otto', 'Zoë 100% O\u2019Neil_']);
+  });
+
+  // behaviour: 17.39
+  it('finds orders by reference, name, e-mail and number', async () => {
+    const reference = await requestOrder(store, { name: 'Esi', email: 'esi.b@mail.example' });
+    await requestOrder(store, { phone: null });
+    const found = async (q: string) =>
+      (await findOrders(store.reads, { ...ASKED, q })).map((order) => order.reference);
+    const typed = reference.toLowerCase().replaceAll('-', ' ');
+    for (const q of [reference, typed, 'ESI', 'esi.b@MAIL', '4400']) {
+      expect(await found(q), q).toEqual([reference]);
+    }
+    expect(await found('mail.example')).toHaveLength(2);
+    expect(await found(reference.slice(1))).toEqual([]);
+  });
+
+  // behaviour: 17.39
+  it('finds reviews by name', async () => {
+    await holdReviews(store, 3);
+    const found = await findReviews(store.reads, { ...ASKED, show: 'published', q: 'carla' });
+    expect(found.map(({ review }) => review.name)).toEqual(['Carla 2']);
+  });
+});

@@ -1,0 +1,254 @@
+import type { Locale } from '../locale.ts';
+import type { Review } from '../reviews/review.ts';
+import type { Estimate, Shipment } from '../shipping/estimate.ts';
+import type { ContactConsent, OrderStatus } from '../shipping/order.ts';
+import type { OrderChange } from '../shipping/order-changes.ts';
+import type { FormView } from './form-view.ts';
+
+/** State of a call-back. `wrong-number`: it reached another person, and is not tried again. */
+export type CallBackStatus = 'open' | 'done' | 'wrong-number';
+
+/** Outcomes of a call, in the order in which they are offered. */
+export const CALL_OUTCOMES = ['no-answer', 'call-again', 'done', 'wrong-number'] as const;
+
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Actions of a person on an item: an outcome of a call, a note, holding it, opening a closed one again. */
+export type EntryKind = CallOutcome | 'note' | 'held' | 'released' | 'reopened';
+
+/** The queues of the desk, in the order of their tabs. */
+export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
+
+export type Queue = (typeof QUEUES)[number];
+
+/** Path of a queue. Its items are below it. */
+export function queuePath(queue: Queue): string {
+  return `/desk/${queue}`;
+}
+
+/**
+ * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
+ * sent; for orders the estimates that no one ordered, for reviews what was decided.
+ */
+export const QUEUE_FILTERS = {
+  'call-backs': ['open', 'mine', 'done', 'programs'],
+  orders: ['open', 'mine', 'estimates', 'done', 'programs'],
+  reviews: ['open', 'published', 'rejected'],
+} as const;
+
+export type QueueFilter = (typeof QUEUE_FILTERS)[Queue][number];
+
+/** When to call again, as people choose it: a time from now in minutes, or the time that is typed beside it. */
+export const CALL_AGAIN_CHOICES = [
+  ['60', 'in an hour'],
+  ['180', 'in 3 hours'],
+  ['1440', 'tomorrow at this time'],
+  ['2880', 'in 2 days'],
+  ['10080', 'in a week'],
+  ['at', 'at the time below'],
+] as const;
+
+/** Longest text that is searched for, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** Items on a page of a queue. */
+export const ITEMS_PER_PAGE = 50;
+
+/** Longest note, in UTF-16 units. */
+export const MAX_NOTE_LENGTH = 2_000;
+
+/** Filter and page in the address of a queue. */
+export interface QueueAsked {
+  show: QueueFilter;
+  /** Words or digits to find, in items of any state; '' for none. */
+  q: string;
+  /** From 1. */
+  page: number;
+}
+
+/** A page of a queue, beside its rows. */
+export interface QueueView {
+  name: Queue;
+  /** Note on what was just done. */
+  done: string | null;
+  /** Number of open items by queue. */
+  counts: Record<Queue, number>;
+  asked: QueueAsked;
+  hasMore: boolean;
+  /** The time that ages are counted to; epoch milliseconds. */
+  now: number;
+}
+
+/** An order in its queue. */
+export interface OrderLine {
+  reference: string;
+  name: string;
+  createdAt: number;
+  status: OrderStatus;
+  /** `10001 to 60601`. */
+  route: string;
+  vehicle: string;
+  /** `2026-12-01`. */
+  pickupDate: string;
+  /** The price that a person set, in whole dollars; null for that of the estimate. */
+  price: number | null;
+  /** The range of the estimate; null for one without a price. */
+  range: [low: number, high: number] | null;
+  hasNumber: boolean;
+  holder: string | null;
+  locale: Locale;
+}
+
+/** How to reach the owner of an order. */
+export interface OrderContact {
+  phone: string | null;
+  email: string;
+}
+
+/** An order on its own page. */
+export interface OrderView extends OrderLine {
+  site: string;
+  /** The estimate that the visitor saw, with its reasons. */
+  estimate: Estimate;
+  isRunning: boolean;
+  transport: Shipment['transport'];
+  pickupStreet: string | null;
+  deliveryStreet: string | null;
+  /** Null without a number that was left for a call. */
+  consent: ContactConsent | null;
+  isOfProgram: boolean;
+  /** Null until it was asked for. */
+  contact: OrderContact | null;
+  version: number;
+}
+
+/** A change of an order, or a note about it. */
+export interface OrderEventView {
+  id: string;
+  at: number;
+  /** Null for the visitor. */
+  actor: string | null;
+  what: OrderChange['what'] | 'phone' | 'note';
+  before: string | null;
+  after: string | null;
+  /** The reason of a change; the text of a note. */
+  note: string | null;
+}
+
+/** The form of an order's page that was sent: a change, or a note. */
+export type OrderFormName = OrderChange['what'] | 'note';
+
+/** A review, as visitors see it once it is published, with its moderation. */
+export interface ReviewView {
+  review: Review;
+  site: string;
+  status: 'pending' | 'approved' | 'rejected';
+  /** Why it is held, or was rejected. */
+  reason: string | null;
+  /** The id of its latest action: a form is for the review as it was after this one. */
+  seen: string;
+}
+
+/** An action on a review, in its history. */
+export interface ReviewActionView {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  reason: string | null;
+}
+
+/** Decisions that can be taken back, with the latest action of each review. */
+export type Undo = readonly { id: string; seen: string }[];
+
+/** Longest reason for rejecting a review, and longest answer to one, in UTF-16 units. */
+export const MAX_REJECTION_LENGTH = 300;
+export const MAX_ANSWER_LENGTH = 2_000;
+
+/** Reasons for rejecting a review that are suggested. */
+export const REJECTIONS = ['spam', 'insult', 'personal data', 'not about this service'];
+
+/** A call-back in its queue. */
+export interface CallBackLine {
+  id: string;
+  /** Empty where the visitor who gave it has deleted it. */
+  name: string;
+  createdAt: number;
+  status: CallBackStatus;
+  callAgainAt: number | null;
+  /** Name of the account that holds it. */
+  holder: string | null;
+  /** `10001 to 99501, 2019 Honda Civic`; null without a subject. */
+  about: string | null;
+  locale: Locale;
+  /** Number of calls that were tried. */
+  attempts: number;
+}
+
+/** A call-back on its own page. */
+export interface CallBackView extends CallBackLine {
+  site: string;
+  /** The page of the form. */
+  path: string;
+  /** The number, where it was asked for; otherwise null. */
+  phone: string | null;
+  consent: ContactConsent;
+  /** Whether another visitor asked for a call to the same number within a day. */
+  isAskedElsewhere: boolean;
+  /** Whether a program sent it. */
+  isOfProgram: boolean;
+  version: number;
+}
+
+/** An entry in the history of an item. */
+export interface EntryView {
+  id: string;
+  at: number;
+  actor: string;
+  what: EntryKind;
+  note: string | null;
+  /** When to call again. */
+  until: number | null;
+}
+
+/** Content of a page of the desk. */
+export type DeskScreen =
+  | { name: 'call-backs'; queue: QueueView; rows: CallBackLine[] }
+  | { name: 'orders'; queue: QueueView; rows: OrderLine[] }
+  | {
+      name: 'order';
+      item: OrderView;
+      events: OrderEventView[];
+      holders: string[];
+      /** The form that was refused, and which one it is. */
+      form: FormView;
+      formName: OrderFormName | null;
+      done: string | null;
+      conflict: string | null;
+      now: number;
+    }
+  | { name: 'reviews'; queue: QueueView; rows: ReviewView[]; undo: Undo; form: FormView }
+  | {
+      name: 'review';
+      item: ReviewView;
+      actions: ReviewActionView[];
+      /** The address of the next review that is held; null after the last one. */
+      next: string | null;
+      rejection: FormView;
+      answer: FormView;
+      done: string | null;
+      undo: Undo;
+      conflict: string | null;
+    }
+  | {
+      name: 'call-back';
+      item: CallBackView;
+      entries: EntryView[];
+      /** The accounts that may hold it, by name. */
+      holders: string[];
+      form: FormView;
+      done: string | null;
+      /** Change that another person made meanwhile; null without a conflict. */
+      conflict: string | null;
+      now: number;
+    };

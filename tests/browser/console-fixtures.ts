@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
+import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
+import { reviews } from '../../scripts/reviews.ts';
+import { QUOTE } from '../faults/generated-forms.ts';
+import { sendTwice } from '../send-twice.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { ALL_RULES_WIDTHS, findings } from './axe.ts';
+
+export const PASSWORD = 'four plain words here';
+
+const CALL = {
+  form: 'action-form',
+  page: '/shipping/quote/',
+  consent_version: SHIPPING_TEXTS['en-US'].consentVersion,
+  name: 'Nadia Ruiz',
+  phone: '212 555 4477',
+  consent: 'yes',
+};
+
+/** Findings of axe at both widths in both colour schemes; contrasts, which depend on no width, at one. */
+export async function look(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findings(page, 'html', ALL_RULES_WIDTHS, [1280])));
+  }
+  return found;
+}
+
+/** Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password. */
+export async function signIn(page: Page, server: ServerProcess): Promise<void> {
+  const [, token = ''] = /http:\/\/localhost:\d+\/link#(\S+)/.exec(server.output()) ?? [];
+  await page.goto(`${server.consoleUrl}/link`);
+  await page.getByLabel('Your link').fill(token);
+  await page.getByRole('button').click();
+  if (await page.getByLabel('New password', { exact: true }).isVisible()) {
+    await page.getByLabel('Name').fill('ana');
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password, once more').fill(PASSWORD);
+  } else {
+    await page.goto(`${server.consoleUrl}/sign-in`);
+    await page.getByLabel('Name').fill('ana');
+    await page.getByLabel('Password').fill(PASSWORD);
+  }
+  await page.getByRole('button').click();
+  await page.getByText('You are signed in as').waitFor();
+}
+
+/** Asks for a call on the site, as the form without a script does. */
+export async function askForCall(
+  page: Page,
+  server: ServerProcess,
+  changes: Partial<typeof CALL> & Record<string, string> = {},
+): Promise<void> {
+  await sendTwice({ ...CALL, ...changes }, async (form) => {
+    const headers = { accept: 'application/json' };
+    const url = `${server.url}/shipping/call-back`;
+    return (await page.request.post(url, { headers, form })).json();
+  });
+}
+
+/** Asks for a shipment on the site, as the form without a script does. */
+export async function askForShipment(
+  page: Page,
+  server: ServerProcess,
+  changes: Record<string, string> = {},
+): Promise<void> {
+  const date = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10);
+  await sendTwice({ ...QUOTE, date, ...changes }, async (form) => {
+    const headers = { accept: 'application/json' };
+    return (await page.request.post(`${server.url}/shipping/quote`, { headers, form })).json();
+  });
+}
+
+/** Imports reviews that are held, by the command of operators. */
+export async function holdReviews(server: ServerProcess, count: number): Promise<void> {
+  const head =
+    'date,rating,title,content,name,place,from,to,vehicle,locale,status,verified,pinned,response';
+  const rows = Array.from({ length: count }, (_, at) => {
+    const texts = `Review ${at},They came on time ${at} and called before.,Esi ${at}`;
+    const day = String(at + 1).padStart(2, '0');
+    return `2026-10-${day},${(at % 5) + 1},${texts},Reno,Austin,Reno,Honda Civic,en-US,pending,no,no,`;
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
+  const file = join(folder, 'reviews.csv');
+  writeFileSync(file, [head, ...rows].join('\n'));
+  const output: string[] = [];
+  const code = await reviews(['import', file], {
+    env: { DATABASE_URL: `file:${server.databaseFile}` },
+    print: (line) => output.push(line),
+    write: () => {},
+    printError: (line) => output.push(line),
+  });
+  rmSync(folder, { recursive: true });
+  if (code !== 0) throw new Error(output.join('\n'));
+}
