@@ -159,7 +159,7 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
   await db
     .insertInto('order_history')
     .values({
-      id: 'a change',
+      id: `${word}-change`,
       reference: ordered.reference,
       at,
       ...change,
@@ -179,14 +179,14 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
     .values([
       {
         ...entry,
-        id: 'of a call',
+        id: `${word}-entry`,
         call_back_id: `${word}-call`,
         reference: null,
         note: `${word}-note`,
       },
       {
         ...entry,
-        id: 'of an order',
+        id: `${word}-order-entry`,
         call_back_id: null,
         reference: ordered.reference,
         note: `${word}-remark`,
