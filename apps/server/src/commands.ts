@@ -27,6 +27,10 @@ import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
 import { storeSecret } from './reviews/store-secret.ts';
+import { deleteSamples } from './samples/delete-samples.ts';
+import { importSampleReviews } from './samples/import-sample-reviews.ts';
+import { claimFill } from './samples/mark-samples.ts';
+import { writeSamples } from './samples/write-samples.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { probeWrite } from './store/probe-write.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
@@ -75,6 +79,10 @@ export const commands = commandRegistry(
     startSecondFactor,
     turnSecondFactorOn,
     turnSecondFactorOff,
+    claimFill,
+    writeSamples,
+    importSampleReviews,
+    deleteSamples,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );
