@@ -19,7 +19,7 @@ import { removeSamples } from './remove-samples.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 
 const DAY_MS = 86_400_000;
-const SMALL = { visits: 240, days: 30, seed: 1, now: NOON };
+const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
 
 /** The counters of a site's reviews only rise. */
 const COUNTERS = ['review_site'];
@@ -52,7 +52,7 @@ describe.each(engines)('samples on $name', (engine) => {
     const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
       (await store.reads.selectFrom(table).select('site').execute()).length;
     expect(filled).toEqual({
-      visits: 240,
+      visits: 160,
       events: await countOf('event'),
       handOffs: await countOf('handoff'),
       orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
@@ -60,11 +60,11 @@ describe.each(engines)('samples on $name', (engine) => {
       reviews: await countOf('review'),
     });
     for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
-    expect(await countOf('quote')).toBe(240);
-    expect(await countOf('touch')).toBeGreaterThan(240);
+    expect(await countOf('quote')).toBe(160);
+    expect(await countOf('touch')).toBeGreaterThan(160);
     expect(await countSamples(store.reads)).toEqual({
       fill: 1,
-      visit: 240,
+      visit: 160,
       order: filled?.orders,
       'call-back': filled?.callBacks,
       review: filled?.reviews,
@@ -144,6 +144,18 @@ describe.each(engines)('samples on $name', (engine) => {
     const calls = await store.reads.selectFrom('call_back').select(['id', 'name']).execute();
     expect(calls).toEqual([{ id: recent.id, name: '' }]);
     expect(await store.reads.selectFrom('visit').select('id').execute()).toHaveLength(2);
+  });
+
+  // behaviour: 15.47
+  it('are removed after their visits have expired', async () => {
+    const store = await emptyTestStore(engine);
+    const filled = await fillSamples(store, world, SMALL);
+    await purgeExpired({ store, now: () => NOON + 30 * DAY_MS });
+    const orders = await store.reads.selectFrom('shipping_order').select('visit_id').execute();
+    expect(orders).toEqual(Array(filled?.orders).fill({ visit_id: null }));
+    await removeSamples(store);
+    const left = await rowsOf(store, COUNTERS);
+    expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
   });
 
   // behaviour: 15.48

@@ -27,8 +27,8 @@ export interface FilledSamples extends SampleCounts {
   reviews: number;
 }
 
-/** Visits that one write stores, with about 2,000 events: writes of visitors wait for no more than that. */
-const VISITS_AT_ONCE = 200;
+/** Visits that one write stores, with about 1,100 events: writes of visitors wait for no more than that. */
+const VISITS_AT_ONCE = 100;
 
 /** A review for so many visits, but never fewer than the least: they have several states. */
 const VISITS_A_REVIEW = 50;

@@ -1,15 +1,12 @@
 import type { Transaction } from 'kysely';
-import { insertion } from '../store/insertion.ts';
 import type { Database, SampleRow } from '../store/schema.ts';
-
-const insertMark = insertion('sample_row', ['kind', 'id']);
 
 /** Marks rows as samples, in the transaction that stores them. */
 export async function markSamples(
   trx: Transaction<Database>,
   marks: readonly SampleRow[],
 ): Promise<void> {
-  for (const mark of marks) await insertMark(trx, mark);
+  if (marks.length > 0) await trx.insertInto('sample_row').values(marks).execute();
 }
 
 /**
