@@ -95,17 +95,15 @@ function numberOf(name: string, text: string, most: number): number {
 }
 
 async function fill({ store, place, options, env, now, print }: Call): Promise<void> {
+  const refusal = `There are samples in ${place} already; delete them first: npm run sample-data -- remove`;
+  if (Object.keys(await countSamples(store.reads)).length > 0) throw new Error(refusal);
   const world = loadSampleWorld(readConfig(env));
   const filled = await fillSamples(store, world, { ...options, now: now() }).catch((error) => {
     throw new Error(
       `${error.message}\nThe samples are not complete; "npm run sample-data -- remove" deletes those that were stored.`,
     );
   });
-  if (filled === null) {
-    throw new Error(
-      `There are samples in ${place} already; delete them first: npm run sample-data -- remove`,
-    );
-  }
+  if (filled === null) throw new Error(refusal);
   const { visits, events, handOffs, orders, callBacks, reviews } = filled;
   print(
     `${visits} visits, ${events} events, ${handOffs} hand-offs, ${orders} orders, ${callBacks} call-backs and ${reviews} reviews were filled in, in ${place}`,
