@@ -30,6 +30,9 @@ export interface FilledSamples extends SampleCounts {
 /** Visits that one write stores, with about 1,100 events: writes of visitors wait for no more than that. */
 const VISITS_AT_ONCE = 100;
 
+/** Reviews that one write stores. */
+const REVIEWS_AT_ONCE = 100;
+
 /** A review for so many visits, but never fewer than the least: they have several states. */
 const VISITS_A_REVIEW = 50;
 const LEAST_REVIEWS = 12;
@@ -76,8 +79,16 @@ export async function fillSamples(
   for (const site of world.reviews) {
     const reviews = sampleReviews(world, site, { seed, count, days, until });
     const { siteName } = site;
-    const review = { site: siteName, reviews, actor: 'sample data', at: now, onlyFirst: false };
-    filled.reviews += await store.write(importSampleReviews, review);
+    for (let start = 0; start < reviews.length; start += REVIEWS_AT_ONCE) {
+      filled.reviews += await store.write(importSampleReviews, {
+        site: siteName,
+        reviews: reviews.slice(start, start + REVIEWS_AT_ONCE),
+        actor: 'sample data',
+        at: now,
+        onlyFirst: false,
+      });
+      await setTimeout(PURGE_PAUSE_MS);
+    }
   }
   return filled;
 }

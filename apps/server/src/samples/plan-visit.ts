@@ -42,11 +42,11 @@ const SITTINGS = [
 
 /** Number of pages of an arrival. */
 const VIEWS = [
-  [60, 1],
+  [58, 1],
   [20, 2],
-  [13, 3],
+  [12, 3],
   [7, 4],
-  [4, 5],
+  [3, 5],
 ] as const;
 
 const MEAN_INTEREST =

@@ -106,9 +106,10 @@ function arrivalAt(
 }
 
 /** The address of a page: the first one of an arrival has its query. */
-function addressOf({ views, came }: SampleSitting, { page }: SampleView): string {
+function addressOf({ views, came }: SampleSitting, view: SampleView): string {
+  const { url } = view.page;
   const query = new URLSearchParams(came.query).toString();
-  return page === views[0]?.page && query ? `${page.url}?${query}` : page.url;
+  return view === views[0] && query ? `${url}?${query}` : url;
 }
 
 /** The contexts of a page's events. They are those of every event of the page, as most are sent after the quote is known. */
