@@ -44,7 +44,12 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/reviews',
     ],
     ['apps/server/src/desk', 'apps/server/src/retention'],
-    ['apps/server/src/privacy', 'apps/server/src/gallery', 'apps/server/src/console'],
+    [
+      'apps/server/src/privacy',
+      'apps/server/src/gallery',
+      'apps/server/src/console',
+      'apps/server/src/samples',
+    ],
     ['apps/server/src/app.ts', 'apps/server/src/commands.ts', 'apps/server/src/routes.ts'],
     ['apps/server/src/writer-thread.ts'],
     ['apps/server/src/open-store.ts'],

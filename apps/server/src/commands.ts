@@ -33,6 +33,10 @@ import { deleteReview } from './reviews/delete-review.ts';
 import { importReviews } from './reviews/import-reviews.ts';
 import { moderateReview } from './reviews/moderate-review.ts';
 import { storeReview } from './reviews/store-review.ts';
+import { deleteSamples } from './samples/delete-samples.ts';
+import { importSampleReviews } from './samples/import-sample-reviews.ts';
+import { claimFill } from './samples/mark-samples.ts';
+import { writeSamples } from './samples/write-samples.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
@@ -90,6 +94,10 @@ export const commands = commandRegistry(
     showOrderContact,
     noteOrder,
     moderateAtDesk,
+    claimFill,
+    writeSamples,
+    importSampleReviews,
+    deleteSamples,
   },
   { storeEvents: { pack: packEvents, unpack: unpackEvents } },
 );

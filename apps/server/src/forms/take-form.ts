@@ -17,10 +17,15 @@ export async function takeForm(
   now: number,
 ): Promise<boolean> {
   return takeOnce(trx, 'taken_form', {
-    key: hash('sha256', mark, 'base64url'),
+    key: takenFormKey(mark),
     // The mark was signed before now: it is too old by then.
     expires_at: now + FORM_LIFETIME_MS,
   });
+}
+
+/** The key under which it is stored that a form was taken. */
+export function takenFormKey(mark: string): string {
+  return hash('sha256', mark, 'base64url');
 }
 
 /**

@@ -46,7 +46,8 @@ export async function submit(
   return { ...entered, token: answer.token };
 }
 
-function handoffOf({
+/** The hand-off of a form, without what its visit says. */
+export function handoffOf({
   arrival,
   zip,
   line,

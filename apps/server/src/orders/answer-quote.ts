@@ -147,7 +147,8 @@ function homeOf(c: Context<ServerEnv>, { pages }: OrderContext): string {
   return pages.linkOn(c.var.visitor.host, pages.siteAt(c.req.path).home);
 }
 
-function orderOf(
+/** The row of a request as it is made, without its consent. */
+export function orderOf(
   { page }: QuotePage,
   { values }: CheckedQuote,
   made: { arrival: Arrival; estimate: Estimate; vehicle: OrderedVehicle; bot: boolean },

@@ -188,8 +188,8 @@ export const KINDS = {
     rules: [],
   },
   own: {
-    what: 'secrets and counts of the servers, without data of visitors',
-    tables: ['secret', 'review_site', 'write_probe'],
+    what: 'secrets, counts and marks of samples, without data of visitors',
+    tables: ['secret', 'review_site', 'write_probe', 'sample_row'],
     period: null,
     since: 'nothing',
     rules: [],

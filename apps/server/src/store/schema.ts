@@ -201,6 +201,14 @@ export interface TakenFormRow {
   expires_at: Instant;
 }
 
+/** The mark of a row that is a sample: it is deleted with the others of its kind. */
+export interface SampleRow {
+  /** `fill` is the mark of the samples as a whole, which are filled in once. */
+  kind: 'fill' | 'visit' | 'order' | 'call-back' | 'review';
+  /** The key of the row in its table; of a fill, the word `fill`. */
+  id: string;
+}
+
 /** A secret that all servers of one database share. */
 export interface SecretRow {
   name: string;
@@ -225,6 +233,7 @@ export interface Database {
   challenge_solution: ChallengeSolutionRow;
   taken_form: TakenFormRow;
   secret: SecretRow;
+  sample_row: SampleRow;
   shipping_order: OrderRow;
   order_history: OrderHistoryRow;
   call_back: CallBackRow;

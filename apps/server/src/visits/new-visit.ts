@@ -24,12 +24,12 @@ export interface NewVisit {
  * visitor who comes directly has come, too.
  *
  * @param visitorId the id that the browser already has; null for a new one
+ * @param id a UUID of version 7; a new one by default
  */
 export function newVisit(
   arrival: Arrival,
-  { visitorId, bot }: { visitorId: string | null; bot: boolean },
+  { visitorId, bot, id = randomUUIDv7() }: { visitorId: string | null; bot: boolean; id?: string },
 ): NewVisit {
-  const id = randomUUIDv7();
   const session = newSession(id);
   return {
     session,

@@ -41,6 +41,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0016-order-life' },
       { name: '0017-order-queue' },
       { name: '0018-unchallenged' },
+      { name: '0019-samples' },
     ]);
     await store.close();
     await database.drop();

@@ -18,6 +18,7 @@ import * as desk from './0015-desk.ts';
 import * as orderLife from './0016-order-life.ts';
 import * as orderQueue from './0017-order-queue.ts';
 import * as unchallenged from './0018-unchallenged.ts';
+import * as samples from './0019-samples.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0016-order-life': orderLife,
   '0017-order-queue': orderQueue,
   '0018-unchallenged': unchallenged,
+  '0019-samples': samples,
 };
 
 /** The names of the migrations, in order. */

@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Database, SampleRow } from '../store/schema.ts';
+
+/** Counts the marks of samples of each kind; a kind without marks is missing. */
+export async function countSamples(
+  db: Kysely<Database>,
+): Promise<Partial<Record<SampleRow['kind'], number>>> {
+  const counts = await db
+    .selectFrom('sample_row')
+    .select(['kind', (select) => select.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(counts.map(({ kind, count }) => [kind, Number(count)]));
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from 'kysely';
+import { lockReviews, reviewsChanged } from '../reviews/lock-reviews.ts';
+import type { Database, SampleRow } from '../store/schema.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+
+/** Deletes the marked rows of each kind, with what stems from them. */
+const DELETE_OF: Record<
+  Exclude<SampleRow['kind'], 'fill'>,
+  (trx: Transaction<Database>, ids: string[]) => Promise<unknown>
+> = {
+  visit: async (trx, ids) => {
+    for (const visitId of ids) await deleteVisit(trx, { visitId });
+  },
+  order: (trx, ids) => trx.deleteFrom('shipping_order').where('reference', 'in', ids).execute(),
+  // A call that a visitor asked for, too, is made.
+  'call-back': (trx, ids) =>
+    trx.deleteFrom('call_back').where('id', 'in', ids).where('asked_elsewhere', '=', 0).execute(),
+  review: deleteReviews,
+};
+
+/**
+ * Deletes some samples and their marks; at the end the mark of the fill, so that another fill is
+ * refused until then.
+ *
+ * @param limit the maximum number of marks
+ * @returns how many marks of samples were deleted
+ */
+export async function deleteSamples(
+  trx: Transaction<Database>,
+  { limit }: { limit: number },
+): Promise<number> {
+  const marks = await trx
+    .selectFrom('sample_row')
+    .selectAll()
+    .where('kind', '<>', 'fill')
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  for (const [kind, deleteRows] of Object.entries(DELETE_OF)) {
+    const ids = marks.filter((mark) => mark.kind === kind).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await deleteRows(trx, ids);
+    await trx
+      .deleteFrom('sample_row')
+      .where('kind', '=', kind as SampleRow['kind'])
+      .where('id', 'in', ids)
+      .execute();
+  }
+  if (marks.length < limit) await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+  return marks.length;
+}
+
+async function deleteReviews(trx: Transaction<Database>, ids: string[]): Promise<void> {
+  const sites = await trx
+    .selectFrom('review')
+    .select('site')
+    .distinct()
+    .where('id', 'in', ids)
+    .orderBy('site')
+    .execute();
+  for (const { site } of sites) await lockReviews(trx, site);
+  await trx.deleteFrom('review').where('id', 'in', ids).execute();
+  for (const { site } of sites) await reviewsChanged(trx, site);
+}

@@ -1,0 +1,173 @@
+import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { describe, expect, it } from 'vitest';
+import { storeEvents } from '../events/store-events.ts';
+import { eventRow } from '../events/testing/event-rows.ts';
+import { startOrderServer } from '../orders/testing/order-server.ts';
+import { CALL, WITH_PHONE } from '../orders/testing/sample-forms.ts';
+import { importReviews } from '../reviews/import-reviews.ts';
+import { generateReviews } from '../reviews/testing/generate-reviews.ts';
+import { fromJson } from '../store/json-column.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import { purgeExpired } from '../visits/purge-expired.ts';
+import { countSamples } from './count-samples.ts';
+import { deleteSamples } from './delete-samples.ts';
+import { fillSamples } from './fill-samples.ts';
+import { removeSamples } from './remove-samples.ts';
+import { rowsOf, world } from './testing/sample-database.ts';
+
+const DAY_MS = 86_400_000;
+const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
+
+/** The counters of a site's reviews only rise. */
+const COUNTERS = ['review_site'];
+
+/** Rows of every kind, by the ways of visitors. */
+async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
+  const rows = visitRows();
+  await store.write(createVisit, rows);
+  const visitRef = { visitId: rows.visit.id, sessionHash: null };
+  await store.write(storeEvents, {
+    events: [
+      { visitRef, row: eventRow() },
+      { visitRef: null, row: eventRow() },
+    ],
+    bad: [],
+  });
+  const browser = (await startOrderServer(store)).browser();
+  expect((await browser.post(QUOTE_PATH, WITH_PHONE)).status).toBe(303);
+  expect((await browser.post(CALL_BACK_PATH, { ...CALL, phone })).status).toBe(200);
+  const reviews = generateReviews(3, { site: 'shipping', newest: NOON });
+  const input = { site: 'shipping', reviews, actor: 'test', at: NOON, onlyFirst: false };
+  await store.write(importReviews, input);
+}
+
+describe.each(engines)('samples on $name', (engine) => {
+  // behaviour: 15.45, 15.46
+  it('are visits with touches, hand-offs, events, orders, call-backs and reviews', async () => {
+    const store = await emptyTestStore(engine);
+    const filled = await fillSamples(store, world, SMALL);
+    const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
+      (await store.reads.selectFrom(table).select('site').execute()).length;
+    expect(filled).toEqual({
+      visits: 160,
+      events: await countOf('event'),
+      handOffs: await countOf('handoff'),
+      orders: (await store.reads.selectFrom('shipping_order').select('site').execute()).length,
+      callBacks: (await store.reads.selectFrom('call_back').select('site').execute()).length,
+      reviews: await countOf('review'),
+    });
+    for (const count of Object.values(filled ?? {})) expect(count).toBeGreaterThan(0);
+    expect(await countOf('quote')).toBe(160);
+    expect(await countOf('touch')).toBeGreaterThan(160);
+    expect(await countSamples(store.reads)).toEqual({
+      fill: 1,
+      visit: 160,
+      order: filled?.orders,
+      'call-back': filled?.callBacks,
+      review: filled?.reviews,
+    });
+    const events = await store.reads.selectFrom('event').selectAll().execute();
+    expect(events.every((event) => event.visit_id !== null)).toBe(true);
+    expect(events.every((event) => event.received_at < NOON)).toBe(true);
+    expect(await store.reads.selectFrom('taken_form').selectAll().execute()).toEqual([]);
+  });
+
+  // behaviour: 15.46
+  it('have no click id where the visitor sent the privacy signal', async () => {
+    const store = await emptyTestStore(engine);
+    await fillSamples(store, world, SMALL);
+    const touches = await store.reads
+      .selectFrom('touch')
+      .innerJoin('visit', 'visit.id', 'touch.visit_id')
+      .select(['touch.fields', 'touch.page_url', 'visit.privacy_signal'])
+      .execute();
+    const clicked = ({ fields }: (typeof touches)[number]) => 'gclid' in fromJson(fields);
+    expect(touches.some((touch) => touch.privacy_signal === 0 && clicked(touch))).toBe(true);
+    const marked = touches.filter((touch) => touch.privacy_signal === 1);
+    expect(marked.length).toBeGreaterThan(5);
+    for (const touch of marked) {
+      expect(clicked(touch)).toBe(false);
+      expect(touch.page_url).not.toMatch(/clid=|braid=/);
+    }
+  });
+
+  // behaviour: 15.46
+  it('stay until thirty days after the fill, however old they are', async () => {
+    const store = await emptyTestStore(engine);
+    await fillSamples(store, world, { ...SMALL, visits: 30, days: 90 });
+    expect(await purgeExpired({ store, now: () => NOON + 29 * DAY_MS })).toBe(0);
+    expect(await purgeExpired({ store, now: () => NOON + 30 * DAY_MS })).toBe(30);
+  });
+
+  // behaviour: 15.47
+  it('are removed with all that stems from them, and all else is unchanged', async () => {
+    const store = await emptyTestStore(engine);
+    await fillSamples(store, world, SMALL);
+    const [call] = await store.reads.selectFrom('call_back').select('phone').limit(1).execute();
+    await removeSamples(store);
+    // A visitor with the number of a sample: its call-back is left out.
+    await addRealRows(store, call?.phone);
+    const before = await rowsOf(store, COUNTERS);
+
+    const filled = await fillSamples(store, world, SMALL);
+    expect(filled?.callBacks).toBeGreaterThan(0);
+    expect(await rowsOf(store, COUNTERS)).not.toEqual(before);
+    const calls = await store.reads.selectFrom('call_back').select('phone').execute();
+    expect(calls.filter(({ phone }) => phone === call?.phone)).toHaveLength(1);
+
+    const { visits = 0, orders = 0, callBacks = 0, reviews = 0 } = filled ?? {};
+    expect(await removeSamples(store)).toBe(visits + orders + callBacks + reviews);
+    expect(await rowsOf(store, COUNTERS)).toEqual(before);
+    expect(await removeSamples(store)).toBe(0);
+    expect(await rowsOf(store, COUNTERS)).toEqual(before);
+  });
+
+  // behaviour: 15.47
+  it('are removed after an interruption, and leave a call that a visitor asked for, too', async () => {
+    const store = await emptyTestStore(engine);
+    await fillSamples(store, world, { ...SMALL, days: 1 });
+    const recent = await store.reads
+      .selectFrom('call_back')
+      .select(['id', 'phone'])
+      .where('bot', '=', 0)
+      .where('created_at', '>', NOON - DAY_MS)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    await addRealRows(store, recent.phone);
+    await store.write(deleteSamples, { limit: 10 });
+    expect(await fillSamples(store, world, SMALL)).toBeNull();
+    await removeSamples(store);
+    expect(await countSamples(store.reads)).toEqual({});
+    const calls = await store.reads.selectFrom('call_back').select(['id', 'name']).execute();
+    expect(calls).toEqual([{ id: recent.id, name: '' }]);
+    expect(await store.reads.selectFrom('visit').select('id').execute()).toHaveLength(2);
+  });
+
+  // behaviour: 15.47
+  it('are removed after their visits have expired', async () => {
+    const store = await emptyTestStore(engine);
+    const filled = await fillSamples(store, world, SMALL);
+    await purgeExpired({ store, now: () => NOON + 30 * DAY_MS });
+    const orders = await store.reads.selectFrom('shipping_order').select('visit_id').execute();
+    expect(orders).toEqual(Array(filled?.orders).fill({ visit_id: null }));
+    await removeSamples(store);
+    const left = await rowsOf(store, COUNTERS);
+    expect(Object.entries(left).filter(([, rows]) => rows.length > 0)).toEqual([]);
+  });
+
+  // behaviour: 15.48
+  it('are filled in once, also by two at once', async () => {
+    const store = await emptyTestStore(engine);
+    const few = { ...SMALL, visits: 5 };
+    const both = await Promise.all([
+      fillSamples(store, world, few),
+      fillSamples(store, world, { ...few, seed: 2 }),
+    ]);
+    expect(both.filter((filled) => filled === null)).toHaveLength(1);
+    expect(await fillSamples(store, world, few)).toBeNull();
+    expect((await countSamples(store.reads)).visit).toBe(5);
+  });
+});

@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import type { Random } from './random.ts';
+import { samplePerson, sampleStreet } from './sample-person.ts';
+import { sampleQuoteFields } from './sample-quote.ts';
+import type { SampleAct, SampleView } from './sample-visit.ts';
+import type { SamplePage, SampleSite, SampleWorld } from './sample-world.ts';
+import { sampleZip } from './sample-zip.ts';
+
+/** Share of the visits of insurance that lead to a hand-off. */
+const SUBMITS = 0.115;
+
+/** Shares of the visits of shipping that lead to a request, and to a call-back. */
+const QUOTES = 0.14;
+const CALLS = 0.04;
+
+/** Share of the hand-offs on a form of the auto line that are for the home line, and the other way round. */
+const HOME_ON_AUTO = 0.12;
+const AUTO_ON_HOME = 0.15;
+
+/** Share of the hand-offs whose visitor gives the comparison app a name. */
+const NAMED = 0.35;
+
+/** Share of the requests that become an order, or get a number to call where they have no price. */
+const ORDERED = 0.4;
+
+/** The shortest time for a form, in seconds. */
+const FORM_SECONDS = 25;
+
+/** The visit in which something is done, or not. */
+interface Scene {
+  world: SampleWorld;
+  site: SampleSite;
+  /** The pages of the last arrival; a page with the form is added where they have none. */
+  views: SampleView[];
+  /** Visits with different numbers have people with different telephone numbers. */
+  number: number;
+  /** How likely the visitor is to do anything, 1 on the average; null for a program, which always does. */
+  interest: number | null;
+  until: number;
+}
+
+/** Decides what a visitor does in the last arrival of a visit, and sets it on the page of the form. */
+export function planAct(random: Random, scene: Scene): void {
+  const { site, interest } = scene;
+  const roll = interest === null ? 0 : random.next() / interest;
+  if (site.kind === 'insurance') {
+    if (roll < SUBMITS)
+      act(random, scene, ({ zipForm }) => zipForm !== null, submitOn(random, scene));
+  } else if (roll < CALLS) {
+    act(random, scene, ({ callForm }) => callForm !== null, callOn(random, scene));
+  } else if (roll < CALLS + QUOTES && scene.world.rates !== null) {
+    act(random, scene, ({ quoteForm }) => quoteForm !== null, quoteOn(random, scene));
+  }
+}
+
+/** Sets an act on the last page that has the form, or on another page of the site with it. */
+function act(
+  random: Random,
+  { site, views }: Scene,
+  hasForm: (page: SamplePage) => boolean,
+  actOn: (page: SamplePage, at: number) => SampleAct | null,
+): void {
+  const seen = views.findLast(({ page }) => hasForm(page));
+  const others = site.pages.filter(hasForm).map((one) => [one.isCampaign ? 1 : 4, one] as const);
+  const page = seen?.page ?? (others.length > 0 ? random.weighted(others) : undefined);
+  const last = views.at(-1);
+  if (page === undefined || last === undefined) return;
+  const view = seen ?? {
+    page,
+    at: last.at + Math.ceil(last.seconds) * 1_000,
+    seconds: 0,
+    act: null,
+  };
+  if (!seen) views.push(view);
+  view.seconds = Math.max(view.seconds, FORM_SECONDS);
+  view.act = actOn(page, view.at);
+  // Who has sent a form goes on elsewhere.
+  views.splice(views.indexOf(view) + 1);
+}
+
+function submitOn(random: Random, { world, site, number }: Scene) {
+  return ({ zipForm }: SamplePage): SampleAct => {
+    const isHome = random.chance(zipForm?.line === 'home' ? 1 - AUTO_ON_HOME : HOME_ON_AUTO);
+    const zip = sampleZip(random, world.zipCodes);
+    const { city = '', state = '' } = world.zipCodes.find(zip) ?? {};
+    return {
+      kind: 'submit',
+      line: isHome ? 'home' : 'auto',
+      zip,
+      address: zipForm?.asksAddress ? `${sampleStreet(random)}, ${city}, ${state} ${zip}` : null,
+      firstName: random.chance(NAMED) ? samplePerson(random, site.locale, number).firstName : null,
+    };
+  };
+}
+
+function callOn(random: Random, { site, number }: Scene) {
+  return ({ callForm: form }: SamplePage): SampleAct | null => {
+    const { firstName, lastName, phone } = samplePerson(random, site.locale, number);
+    return form && { kind: 'call', form, name: `${firstName} ${lastName}`, phone };
+  };
+}
+
+function quoteOn(random: Random, { world, site, number, until }: Scene) {
+  return ({ quoteForm: form }: SamplePage, at: number): SampleAct | null => {
+    if (form === null) return null;
+    const person = samplePerson(random, site.locale, number);
+    const fields = sampleQuoteFields(random, form, { world, person, at });
+    // Before the day of the pickup, which is three days ahead at least.
+    const orderAt = Math.floor(at + random.around(random.chance(0.6) ? HOUR_MS / 4 : DAY_MS / 2));
+    const isOrdered = random.chance(ORDERED) && orderAt < until;
+    const streets = { pickup: sampleStreet(random), delivery: sampleStreet(random) };
+    const later = isOrdered ? { at: orderAt, phone: person.phone, ...streets } : null;
+    return { kind: 'quote', form, fields, later };
+  };
+}

@@ -1,0 +1,119 @@
+import type { Random } from './random.ts';
+
+/** Purpose of a site: insurance leads to hand-offs, shipping to orders and call-backs. */
+export type SiteKind = 'insurance' | 'shipping';
+
+/** A campaign with its ad groups and keywords. */
+export interface SampleCampaign {
+  name: string;
+  /** The key of the page that it leads to. */
+  page: string;
+  groups: readonly string[];
+  keywords: readonly string[];
+}
+
+type Campaigns = readonly (readonly [weight: number, SampleCampaign])[];
+
+const CAMPAIGNS: Record<SiteKind, { english: Campaigns; spanish: Campaigns }> = {
+  insurance: {
+    english: [
+      [
+        5,
+        {
+          name: 'auto-compare',
+          page: 'compare-auto-insurance',
+          groups: ['compare', 'cheap', 'switch'],
+          keywords: ['compare car insurance', 'car insurance quotes', 'cheap car insurance'],
+        },
+      ],
+      [
+        2,
+        {
+          name: 'new-driver',
+          page: 'new-driver',
+          groups: ['teen', 'new-license'],
+          keywords: ['insurance for new drivers', 'add teen to car insurance'],
+        },
+      ],
+      [
+        2.5,
+        {
+          name: 'home-compare',
+          page: 'home-insurance',
+          groups: ['home', 'renewal'],
+          keywords: ['compare home insurance', 'homeowners insurance quotes'],
+        },
+      ],
+    ],
+    spanish: [
+      [
+        3,
+        {
+          name: 'auto-es',
+          page: 'auto',
+          groups: ['comparar', 'barato'],
+          keywords: ['seguro de auto barato', 'comparar seguros de carro'],
+        },
+      ],
+      [
+        1,
+        {
+          name: 'hogar-es',
+          page: 'home-insurance',
+          groups: ['hogar'],
+          keywords: ['seguro de hogar', 'comparar seguros de casa'],
+        },
+      ],
+    ],
+  },
+  shipping: {
+    english: [
+      [
+        5,
+        {
+          name: 'ship-car',
+          page: 'quote',
+          groups: ['cost', 'state-to-state'],
+          keywords: ['cost to ship a car', 'car shipping quote', 'ship car to another state'],
+        },
+      ],
+      [
+        2,
+        {
+          name: 'snowbirds',
+          page: 'snowbirds',
+          groups: ['florida', 'arizona'],
+          keywords: ['ship car to florida', 'snowbird car transport'],
+        },
+      ],
+      [
+        1.5,
+        {
+          name: 'motorcycles',
+          page: 'motorcycles',
+          groups: ['transport'],
+          keywords: ['motorcycle shipping', 'ship a motorcycle'],
+        },
+      ],
+    ],
+    spanish: [
+      [
+        1,
+        {
+          name: 'mudanza-es',
+          page: 'mudanza',
+          groups: ['precio', 'mudanza'],
+          keywords: ['enviar carro a otro estado', 'transporte de autos precio'],
+        },
+      ],
+    ],
+  },
+};
+
+/** A campaign of a site in a language. */
+export function sampleCampaign(
+  random: Random,
+  { kind, isSpanish }: { kind: SiteKind; isSpanish: boolean },
+): SampleCampaign {
+  return random.weighted(CAMPAIGNS[kind][isSpanish ? 'spanish' : 'english']);
+}

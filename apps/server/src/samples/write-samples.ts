@@ -1,0 +1,123 @@
+import type { Transaction } from 'kysely';
+import { type EventsToStore, storeEvents } from '../events/store-events.ts';
+import { takenFormKey } from '../forms/take-form.ts';
+import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
+import { nameVisitor } from '../handoffs/name-visitor.ts';
+import { type AskedForCall, askForCall } from '../orders/ask-for-call.ts';
+import { type Confirmation, confirmOrder } from '../orders/confirm-order.ts';
+import { digitsOf, requestCallBack, type SentCallBack } from '../orders/request-call-back.ts';
+import { type SentQuote, saveOrder } from '../orders/save-order.ts';
+import type { Database, SampleRow } from '../store/schema.ts';
+import { createVisit } from '../visits/create-visit.ts';
+import type { VisitRows } from '../visits/new-visit.ts';
+import { useVisit, type VisitUse } from '../visits/use-visit.ts';
+import { markSamples } from './mark-samples.ts';
+
+/** Something that is done in a visit after its first arrival, as the product stores it. */
+export type SampleStep =
+  | { kind: 'use'; use: VisitUse }
+  | { kind: 'hand-off'; submit: Submit; firstName: string | null }
+  | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null }
+  | { kind: 'call-back'; sent: SentCallBack };
+
+/** The outcome of a request: an order, or a call where it has no price. */
+export type SampleOrderStep =
+  | { kind: 'confirm'; confirmation: Confirmation }
+  | { kind: 'ask'; asked: AskedForCall };
+
+/** The rows of a visit, and its steps in order. */
+export interface SampleVisitRows {
+  create: VisitRows;
+  steps: SampleStep[];
+}
+
+/** Samples that are stored together. */
+export interface SampleBatch {
+  visits: SampleVisitRows[];
+  events: EventsToStore;
+  /** Until then the visits are not purged: epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** Number of samples that were stored. */
+export interface SampleCounts {
+  visits: number;
+  events: number;
+  handOffs: number;
+  orders: number;
+  callBacks: number;
+}
+
+/**
+ * Stores samples by the commands that store what visitors do, and marks them. A call-back to a number
+ * that was asked for before is left out, because that request is not a sample.
+ */
+export async function writeSamples(
+  trx: Transaction<Database>,
+  { visits, events, expiresAt }: SampleBatch,
+): Promise<SampleCounts> {
+  const marks: SampleRow[] = [];
+  const formKeys: string[] = [];
+  let handOffs = 0;
+  for (const { create, steps } of visits) {
+    await createVisit(trx, create);
+    const { id: visitId } = create.visit;
+    marks.push({ kind: 'visit', id: visitId });
+    for (const step of steps) {
+      if (step.kind === 'use') await useVisit(trx, step.use);
+      else if (step.kind === 'hand-off') {
+        handOffs += (await makeHandoff(trx, step.submit))?.made ? 1 : 0;
+        const { firstName } = step;
+        if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
+      } else if (step.kind === 'order') {
+        formKeys.push(...(await writeOrder(trx, step.sent, step.outcome)));
+        marks.push({ kind: 'order', id: step.sent.order.reference });
+      } else if (!(await isNumberKnown(trx, step.sent))) {
+        await requestCallBack(trx, step.sent);
+        formKeys.push(takenFormKey(step.sent.mark));
+        marks.push({ kind: 'call-back', id: step.sent.callBack.id });
+      }
+    }
+  }
+  const { stored } = await storeEvents(trx, events);
+  const ids = visits.map(({ create }) => create.visit.id);
+  await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
+  // These forms were never issued, so none can be sent again.
+  if (formKeys.length > 0) {
+    await trx.deleteFrom('taken_form').where('key', 'in', formKeys).execute();
+  }
+  await markSamples(trx, marks);
+  const countOf = (kind: SampleRow['kind']) => marks.filter((mark) => mark.kind === kind).length;
+  return {
+    visits: visits.length,
+    events: stored,
+    handOffs,
+    orders: countOf('order'),
+    callBacks: countOf('call-back'),
+  };
+}
+
+/** @returns the keys of the forms that it took */
+async function writeOrder(
+  trx: Transaction<Database>,
+  sent: SentQuote,
+  outcome: SampleOrderStep | null,
+): Promise<string[]> {
+  await saveOrder(trx, sent);
+  if (outcome?.kind === 'confirm') await confirmOrder(trx, outcome.confirmation);
+  if (outcome?.kind === 'ask') await askForCall(trx, outcome.asked);
+  const later = outcome?.kind === 'confirm' ? outcome.confirmation : outcome?.asked;
+  return [sent.mark, ...(later ? [later.mark] : [])].map(takenFormKey);
+}
+
+async function isNumberKnown(
+  trx: Transaction<Database>,
+  { callBack }: SentCallBack,
+): Promise<boolean> {
+  const same = await trx
+    .selectFrom('call_back')
+    .select('id')
+    .where('phone_digits', '=', digitsOf(callBack.phone))
+    .executeTakeFirst();
+  return same !== undefined;
+}

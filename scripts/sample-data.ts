@@ -1,0 +1,130 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { readConfig } from '../apps/server/src/config.ts';
+import { openStoreForCommand } from '../apps/server/src/open-store.ts';
+import { countSamples } from '../apps/server/src/samples/count-samples.ts';
+import { fillSamples } from '../apps/server/src/samples/fill-samples.ts';
+import { loadSampleWorld } from '../apps/server/src/samples/load-sample-world.ts';
+import { removeSamples } from '../apps/server/src/samples/remove-samples.ts';
+import { locationOf } from '../apps/server/src/store/database-url.ts';
+import type { Store } from '../apps/server/src/store/store.ts';
+import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+
+const USAGE = `npm run sample-data -- [fill | remove]
+
+  fill      fills the database of DATABASE_URL with invented visits, events, hand-offs,
+            orders, call-backs and reviews, marked as samples; the default
+            [--visits 6000] [--days 90] [--seed 1]
+  remove    deletes all samples, and nothing else
+
+Both run beside a server. The same seed gives the same samples.`;
+
+/** Maximum values of the options. */
+const MAX_VISITS = 1_000_000;
+const MAX_DAYS = 730;
+const MAX_SEED = 2 ** 31 - 1;
+
+/** Environment and streams of a run. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** The wall clock in epoch milliseconds. */
+  now(): number;
+  /** Writes a line to standard output. */
+  print(line: string): void;
+  /** Writes a line to standard error. */
+  printError(line: string): void;
+}
+
+/** Input of a command. */
+interface Call extends Surroundings {
+  store: Store;
+  /** Location of the database, for messages. */
+  place: string;
+  options: { visits: number; days: number; seed: number };
+}
+
+const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove };
+
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if something was refused, which standard error says
+ */
+export async function sampleData(argv: string[], surroundings: Surroundings): Promise<number> {
+  try {
+    await run(argv, surroundings);
+    return 0;
+  } catch (error) {
+    surroundings.printError(withPicturedControls((error as Error).message));
+    return 1;
+  }
+}
+
+async function run(argv: string[], surroundings: Surroundings): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      visits: { type: 'string', default: '6000' },
+      days: { type: 'string', default: '90' },
+      seed: { type: 'string', default: '1' },
+    },
+  });
+  const [command = 'fill', ...more] = positionals;
+  const work = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (work === undefined || more.length > 0) throw new Error(USAGE);
+  const options = {
+    visits: numberOf('--visits', values.visits, MAX_VISITS),
+    days: numberOf('--days', values.days, MAX_DAYS),
+    seed: numberOf('--seed', values.seed, MAX_SEED),
+  };
+  const { databaseUrl: url } = readConfig(surroundings.env);
+  const store = await openStoreForCommand({ url, log: pino({ level: 'silent' }) });
+  try {
+    await work({ ...surroundings, store, place: locationOf(url), options });
+  } finally {
+    await store.close();
+  }
+}
+
+function numberOf(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (/^[1-9]\d{0,9}$/.test(text) && number <= most) return number;
+  throw new Error(`${name} expects a whole number from 1 to ${most}.\n\n${USAGE}`);
+}
+
+async function fill({ store, place, options, env, now, print }: Call): Promise<void> {
+  const refusal = `There are samples in ${place} already; delete them first: npm run sample-data -- remove`;
+  if (Object.keys(await countSamples(store.reads)).length > 0) throw new Error(refusal);
+  const world = loadSampleWorld(readConfig(env));
+  const filled = await fillSamples(store, world, { ...options, now: now() }).catch((error) => {
+    throw new Error(
+      `${error.message}\nThe samples are not complete; "npm run sample-data -- remove" deletes those that were stored.`,
+    );
+  });
+  if (filled === null) throw new Error(refusal);
+  const { visits, events, handOffs, orders, callBacks, reviews } = filled;
+  print(
+    `${visits} visits, ${events} events, ${handOffs} hand-offs, ${orders} orders, ${callBacks} call-backs and ${reviews} reviews were filled in, in ${place}`,
+  );
+  print('npm run sample-data -- remove deletes them');
+}
+
+async function remove({ store, place, print }: Call): Promise<void> {
+  const counts = await countSamples(store.reads);
+  await removeSamples(store);
+  const { visit = 0, order = 0, 'call-back': callBack = 0, review = 0 } = counts;
+  print(
+    `${visit} visits, ${order} orders, ${callBack} call-backs and ${review} reviews were deleted, in ${place}`,
+  );
+}
+
+if (import.meta.main) {
+  process.exitCode = await sampleData(process.argv.slice(2), {
+    env: process.env,
+    now: Date.now,
+    print: console.log,
+    printError: console.error,
+  });
+}
