@@ -19,6 +19,8 @@ import { storeEvents } from './events/store-events.ts';
 import { deleteExpired } from './forms/delete-expired.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
+import { claimNotifications } from './notifications/claim-notifications.ts';
+import { settleNotification } from './notifications/settle-notification.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
 import { requestCallBack } from './orders/request-call-back.ts';
@@ -59,6 +61,8 @@ export const commands = commandRegistry(
     confirmOrder,
     askForCall,
     requestCallBack,
+    claimNotifications,
+    settleNotification,
     probeWrite,
     makeFirstLink,
     addAccount,

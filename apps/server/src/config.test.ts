@@ -59,6 +59,9 @@ describe('readConfig', () => {
         HOMEOWNERS_URL_ES: 'https://casa.example/',
         ADDRESS_LOOKUP_URL: 'https://addresses.example/suggest?key=k',
         COLLECTOR_URL: 'https://events.example/events',
+        SMTP_URL: 'smtps://user:p%40ss@mail.example',
+        MAIL_FROM: 'orders@site.example',
+        MAIL_TEAM: 'ana@team.example, ben@team.example',
         ERROR_REPORTING_DSN: 'https://key@errors.example/1',
         ERROR_REPORTING_KEY: 'a_key',
       }),
@@ -85,6 +88,9 @@ describe('readConfig', () => {
       homeownersUrls: { 'en-US': 'https://home.example/', 'es-US': 'https://casa.example/' },
       addressLookupUrl: 'https://addresses.example/suggest?key=k',
       collectorUrl: 'https://events.example/events',
+      smtpUrl: 'smtps://user:p%40ss@mail.example',
+      mailFrom: 'orders@site.example',
+      mailTeam: ['ana@team.example', 'ben@team.example'],
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
       challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
@@ -105,6 +111,24 @@ describe('readConfig', () => {
     expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
       'CHALLENGE_SECRET is not as it must be; expected at least 16 characters',
     );
+  });
+
+  // behaviour: 18.9
+  it('accepts a mail server with a sender, and names what is wrong without its password', () => {
+    const [SMTP_URL, MAIL_FROM] = ['smtp://user:secret@mail.example:587', 'a@b.example'];
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).smtpUrl).toBe(SMTP_URL);
+    expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM is ""; expected an e-mail address');
+    for (const wrong of [
+      'mail.example',
+      'https://a:secret@b.example',
+      'smtp://a.example/?tls=no',
+    ]) {
+      expect(() => readConfig({ SMTP_URL: wrong, MAIL_FROM })).toThrow(
+        /^SMTP_URL is not as it must be; expected smtp:/,
+      );
+    }
+    expect(() => readConfig({ MAIL_FROM: 'Ana <a@b.example>' })).toThrow('MAIL_FROM is "Ana');
+    expect(() => readConfig({ MAIL_TEAM: 'a@b.example;c@d.example' })).toThrow('MAIL_TEAM is');
   });
 
   it('writes an address as it can stand in a header', () => {

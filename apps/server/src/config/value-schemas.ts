@@ -1,3 +1,4 @@
+import { checkField } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
 import { isHomeUrl } from './home-url.ts';
 
@@ -57,6 +58,15 @@ export function secret() {
   return orNothing((text) => text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text));
 }
 
+/** Texts that are separated by commas. */
+export function listed() {
+  return v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',').map((item) => item.trim())),
+    v.transform((list) => list.filter((item) => item !== '')),
+  );
+}
+
 /** A text of some kind, or nothing, which is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(
@@ -68,6 +78,17 @@ export function orNothing(isKind: (text: string) => boolean) {
 
 export function isAbsolute(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
+}
+
+/** The address of a mail server; its path and query have no meaning, so they are refused. */
+export function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^smtps?:$/.test(url.protocol)) return false;
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === '';
+}
+
+export function isMailAddress(value: string): boolean {
+  return checkField({ required: true, email: true }, [value]).length === 0;
 }
 
 export function isOrigin(value: string): boolean {

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../http/server.ts';
 import type { Services } from '../services.ts';
 import type { ConsoleBuild, ConsoleConfig } from './console-context.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
-import { isReachable } from './is-loopback.ts';
+import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 

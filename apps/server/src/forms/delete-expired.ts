@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
 /** Tables whose rows say when they may go, by their keys. */
-const KEY_COLUMNS = { taken_form: 'key', review_sending: 'id' } as const;
+const KEY_COLUMNS = { taken_form: 'key', review_sending: 'id', outbox: 'id' } as const;
 
 /** Which rows to delete, and how many at most. */
 export interface Expired {

@@ -49,8 +49,9 @@ describe.each(engines)('purgeForms on $name', (engine) => {
       { table: 'taken_form', limit: 200 },
       { table: 'taken_form', limit: 200 },
       { table: 'review_sending', limit: 200 },
+      { table: 'outbox', limit: 200 },
     ]);
-    expect(timer.mock.calls.filter(([, delay]) => delay === PAUSE_MS)).toHaveLength(3);
+    expect(timer.mock.calls.filter(([, delay]) => delay === PAUSE_MS)).toHaveLength(4);
     expect(await endsOf(store, 'taken_form')).toEqual([NOON]);
     expect(await endsOf(store, 'review_sending')).toEqual([NOON]);
   });

@@ -6,7 +6,8 @@ import { deleteExpired } from './delete-expired.ts';
 const ROWS_DELETED_AT_ONCE = 200;
 
 /**
- * Deletes the records of accepted forms that are not needed any more, in small writes.
+ * Deletes the records of accepted forms, and of notifications that were sent or parked, that are not needed
+ * any more, in small writes.
  *
  * @param stopped asked between the writes
  * @returns how many rows were deleted
@@ -18,7 +19,7 @@ export async function purgeForms(
 ): Promise<number> {
   const at = now();
   let deleted = 0;
-  for (const table of ['taken_form', 'review_sending'] as const) {
+  for (const table of ['taken_form', 'review_sending', 'outbox'] as const) {
     deleted += await deleteInSteps(
       (limit) => store.write(deleteExpired, { table, now: at, limit }),
       { limit: ROWS_DELETED_AT_ONCE, stopped },

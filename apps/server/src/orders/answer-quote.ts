@@ -79,6 +79,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
       visit,
       order: { ...order, consent },
       mark: hidden.mark,
+      channels: context.channels,
     });
   });
   if (answer === 'sent-before') {

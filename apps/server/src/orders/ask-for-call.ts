@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -12,6 +14,7 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
   mark: string;
   /** Whether a program filled the form in. */
   bot: boolean;
+  channels: NotificationChannels;
 }
 
 /**
@@ -21,16 +24,21 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
  */
 export async function askForCall(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, phone, consent }: AskedForCall,
+  { reference, visit_id, at, mark, bot, phone, consent, channels }: AskedForCall,
 ): Promise<boolean> {
   if (await takeForm(trx, mark, at)) {
-    await trx
+    const asked = await trx
       .updateTable('shipping_order')
       .set({ phone, consent, ...(bot && { bot: 1 as const }) })
       .where('reference', '=', reference)
       .where('visit_id', '=', visit_id)
       .where('phone', 'is', null)
-      .execute();
+      .returning('reference')
+      .executeTakeFirst();
+    if (asked) {
+      const subject = asked.reference;
+      await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+    }
   }
   const order = await trx
     .selectFrom('shipping_order')

@@ -1,3 +1,7 @@
+import {
+  type NotificationChannels,
+  notificationChannels,
+} from '../notifications/notification-channels.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
@@ -17,6 +21,7 @@ export interface OrderContext extends OrderServices {
   /** Signs marks of forms, and hides network addresses. */
   secret: string;
   caps: Record<'quote' | 'call-back', RequestCaps>;
+  channels: NotificationChannels;
 }
 
 /** @param secret shared by all servers of a database, and by nothing else */
@@ -25,6 +30,7 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
   return {
     ...services,
     secret,
+    channels: notificationChannels(services.config),
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),

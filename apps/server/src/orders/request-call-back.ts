@@ -1,6 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
@@ -33,6 +35,7 @@ export interface SentCallBack {
   callBack: Omit<CallBackRow, 'visit_id' | 'privacy_signal' | 'phone_digits' | 'asked_elsewhere'>;
   /** The form's mark, which was found good. */
   mark: string;
+  channels: NotificationChannels;
 }
 
 /** A number is called once for what is asked within it (24 hours). */
@@ -52,7 +55,7 @@ export function digitsOf(phone: string): string {
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { visit, callBack, mark }: SentCallBack,
+  { visit, callBack, mark, channels }: SentCallBack,
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -90,5 +93,7 @@ export async function requestCallBack(
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
   });
+  const { id: subject, created_at: at } = callBack;
+  await queueNotification(trx, { kind: 'call-back-asked', subject, at, channels });
   return 'stored';
 }

@@ -1,10 +1,14 @@
 import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import { insertion } from '../store/insertion.ts';
+import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -44,6 +48,7 @@ export interface SentQuote {
   order: Omit<OrderRow, 'visit_id' | 'privacy_signal' | 'submits' | 'driver_notice'>;
   /** The form's mark, which was found good. */
   mark: string;
+  channels: NotificationChannels;
 }
 
 /**
@@ -54,7 +59,7 @@ export interface SentQuote {
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { visit, order, mark }: SentQuote,
+  { visit, order, mark, channels }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -85,5 +90,12 @@ export async function saveOrder(
     submits: 1,
     driver_notice: null,
   });
+  const { reference: subject, created_at: at, bot } = order;
+  if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
+    await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
+  }
+  if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
+    await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+  }
   return { reference: order.reference };
 }

@@ -1,6 +1,7 @@
 import { formMessagesOf } from '@zipfront/contracts/form-rules/messages';
 import type { Locale } from '@zipfront/contracts/locale';
 import { reviewMessagesOf } from '@zipfront/contracts/reviews/messages';
+import { notificationChannels } from '../notifications/notification-channels.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { altcha } from './challenge/altcha.ts';
@@ -53,6 +54,7 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         challenge,
         secret,
         publicUrl: config.publicUrl,
+        channels: notificationChannels(config),
         ruleMessages: (locale) => formMessagesOf(siteIn(locale)),
         messages: (locale) => reviewMessagesOf(siteIn(locale)),
         now,

@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NotificationKind } from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { Database, ReviewRow } from '../store/schema.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
 
@@ -18,7 +21,16 @@ export interface ModerationStep {
   at: number;
   /** Leaves a review unchanged that was decided on meanwhile. */
   onlyPending?: boolean;
+  /** Where its author is notified that it is published or declined. */
+  channels: NotificationChannels;
 }
+
+/** The notification of a review's author about a new status. */
+const NOTIFICATIONS = {
+  approved: 'review-published',
+  rejected: 'review-declined',
+  pending: null,
+} as const satisfies Record<ReviewRow['status'], NotificationKind | null>;
 
 /**
  * Performs an action on a review and writes it into the audit trail.
@@ -27,7 +39,7 @@ export interface ModerationStep {
  */
 export async function moderateReview(
   trx: Transaction<Database>,
-  { id, moderation, actor, at, onlyPending = false }: ModerationStep,
+  { id, moderation, actor, at, onlyPending = false, channels }: ModerationStep,
 ): Promise<ReviewRow | null> {
   const found = await trx
     .selectFrom('review')
@@ -36,6 +48,11 @@ export async function moderateReview(
     .executeTakeFirst();
   if (found === undefined) return null;
   await lockReviews(trx, found.site);
+  const before = await trx
+    .selectFrom('review')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
   const changed = await trx
     .updateTable('review')
     .set(changeOf(moderation, at))
@@ -56,6 +73,10 @@ export async function moderateReview(
     })
     .execute();
   await reviewsChanged(trx, found.site);
+  const kind = NOTIFICATIONS[changed.status];
+  if (kind !== null && changed.status !== before?.status && changed.email !== null) {
+    await queueNotification(trx, { kind, subject: id, at, channels });
+  }
   return changed;
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderRow } from './order-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 
 /** Epoch milliseconds by the server's clock. */
 type Instant = number;
@@ -305,4 +306,5 @@ export interface Database {
   account_session: AccountSessionRow;
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
+  outbox: OutboxRow;
 }

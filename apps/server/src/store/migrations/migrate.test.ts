@@ -36,6 +36,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0010-shipping' },
       { name: '0011-home-line' },
       { name: '0012-accounts' },
+      { name: '0014-outbox' },
     ]);
     await store.close();
     await database.drop();

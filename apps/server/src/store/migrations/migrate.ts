@@ -13,6 +13,7 @@ import * as ordersGuard from './0009-orders-guard.ts';
 import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 import * as accounts from './0012-accounts.ts';
+import * as outbox from './0014-outbox.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0010-shipping': shipping,
   '0011-home-line': homeLine,
   '0012-accounts': accounts,
+  '0014-outbox': outbox,
 };
 
 /** The names of the migrations, in order. */
