@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
 describe('readConfig', () => {
   // behaviour: 7.1.9
   it('starts without any variable', () => {
@@ -62,6 +64,9 @@ describe('readConfig', () => {
         SMTP_URL: 'smtps://user:p%40ss@mail.example',
         MAIL_FROM: 'orders@site.example',
         MAIL_TEAM: 'ana@team.example, ben@team.example',
+        WEBHOOK_URL: 'https://hooks.example/zipfront?a=b',
+        WEBHOOK_SECRET,
+        WEBHOOK_PRIVATE_NETWORKS: 'on',
         ERROR_REPORTING_DSN: 'https://key@errors.example/1',
         ERROR_REPORTING_KEY: 'a_key',
       }),
@@ -91,6 +96,9 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://user:p%40ss@mail.example',
       mailFrom: 'orders@site.example',
       mailTeam: ['ana@team.example', 'ben@team.example'],
+      webhookUrl: 'https://hooks.example/zipfront?a=b',
+      webhookSecret: WEBHOOK_SECRET,
+      webhookPrivateNetworks: true,
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
       challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
@@ -129,6 +137,24 @@ describe('readConfig', () => {
     }
     expect(() => readConfig({ MAIL_FROM: 'Ana <a@b.example>' })).toThrow('MAIL_FROM is "Ana');
     expect(() => readConfig({ MAIL_TEAM: 'a@b.example;c@d.example' })).toThrow('MAIL_TEAM is');
+  });
+
+  // behaviour: 18.9
+  it('accepts an endpoint for webhooks with a secret', () => {
+    const WEBHOOK_URL = 'http://127.0.0.1:3000/hook';
+    expect(readConfig({ WEBHOOK_URL, WEBHOOK_SECRET }).webhookUrl).toBe(WEBHOOK_URL);
+    expect(() => readConfig({ WEBHOOK_URL })).toThrow('WEBHOOK_SECRET is not as it must be');
+    for (const secret of [
+      'whsec_c2hvcnQ=',
+      'secret-secret-secret-secret',
+      'whsec_?',
+      WEBHOOK_SECRET.slice(6),
+    ]) {
+      expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow(/^WEBHOOK_SECRET is not as/);
+    }
+    for (const url of ['/hook', 'ftp://a.example', 'https://a:b@c.example/']) {
+      expect(() => readConfig({ WEBHOOK_URL: url })).toThrow(/^WEBHOOK_URL is not as it must be/);
+    }
   });
 
   it('writes an address as it can stand in a header', () => {

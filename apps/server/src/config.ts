@@ -62,6 +62,9 @@ export function readConfig(environment: Environment): Config {
   if (plain.smtpUrl !== null && plain.mailFrom === null) {
     throw new Error(errorOf(VARIABLES.mailFrom, ''));
   }
+  if (plain.webhookUrl !== null && plain.webhookSecret === null) {
+    throw new Error(errorOf(VARIABLES.webhookSecret, ''));
+  }
   return {
     ...plain,
     homeownersUrls: { 'en-US': homeownersUrl, 'es-US': homeownersUrlEs || homeownersUrl },

@@ -24,11 +24,30 @@ export interface MailedVehicle {
   motorcycleType: MotorcycleType | null;
 }
 
+/** Statuses of an order that its visitor gets a mail about. */
+export const MAILED_STATUSES = [
+  'carrier-sought',
+  'booked',
+  'picked-up',
+  'delivered',
+  'cancelled',
+] as const;
+
+export type MailedStatus = (typeof MAILED_STATUSES)[number];
+
 /** Content of a mail; every link is absolute. */
 export type MailContent =
   /** `isCallAsked`: there is no price, and the visitor left a number to call. */
   | { kind: 'estimate-saved'; shipment: MailedShipment; isCallAsked: boolean; link: string }
   | { kind: 'order-received'; shipment: MailedShipment; link: string }
+  /** `price`: in dollars, where people set one. */
+  | {
+      kind: 'order-changed';
+      status: MailedStatus;
+      price: number | null;
+      shipment: MailedShipment;
+      link: string;
+    }
   | { kind: 'review-published' | 'review-declined'; link: string | null }
   /** `bot`: a program may have sent it. */
   | {

@@ -11,6 +11,8 @@ export const NOTIFICATION_KINDS = {
   /** An estimate was saved; the mail brings its reference. */
   'estimate-saved': 'visitor',
   'order-received': 'visitor',
+  /** The status of an order has changed; its facts are `status`, and `price` in dollars where people set one. */
+  'order-changed': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
 } as const satisfies Record<string, 'team' | 'visitor'>;

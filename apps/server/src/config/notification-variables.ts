@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { isMailAddress, isSmtpUrl, listed, orNothing } from './value-schemas.ts';
+import {
+  isEndpoint,
+  isMailAddress,
+  isSmtpUrl,
+  isWebhookSecret,
+  listed,
+  onOrOff,
+  orNothing,
+} from './value-schemas.ts';
 import { variable } from './variable.ts';
 
 /** The variables of mails and webhooks. */
@@ -29,5 +37,29 @@ export const NOTIFICATION_VARIABLES = {
       v.check((list) => list.every(isMailAddress)),
     ),
     about: 'addresses, separated by commas, that receive the mails to the team',
+  }),
+  webhookUrl: variable({
+    name: 'WEBHOOK_URL',
+    expects: 'an http or https URL without a name and a password, with WEBHOOK_SECRET',
+    initial: '',
+    schema: orNothing(isEndpoint),
+    isSecret: true,
+    about:
+      'the endpoint that the notifications to the team are posted to as well, see "Mail and webhooks"',
+  }),
+  webhookSecret: variable({
+    name: 'WEBHOOK_SECRET',
+    expects: 'whsec_ and 24 to 64 random bytes as base64',
+    initial: '',
+    schema: orNothing(isWebhookSecret),
+    isSecret: true,
+    about: 'signs webhooks: `whsec_` and 24 to 64 random bytes as base64',
+  }),
+  webhookPrivateNetworks: variable({
+    name: 'WEBHOOK_PRIVATE_NETWORKS',
+    expects: 'on or off',
+    initial: 'off',
+    schema: onOrOff(),
+    about: '`on` allows an endpoint in a private network, or on this machine',
   }),
 };

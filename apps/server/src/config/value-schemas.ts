@@ -91,6 +91,19 @@ export function isMailAddress(value: string): boolean {
   return checkField({ required: true, email: true }, [value]).length === 0;
 }
 
+/** Credentials in a URL would be sent with each request, and are refused. */
+export function isEndpoint(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && isAbsolute(value) && url.username + url.password === '';
+}
+
+/** A secret as the Standard Webhooks write it. */
+export function isWebhookSecret(value: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 && bytes.length >= 24 && bytes.length <= 64;
+}
+
 export function isOrigin(value: string): boolean {
   const url = httpUrl(value);
   return url !== null && url.href === `${url.origin}/`;

@@ -1,4 +1,4 @@
-import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
+import { MAILED_STATUSES, type MailContent, type MailedShipment } from '@zipfront/contracts/mail';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 
 /** A mail as an example, to be looked at and tested. */
@@ -55,6 +55,16 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     mail: { kind: 'estimate-saved', shipment: NO_PRICE, isCallAsked: false, link: ORDER },
   },
   { name: 'order received', mail: { kind: 'order-received', shipment: SHIPMENT, link: ORDER } },
+  ...MAILED_STATUSES.map((status) => ({
+    name: `order ${status}`,
+    mail: {
+      kind: 'order-changed' as const,
+      status,
+      price: status === 'booked' ? 1_190 : null,
+      shipment: SHIPMENT,
+      link: ORDER,
+    },
+  })),
   { name: 'review published', mail: { kind: 'review-published', link: REVIEWS } },
   { name: 'review declined', mail: { kind: 'review-declined', link: REVIEWS } },
   { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },

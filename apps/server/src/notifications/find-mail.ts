@@ -19,7 +19,7 @@ export interface AddressedMail extends RenderedMail {
  * @returns null where the subject was deleted or has changed so that there is nothing to say
  */
 export async function findMail(
-  row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient'>,
+  row: Pick<OutboxRow, 'kind' | 'subject' | 'recipient' | 'facts'>,
   services: MailServices,
 ): Promise<AddressedMail | null> {
   const found = await (row.kind.startsWith('review-') ? findReviewMail : findOrderMail)(

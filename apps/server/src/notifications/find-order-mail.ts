@@ -1,4 +1,4 @@
-import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/mail';
+import { MAILED_STATUSES, type MailedShipment, type MailedVehicle } from '@zipfront/contracts/mail';
 import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
@@ -10,7 +10,7 @@ import type { FoundMail, MailServices } from './mail-services.ts';
 
 /** Which mail is a notification about an order or a call-back? Null where that was deleted. */
 export async function findOrderMail(
-  { kind, subject }: Pick<OutboxRow, 'kind' | 'subject'>,
+  { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
 ): Promise<FoundMail | null> {
   const { store, pages, config } = services;
@@ -45,6 +45,13 @@ export async function findOrderMail(
       return { ...about, content: { kind, shipment, isCallAsked: order.phone !== null, link } };
     case 'order-received':
       return { ...about, content: { kind, shipment, link } };
+    case 'order-changed': {
+      const given = fromJson(facts);
+      const status = MAILED_STATUSES.find((name) => name === given.status);
+      if (status === undefined) return null;
+      const price = given.price === undefined ? null : Number(given.price);
+      return { ...about, content: { kind, status, price, shipment, link } };
+    }
     default:
       return null;
   }

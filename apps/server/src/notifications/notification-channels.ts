@@ -19,9 +19,10 @@ export const NO_CHANNELS: NotificationChannels = { team: [], visitors: false, we
 export function notificationChannels({
   smtpUrl,
   mailTeam,
-}: Pick<Config, 'smtpUrl' | 'mailTeam'>): NotificationChannels {
+  webhookUrl,
+}: Pick<Config, 'smtpUrl' | 'mailTeam' | 'webhookUrl'>): NotificationChannels {
   const hasMail = smtpUrl !== null;
-  return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: false };
+  return { team: hasMail ? mailTeam : [], visitors: hasMail, webhook: webhookUrl !== null };
 }
 
 /** The rows of a notification: one for each recipient on each channel. */

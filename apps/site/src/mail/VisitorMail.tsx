@@ -3,7 +3,8 @@ import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
 import { fill } from '@zipfront/contracts/shipping/fill';
 import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
-import { MailAction, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import { dollarFormat } from '../view/dollar-format.ts';
+import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
 import type { MailWords } from './mail-words.ts';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
 
@@ -17,7 +18,14 @@ export interface VisitorWords {
 /** The mails to a visitor. */
 export type VisitorContent = Extract<
   MailContent,
-  { kind: 'estimate-saved' | 'order-received' | 'review-published' | 'review-declined' }
+  {
+    kind:
+      | 'estimate-saved'
+      | 'order-received'
+      | 'order-changed'
+      | 'review-published'
+      | 'review-declined';
+  }
 >;
 
 /** The subject of a mail to a visitor. */
@@ -30,6 +38,11 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
       });
     case 'order-received':
       return fill(words.orderSubject, { reference: mail.shipment.reference });
+    case 'order-changed':
+      return fill(words.changedSubject, {
+        heading: words[`${mail.status}Heading`],
+        reference: mail.shipment.reference,
+      });
     case 'review-published':
       return words.publishedSubject;
     case 'review-declined':
@@ -55,6 +68,19 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
         <>
           <MailHeading>{words.orderHeading}</MailHeading>
           <MailParagraph>{words.orderText}</MailParagraph>
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <MailAction href={mail.link}>{words.orderLink}</MailAction>
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-changed':
+      return (
+        <>
+          <MailHeading>{words[`${mail.status}Heading`]}</MailHeading>
+          <MailParagraph>{words[`${mail.status}Text`]}</MailParagraph>
+          {mail.price === null ? null : (
+            <MailFacts rows={[[words.price, dollarFormat(by.locale).format(mail.price)]]} />
+          )}
           <ShipmentFacts shipment={mail.shipment} by={by} />
           <MailAction href={mail.link}>{words.orderLink}</MailAction>
           <MailNote>{words.orderNote}</MailNote>

@@ -60,6 +60,7 @@ function isForVisitor(mail: MailContent): mail is VisitorContent {
   switch (mail.kind) {
     case 'estimate-saved':
     case 'order-received':
+    case 'order-changed':
     case 'review-published':
     case 'review-declined':
       return true;
