@@ -12,6 +12,7 @@ import {
 } from './accounts/second-factor.ts';
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
+import { resendNotifications } from './console/resend-notifications.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { deleteOldEvents } from './events/delete-old-events.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
@@ -63,6 +64,7 @@ export const commands = commandRegistry(
     requestCallBack,
     claimNotifications,
     settleNotification,
+    resendNotifications,
     probeWrite,
     makeFirstLink,
     addAccount,

@@ -18,7 +18,8 @@ export type ActionName =
   | 'account-added'
   | 'account-reset'
   | 'account-disabled'
-  | 'role-changed';
+  | 'role-changed'
+  | 'notifications-resent';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */
 export interface Actor {

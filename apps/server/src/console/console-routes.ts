@@ -16,9 +16,13 @@ export interface ConsoleRoute {
 }
 
 const ADMIN = ['admin'] as const;
+const TEAM = ['desk', 'admin'] as const;
 
 const PEOPLE = '/people';
 const SECOND_FACTOR = '/account/second-factor';
+
+/** Where parked notifications are listed. */
+const NOTIFICATIONS_PATH = '/notifications';
 
 /** Where Prometheus reads; guarded by its own token, not by a session. */
 export const METRICS_PATH = '/metrics';
@@ -36,6 +40,9 @@ export const CONSOLE_ROUTES = [
   { method: 'POST', path: '/link', roles: 'anyone' },
   { method: 'POST', path: '/link/password', roles: 'anyone' },
   { method: 'GET', path: '/', roles: ROLES, label: 'Home' },
+  { method: 'GET', path: NOTIFICATIONS_PATH, roles: TEAM, label: 'Notifications' },
+  { method: 'POST', path: '/notifications/resend', roles: TEAM },
+  { method: 'POST', path: '/notifications/resend-all', roles: TEAM },
   { method: 'GET', path: PEOPLE, roles: ADMIN, label: 'People' },
   { method: 'POST', path: PEOPLE, roles: ADMIN, confirm: PEOPLE },
   { method: 'POST', path: '/people/reset', roles: ADMIN, confirm: PEOPLE },

@@ -164,7 +164,13 @@ describe('every route of the console', () => {
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
   expect(linksFor('reader').map(({ path }) => path)).toEqual(['/', '/account']);
-  expect(linksFor('admin').map(({ path }) => path)).toEqual(['/', '/people', '/audit', '/account']);
+  expect(linksFor('admin').map(({ path }) => path)).toEqual([
+    '/',
+    '/notifications',
+    '/people',
+    '/audit',
+    '/account',
+  ]);
 });
 
 // behaviour: 17.9

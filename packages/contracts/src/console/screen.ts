@@ -1,3 +1,4 @@
+import type { NotificationState, ParkedView } from './notifications.ts';
 import type { Role } from './roles.ts';
 
 /** A form as the server shows it: what was typed (never a password), and its errors by field. */
@@ -57,7 +58,15 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | { name: 'home'; people: number | null }
+  /** Each is null for a role that may not open its page. */
+  | { name: 'home'; people: number | null; notifications: NotificationState | null }
+  | {
+      name: 'notifications';
+      state: NotificationState;
+      /** The newest; `state` has the number of all. */
+      parked: ParkedView[];
+      done: string | null;
+    }
   | {
       name: 'account';
       form: FormView;
