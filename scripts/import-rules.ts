@@ -28,6 +28,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/estimates'],
     ['apps/server/src/pages'],
     ['apps/server/src/services.ts'],
+    ['apps/server/src/notifications'],
     [
       'apps/server/src/addresses',
       'apps/server/src/errors',
@@ -89,7 +90,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/site/src/zip-form',
     ],
     ['apps/site/src/privacy-choices', 'apps/site/src/shipping'],
-    ['apps/site/src/choices', 'apps/site/src/sections'],
+    ['apps/site/src/choices', 'apps/site/src/mail', 'apps/site/src/sections'],
     ['apps/site/src/document', 'apps/site/src/touched.ts'],
     ['apps/site/src/page.ts', 'apps/site/src/render.tsx'],
   ],

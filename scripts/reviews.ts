@@ -3,6 +3,11 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '../apps/server/src/config.ts';
+import {
+  NO_CHANNELS,
+  type NotificationChannels,
+  notificationChannels,
+} from '../apps/server/src/notifications/notification-channels.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import { loadContent } from '../apps/server/src/pages/content/content.ts';
 import { exportReviews } from '../apps/server/src/reviews/csv/export-reviews.ts';
@@ -54,6 +59,7 @@ interface Call extends Surroundings {
   place: string;
   site: string;
   actor: string;
+  channels: NotificationChannels;
   args: string[];
   options: Options;
 }
@@ -111,7 +117,8 @@ async function run(argv: string[], surroundings: Surroundings): Promise<number> 
     dryRun: values['dry-run'],
   };
   const work = commandOf(command, args, options);
-  const { databaseUrl } = readConfig(surroundings.env);
+  const config = readConfig(surroundings.env);
+  const { databaseUrl } = config;
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
   try {
     return await work({
@@ -120,6 +127,7 @@ async function run(argv: string[], surroundings: Surroundings): Promise<number> 
       place: locationOf(databaseUrl),
       site: values.site,
       actor: values.by,
+      channels: notificationChannels(config),
       args,
       options,
     });
@@ -197,10 +205,16 @@ async function list({ store, place, site, args: [wanted = 'pending'], options, p
   return 0;
 }
 
-async function moderate({ store, actor, args, print }: Call, moderation: Moderation) {
+async function moderate({ store, actor, channels, args, print }: Call, moderation: Moderation) {
   const missing: string[] = [];
   for (const id of args) {
-    const review = await store.write(moderateReview, { id, moderation, actor, at: Date.now() });
+    const review = await store.write(moderateReview, {
+      id,
+      moderation,
+      actor,
+      channels,
+      at: Date.now(),
+    });
     if (review === null) missing.push(id);
     else print(`${moderation.action}: ${reviewSheet(review)}\n`);
   }
@@ -222,7 +236,10 @@ function missingReviews(ids: string[]): Error {
   return new Error(`No review has the id ${ids.join(', ')}.`);
 }
 
-/** Rejects the reviews that a list shows, unless their number changed after it was read. */
+/**
+ * Rejects the reviews that a list shows, unless their number changed after it was read. Their authors get no
+ * mail: who rejects many at once rejects what programs sent, under addresses of other people.
+ */
 async function rejectAll({ store, site, actor, options, print }: Call) {
   const { held, words, count, reason } = options;
   const asked = { site, status: 'pending', reason: held, words } as const;
@@ -233,7 +250,8 @@ async function rejectAll({ store, site, actor, options, print }: Call) {
   const moderation = { action: 'reject', reason: reason ?? '' } as const;
   let rejected = 0;
   for (const { id } of found) {
-    const step = { id, moderation, actor, at: Date.now(), onlyPending: true };
+    const at = Date.now();
+    const step = { id, moderation, actor, at, onlyPending: true, channels: NO_CHANNELS };
     if ((await store.write(moderateReview, step)) !== null) rejected += 1;
   }
   print(`${rejected} rejected, ${found.length - rejected} moderated by others in the meantime`);

@@ -1,8 +1,11 @@
 import { ROLE_NOTES } from '@zipfront/contracts/console/roles';
-import type { Frame } from '@zipfront/contracts/console/screen';
+import type { Frame, Screen } from '@zipfront/contracts/console/screen';
+import { channelsOf } from './Notifications.tsx';
+
+type Props = Extract<Screen, { name: 'home' }> & { frame: Frame };
 
 /** Says who is signed in, and what that person may open. */
-export function Home({ people, frame }: { people: number | null; frame: Frame }) {
+export function Home({ people, notifications, frame }: Props) {
   const { account, links } = frame;
   const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];
   return (
@@ -17,7 +20,7 @@ export function Home({ people, frame }: { people: number | null; frame: Frame })
             <li key={path}>
               <a href={path}>
                 <b>{label}</b>
-                <span>{noteOf(path, people)}</span>
+                <span>{noteOf(path, { people, notifications })}</span>
               </a>
             </li>
           ))}
@@ -26,7 +29,10 @@ export function Home({ people, frame }: { people: number | null; frame: Frame })
   );
 }
 
-function noteOf(path: string, people: number | null): string {
+function noteOf(
+  path: string,
+  { people, notifications }: Pick<Props, 'people' | 'notifications'>,
+): string {
   switch (path) {
     case '/people':
       return people === 1
@@ -34,6 +40,8 @@ function noteOf(path: string, people: number | null): string {
         : `${people} accounts that are not disabled`;
     case '/desk':
       return 'Call-backs, orders and reviews that wait';
+    case '/notifications':
+      return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
     case '/audit':
       return 'Who did what, and when';
     default:

@@ -19,6 +19,7 @@ import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
+import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
@@ -61,6 +62,8 @@ function titleOf(screen: Screen): string {
       return screen.account === null ? 'The first account' : 'Set your password';
     case 'home':
       return 'Home';
+    case 'notifications':
+      return 'Notifications';
     case 'account':
       return 'Your account';
     case 'second-factor':
@@ -104,6 +107,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <SetPassword {...screen} />;
     case 'home':
       return <Home {...screen} frame={frame} />;
+    case 'notifications':
+      return <Notifications {...screen} />;
     case 'account':
       return <Account {...screen} />;
     case 'second-factor':

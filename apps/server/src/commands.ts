@@ -13,6 +13,7 @@ import {
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
 import { storeSecret } from './challenge/store-secret.ts';
+import { resendNotifications } from './console/resend-notifications.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { noteOrder } from './desk/note-order.ts';
@@ -22,6 +23,8 @@ import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
+import { claimNotifications } from './notifications/claim-notifications.ts';
+import { settleNotification } from './notifications/settle-notification.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { changeOrder } from './orders/change-order.ts';
 import { confirmOrder } from './orders/confirm-order.ts';
@@ -72,6 +75,9 @@ export const commands = commandRegistry(
     askForCall,
     changeOrder,
     requestCallBack,
+    claimNotifications,
+    settleNotification,
+    resendNotifications,
     probeWrite,
     overwriteDeleted,
     makeFirstLink,

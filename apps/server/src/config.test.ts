@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
+const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+
 describe('readConfig', () => {
   // behaviour: 7.1.9
   it('starts without any variable', () => {
@@ -59,6 +61,12 @@ describe('readConfig', () => {
         HOMEOWNERS_URL_ES: 'https://casa.example/',
         ADDRESS_LOOKUP_URL: 'https://addresses.example/suggest?key=k',
         COLLECTOR_URL: 'https://events.example/events',
+        SMTP_URL: 'smtps://user:p%40ss@mail.example',
+        MAIL_FROM: 'orders@site.example',
+        MAIL_TEAM: 'ana@team.example, ben@team.example',
+        WEBHOOK_URL: 'https://hooks.example/zipfront?a=b',
+        WEBHOOK_SECRET,
+        WEBHOOK_PRIVATE_NETWORKS: 'on',
         ERROR_REPORTING_DSN: 'https://key@errors.example/1',
         ERROR_REPORTING_KEY: 'a_key',
       }),
@@ -85,6 +93,12 @@ describe('readConfig', () => {
       homeownersUrls: { 'en-US': 'https://home.example/', 'es-US': 'https://casa.example/' },
       addressLookupUrl: 'https://addresses.example/suggest?key=k',
       collectorUrl: 'https://events.example/events',
+      smtpUrl: 'smtps://user:p%40ss@mail.example',
+      mailFrom: 'orders@site.example',
+      mailTeam: ['ana@team.example', 'ben@team.example'],
+      webhookUrl: 'https://hooks.example/zipfront?a=b',
+      webhookSecret: WEBHOOK_SECRET,
+      webhookPrivateNetworks: true,
       errorReportingDsn: 'https://key@errors.example/1',
       errorReportingKey: 'a_key',
       challenge: { kind: 'altcha', secret: null, siteKey: '', secretKey: '' },
@@ -105,6 +119,42 @@ describe('readConfig', () => {
     expect(() => readConfig({ CHALLENGE_SECRET: 'a b' })).toThrow(
       'CHALLENGE_SECRET is not as it must be; expected at least 16 characters',
     );
+  });
+
+  // behaviour: 18.9
+  it('accepts a mail server with a sender, and names what is wrong without its password', () => {
+    const [SMTP_URL, MAIL_FROM] = ['smtp://user:secret@mail.example:587', 'a@b.example'];
+    expect(readConfig({ SMTP_URL, MAIL_FROM }).smtpUrl).toBe(SMTP_URL);
+    expect(() => readConfig({ SMTP_URL })).toThrow('MAIL_FROM is ""; expected an e-mail address');
+    for (const wrong of [
+      'mail.example',
+      'https://a:secret@b.example',
+      'smtp://a.example/?tls=no',
+    ]) {
+      expect(() => readConfig({ SMTP_URL: wrong, MAIL_FROM })).toThrow(
+        /^SMTP_URL is not as it must be; expected smtp:/,
+      );
+    }
+    expect(() => readConfig({ MAIL_FROM: 'Ana <a@b.example>' })).toThrow('MAIL_FROM is "Ana');
+    expect(() => readConfig({ MAIL_TEAM: 'a@b.example;c@d.example' })).toThrow('MAIL_TEAM is');
+  });
+
+  // behaviour: 18.9
+  it('accepts an endpoint for webhooks with a secret', () => {
+    const WEBHOOK_URL = 'http://127.0.0.1:3000/hook';
+    expect(readConfig({ WEBHOOK_URL, WEBHOOK_SECRET }).webhookUrl).toBe(WEBHOOK_URL);
+    expect(() => readConfig({ WEBHOOK_URL })).toThrow('WEBHOOK_SECRET is not as it must be');
+    for (const secret of [
+      'whsec_c2hvcnQ=',
+      'secret-secret-secret-secret',
+      'whsec_?',
+      WEBHOOK_SECRET.slice(6),
+    ]) {
+      expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow(/^WEBHOOK_SECRET is not as/);
+    }
+    for (const url of ['/hook', 'ftp://a.example', 'https://a:b@c.example/']) {
+      expect(() => readConfig({ WEBHOOK_URL: url })).toThrow(/^WEBHOOK_URL is not as it must be/);
+    }
   });
 
   it('converts an address to the form of a header', () => {

@@ -2,7 +2,8 @@ import { MAX_PORT } from '@zipfront/contracts/dsn';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ChallengeKind } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
-import { VARIABLES, type Variable } from './config/variables.ts';
+import type { Variable } from './config/variable.ts';
+import { VARIABLES } from './config/variables.ts';
 
 /** The values of all variables, by their names in the program. */
 type Values = {
@@ -57,6 +58,12 @@ export function readConfig(environment: Environment): Config {
   const { challengeKind, challengeSecret, challengeSiteKey, challengeSecretKey, ...plain } = rest;
   if (challengeKind !== 'altcha' && !(challengeSiteKey && challengeSecretKey)) {
     throw new Error(errorOf(VARIABLES.challengeKind, challengeKind));
+  }
+  if (plain.smtpUrl !== null && plain.mailFrom === null) {
+    throw new Error(errorOf(VARIABLES.mailFrom, ''));
+  }
+  if (plain.webhookUrl !== null && plain.webhookSecret === null) {
+    throw new Error(errorOf(VARIABLES.webhookSecret, ''));
   }
   return {
     ...plain,

@@ -8,14 +8,15 @@ import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/li
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { galleryReviews } from './gallery/gallery-reviews.ts';
+import { mailFrameAt } from './gallery/mail-frames.ts';
 import { compressNothing } from './http/compress.ts';
 import { HTML_CONTENT_TYPE } from './http/content-type.ts';
 import { pagePolicy } from './http/security-headers.ts';
 import { createLog } from './operations/log.ts';
 import { NO_CACHE } from './pages/build-cache.ts';
 import { compareFiles } from './pages/compare-files.ts';
-import { liveContent, type MadeContent } from './pages/live-content.ts';
-import { makeContent } from './pages/make-content.ts';
+import { type LiveContent, liveContent, type MadeContent } from './pages/live-content.ts';
+import { makeContent, SHIPPING_SITE } from './pages/make-content.ts';
 import { serve } from './serve.ts';
 
 const SITE = join(import.meta.dirname, '../../site');
@@ -62,7 +63,11 @@ try {
     files: (path) => compare.get(path),
     observe: live.observe,
     around: (listener) =>
-      withVite(vite, content.refresh, withLiveEvents(vite, live, withGallery(listener))),
+      withVite(
+        vite,
+        content.refresh,
+        withLiveEvents(vite, live, withGallery(content.live, listener)),
+      ),
   });
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
   const stop = async () => {
@@ -154,10 +159,20 @@ function withLiveEvents(
   };
 }
 
-/** The page that shows every example of every section. */
-function withGallery(listener: RequestListener): RequestListener {
+/** The page that shows every example of every section and of every mail, and the mails in it. */
+function withGallery(
+  { pages }: Pick<LiveContent, 'pages'>,
+  listener: RequestListener,
+): RequestListener {
   return (incoming, outgoing) => {
     const [path = '/'] = (incoming.url ?? '/').split('?');
+    const frame = mailFrameAt(path);
+    if (frame) {
+      const { mail, locale, format } = frame;
+      const type = format === 'html' ? HTML_CONTENT_TYPE : 'text/plain; charset=utf-8';
+      outgoing.writeHead(200, { 'Content-Type': type });
+      return outgoing.end(pages.renderMail({ site: SHIPPING_SITE, locale }, mail)[format]);
+    }
     if (path !== GALLERY_PATH) return listener(incoming, outgoing);
     outgoing.writeHead(200, { 'Content-Type': HTML_CONTENT_TYPE });
     outgoing.end(galleryPage(readExamples(SECTIONS)));

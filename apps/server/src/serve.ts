@@ -16,6 +16,7 @@ import type { Resource } from './http/resource.ts';
 import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
+import { startNotifications } from './notifications/start-notifications.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
@@ -107,12 +108,13 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
+    const notifications = startNotifications(services);
     return {
       port: server.port,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await purge.stop();
+        await Promise.all([purge.stop(), notifications.stop()]);
         await store.close();
       },
     };

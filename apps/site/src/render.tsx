@@ -17,6 +17,7 @@ import { Head } from './document/Head.tsx';
 import { JsonScript } from './document/JsonScript.tsx';
 import { orderStyles, pageStyles } from './document/page-styles.ts';
 import { structuredData } from './document/structured-data.ts';
+import { renderMail } from './mail/render-mail.tsx';
 import { renderReviews } from './reviews/render-reviews.tsx';
 import { ERROR_PAGES, ErrorPage } from './sections/error-page/ErrorPage.tsx';
 import { PageSection } from './sections/PageSection.tsx';
@@ -32,7 +33,7 @@ const FORM_SECTIONS: SectionType[] = [
   'second-quote-form',
 ];
 
-export { renderReviews };
+export { renderMail, renderReviews };
 
 /** A page as HTML: the same request gives the same bytes. */
 export const renderPage: RenderModule['renderPage'] = (request) => {

@@ -3,6 +3,7 @@ import type { Page } from './content/page.ts';
 import type { Site } from './content/site.ts';
 import type { InsuranceLine } from './insurance-line.ts';
 import type { Locale } from './locale.ts';
+import type { MailRequest, RenderedMail } from './mail.ts';
 import type { MessageKey } from './messages.ts';
 import type { PageConfig } from './page-config.ts';
 import type { RenderedReviews, ReviewListRequest, ReviewsData } from './reviews/page-data.ts';
@@ -100,4 +101,5 @@ export interface RenderModule {
   renderOrder(request: OrderPageRequest): RenderedPage;
   /** A page of a list of reviews, by the components that draw it within a page. */
   renderReviews(request: ReviewListRequest): RenderedReviews;
+  renderMail(request: MailRequest): RenderedMail;
 }

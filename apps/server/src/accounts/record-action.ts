@@ -22,7 +22,8 @@ export type ActionName =
   | 'contact-shown'
   | 'call-back-changed'
   | 'review-moderated'
-  | 'order-changed';
+  | 'order-changed'
+  | 'notifications-resent';
 
 /** Who acts: an account, or the user of a terminal (then without an id). */
 export interface Actor {

@@ -1,3 +1,4 @@
+import { checkField } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
 import { isHomeUrl } from './home-url.ts';
 
@@ -65,6 +66,15 @@ export function secret() {
   return orNothing((text) => text.length >= MIN_TOKEN_LENGTH && !/\s/.test(text));
 }
 
+/** Texts that are separated by commas. */
+export function listed() {
+  return v.pipe(
+    v.string(),
+    v.transform((list) => list.split(',').map((item) => item.trim())),
+    v.transform((list) => list.filter((item) => item !== '')),
+  );
+}
+
 /** A text of some kind, or nothing, which is read as null. */
 export function orNothing(isKind: (text: string) => boolean) {
   return v.pipe(
@@ -76,6 +86,30 @@ export function orNothing(isKind: (text: string) => boolean) {
 
 export function isAbsolute(value: string): boolean {
   return /^https?:\/\/\S+$/.test(value) && httpUrl(value) !== null;
+}
+
+/** The address of a mail server; its path and query have no meaning, so they are refused. */
+export function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url === null || !/^smtps?:$/.test(url.protocol)) return false;
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search + url.hash === '';
+}
+
+export function isMailAddress(value: string): boolean {
+  return checkField({ required: true, email: true }, [value]).length === 0;
+}
+
+/** Credentials in a URL would be sent with each request, and are refused. */
+export function isEndpoint(value: string): boolean {
+  const url = httpUrl(value);
+  return url !== null && isAbsolute(value) && url.username + url.password === '';
+}
+
+/** A secret as the Standard Webhooks write it. */
+export function isWebhookSecret(value: string): boolean {
+  const [, base64 = ''] = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value) ?? [];
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 && bytes.length >= 24 && bytes.length <= 64;
 }
 
 export function isOrigin(value: string): boolean {

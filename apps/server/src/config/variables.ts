@@ -3,6 +3,7 @@ import { MAX_PORT, parseDsn } from '@zipfront/contracts/dsn';
 import { CHALLENGE_KINDS } from '@zipfront/contracts/reviews/challenge';
 import * as v from 'valibot';
 import { HOME_PLACEHOLDERS } from './home-url.ts';
+import { NOTIFICATION_VARIABLES } from './notification-variables.ts';
 import {
   address,
   days,
@@ -11,6 +12,7 @@ import {
   isAbsolute,
   isOrigin,
   key,
+  listed,
   MAX_DAYS,
   MIN_TOKEN_LENGTH,
   onOrOff,
@@ -19,21 +21,7 @@ import {
   secret,
   wholeNumber,
 } from './value-schemas.ts';
-
-/** A variable of the environment: all that there is to say of it. */
-export interface Variable<T> {
-  name: string;
-  /** The accepted values, for the message about a wrong one. */
-  expects: string;
-  /** Its value where it is not set. */
-  initial: string;
-  schema: v.GenericSchema<string, T>;
-  /** Whether its value is a secret, or holds one: a message never repeats it. */
-  isSecret?: boolean;
-  /** Its description in the operator's table, in Markdown; and that of its default, where that is not `initial`. */
-  about: string;
-  aboutDefault?: string;
-}
+import { type Variable, variable } from './variable.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
@@ -187,9 +175,7 @@ export const VARIABLES = {
     expects: 'http or https origins, separated by commas',
     initial: '',
     schema: v.pipe(
-      v.string(),
-      v.transform((list) => list.split(',').map((item) => item.trim())),
-      v.transform((list) => list.filter((item) => item !== '')),
+      listed(),
       v.check((list) => list.every(isOrigin)),
       v.transform((list) => list.map((item) => new URL(item).origin)),
     ),
@@ -287,6 +273,7 @@ export const VARIABLES = {
       "where pages send their events. A collector on another host must allow the site's origin, with credentials",
     aboutDefault: 'this server, `/events`',
   }),
+  ...NOTIFICATION_VARIABLES,
   errorReportingDsn: variable({
     name: 'ERROR_REPORTING_DSN',
     expects: 'a DSN such as https://key@errors.example.com/1',
@@ -313,8 +300,4 @@ export function variableRows(): string[] {
     const byDefault = aboutDefault ?? (initial === '' ? 'none' : `\`${initial}\``);
     return `| \`${name}\` | ${byDefault} | ${about} |`;
   });
-}
-
-function variable<T>(declared: Variable<T>): Variable<T> {
-  return declared;
 }

@@ -6,6 +6,7 @@ import type { Attempt, SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Config } from '../config.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import type { Services } from '../services.ts';
 
 /** Settings of the console. */
@@ -28,6 +29,8 @@ export interface ConsoleBuild extends ConsoleModule {
 export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'log' | 'now'> {
   config: ConsoleConfig;
   throttle: SignInThrottle;
+  /** The channels that notifications are queued for. */
+  channels: NotificationChannels;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

@@ -26,6 +26,9 @@ const DESK = ['desk', 'admin'] as const;
 const PEOPLE = '/people';
 const SECOND_FACTOR = '/account/second-factor';
 
+/** Where parked notifications are listed. */
+const NOTIFICATIONS_PATH = '/notifications';
+
 /** Where Prometheus reads; guarded by its own token, not by a session. */
 export const METRICS_PATH = '/metrics';
 
@@ -60,6 +63,9 @@ export const CONSOLE_ROUTES = [
   { method: 'POST', path: '/desk/reviews/:id/decision', roles: DESK },
   { method: 'POST', path: '/desk/reviews/:id/answer', roles: DESK },
   { method: 'POST', path: '/desk/reviews/:id/mark', roles: DESK },
+  { method: 'GET', path: NOTIFICATIONS_PATH, roles: DESK, label: 'Notifications' },
+  { method: 'POST', path: '/notifications/resend', roles: DESK },
+  { method: 'POST', path: '/notifications/resend-all', roles: DESK },
   { method: 'GET', path: PEOPLE, roles: ADMIN, label: 'People' },
   { method: 'POST', path: PEOPLE, roles: ADMIN, confirm: PEOPLE },
   { method: 'POST', path: '/people/reset', roles: ADMIN, confirm: PEOPLE },

@@ -15,6 +15,7 @@ import { requestId } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { contentSecurity, transportSecurity } from '../http/security-headers.ts';
 import { readVisitor, type ServerEnv } from '../http/visitor.ts';
+import { findNotificationState } from '../notifications/find-notification-state.ts';
 import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -24,11 +25,13 @@ import { consolePage, messagePage } from './console-page.ts';
 import {
   CONSOLE_ROUTES,
   type ConsoleRoute,
+  linksFor,
   type PublicRoute,
   type SignedInRoute,
 } from './console-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { orderDeskRoutes } from './order-desk-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
@@ -122,19 +125,21 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const signIn = signInRoutes(context);
   const account = accountRoutes(context);
   const factor = secondFactorRoutes(context);
+  const notifications = notificationRoutes(context);
   const people = peopleRoutes(context);
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   return {
     'GET /': async (c, open) => {
-      const isAdmin = open.account.role === 'admin';
-      return consolePage(
-        c,
-        context,
-        { name: 'home', people: isAdmin ? await countActive(context) : null },
-        { open },
-      );
+      const { role } = open.account;
+      const [people, state] = await Promise.all([
+        role === 'admin' ? countActive(context) : null,
+        linksFor(role).some(({ path }) => path === '/notifications')
+          ? findNotificationState(context.store.reads, context.channels)
+          : null,
+      ]);
+      return consolePage(c, context, { name: 'home', people, notifications: state }, { open });
     },
     'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET /desk/call-backs': callBacks.list,
@@ -153,6 +158,9 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST /desk/reviews/:id/decision': reviews.decide,
     'POST /desk/reviews/:id/answer': reviews.answer,
     'POST /desk/reviews/:id/mark': reviews.mark,
+    'GET /notifications': notifications.show,
+    'POST /notifications/resend': notifications.resendOne,
+    'POST /notifications/resend-all': notifications.resendAll,
     'GET /people': people.show,
     'POST /people': people.add,
     'POST /people/reset': people.reset,

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
+import { isLoopback } from '../http/is-loopback.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleConfig } from './console-context.ts';
 import { METRICS_PATH } from './console-routes.ts';
-import { isLoopback } from './is-loopback.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 

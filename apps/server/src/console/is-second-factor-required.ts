@@ -1,6 +1,6 @@
 import type { AccountRow } from '../store/account-rows.ts';
 import type { ConsoleConfig } from './console-context.ts';
-import { isReachable } from './is-loopback.ts';
+import { isReachable } from './is-reachable.ts';
 
 /** Whether an account must have a second factor: an admin's, where the console can be reached from elsewhere. */
 export function isSecondFactorRequired(

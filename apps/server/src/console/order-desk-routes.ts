@@ -124,6 +124,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
       change: read,
       by: actorOf(c, open),
       at: now(),
+      channels: context.channels,
     });
     switch (result?.outcome) {
       case undefined:

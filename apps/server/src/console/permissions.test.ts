@@ -167,11 +167,17 @@ it('links each role to the pages that it may open', () => {
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/desk',
+    '/notifications',
     '/people',
     '/audit',
     '/account',
   ]);
-  expect(linksFor('desk').map(({ path }) => path)).toEqual(['/', '/desk', '/account']);
+  expect(linksFor('desk').map(({ path }) => path)).toEqual([
+    '/',
+    '/desk',
+    '/notifications',
+    '/account',
+  ]);
 });
 
 // behaviour: 17.9

@@ -17,6 +17,7 @@ import {
 import { moderateAtDesk } from '../desk/moderate-at-desk.ts';
 import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Moderation } from '../reviews/moderate-review.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
@@ -118,6 +119,7 @@ export function reviewRoutes(context: ConsoleContext) {
       seen: posted.value('seen'),
       by: actorOf(c, open),
       at: now(),
+      channels: context.channels,
     });
     if (outcome === 'missing') return noSuchItem(c, context, open);
     if (outcome === 'changed-meanwhile') {
@@ -206,7 +208,9 @@ export function reviewRoutes(context: ConsoleContext) {
   ): Promise<string[]> {
     const changed: string[] = [];
     for (const { id, seen } of items) {
-      const step = { id, seen, moderation, by: actorOf(c, open), at: now() };
+      // Authors get no mail: rejected in bulk is what programs sent, under addresses of other people.
+      const by = actorOf(c, open);
+      const step = { id, seen, moderation, by, at: now(), channels: NO_CHANNELS };
       if ((await store.write(moderateAtDesk, step)) === 'changed') changed.push(id);
     }
     return changed;

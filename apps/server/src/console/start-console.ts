@@ -7,15 +7,16 @@ import { createSignInThrottle } from '../accounts/sign-in-throttle.ts';
 import type { Config } from '../config.ts';
 import { namesTwoHosts } from '../http/listener.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
+import { notificationChannels } from '../notifications/notification-channels.ts';
 import type { Services } from '../services.ts';
 import type { ConsoleBuild, ConsoleConfig } from './console-context.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
-import { isReachable } from './is-loopback.ts';
+import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now'> & {
-  config: ConsoleConfig & Pick<Config, 'consolePort'>;
+  config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 
 /**
@@ -36,6 +37,7 @@ export async function startConsole(
     ...parts,
     config: { consoleHost: host, consoleUrl, metricsToken, trustProxy },
     throttle: createSignInThrottle(parts.now),
+    channels: notificationChannels(config),
     load: () => {
       built ??= loadConsole();
       return built;

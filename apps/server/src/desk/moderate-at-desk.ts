@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { recordAction } from '../accounts/record-action.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { type Moderation, moderateReview } from '../reviews/moderate-review.ts';
 import type { Database } from '../store/schema.ts';
 import type { ChangeOutcome } from './change-call-back.ts';
@@ -13,14 +14,16 @@ export interface DeskModeration {
   seen: string;
   by: DeskActor;
   at: number;
+  /** Channels on which the author is notified. */
+  channels: NotificationChannels;
 }
 
 /** Performs an action on a review, unless it has a later action than the one that was seen. */
 export async function moderateAtDesk(
   trx: Transaction<Database>,
-  { id, moderation, seen, by, at }: DeskModeration,
+  { id, moderation, seen, by, at, channels }: DeskModeration,
 ): Promise<ChangeOutcome> {
-  const step = { id, moderation, seen, actor: by.name, at };
+  const step = { id, moderation, seen, actor: by.name, at, channels };
   if ((await moderateReview(trx, step)) === null) {
     const found = await trx
       .selectFrom('review')

@@ -2,6 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { findOrdersOfVisit } from '../orders/find-orders-of-visit.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +32,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
     for (const to of statuses) {
       const { version = 0 } = (await findOrderView(store.reads, reference)) ?? {};
       const change = { what: 'status', to, reason: null } as const;
-      const given = { reference, version, change, by: ANA, at: NOON };
+      const given = { reference, version, change, by: ANA, at: NOON, channels: NO_CHANNELS };
       expect(await store.write(changeOrder, given)).toMatchObject({ outcome: 'changed' });
     }
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Moderation } from '../reviews/moderate-review.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -20,6 +21,7 @@ describe.each(engines)('reviews of the desk on $name', (engine) => {
   const seenOf = async (id: string) => (await findReview(store.reads, id))?.seen ?? '';
   const moderate = async (id: string, moderation: Moderation, seen?: string) =>
     store.write(moderateAtDesk, {
+      channels: NO_CHANNELS,
       id,
       moderation,
       seen: seen ?? (await seenOf(id)),

@@ -8,6 +8,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { galleryPages, readExamples } from './examples.ts';
 import { galleryPage } from './gallery-page.ts';
 import { galleryReviews } from './gallery-reviews.ts';
+import { MAIL_EXAMPLES } from './mail-examples.ts';
+import { MAIL_FRAMES, mailFrameAt } from './mail-frames.ts';
 
 const sections = join(import.meta.dirname, '../../../site/src/sections');
 const examples = readExamples(sections);
@@ -70,5 +72,17 @@ describe('the gallery', () => {
       expect(html).toContain(`class="dark" src="${path}"`);
     }
     expect(html).toContain('&quot;The minimum your state requires');
+  });
+
+  // behaviour: 18.8
+  it('shows each mail in both languages, as HTML and as text', () => {
+    const html = galleryPage(examples);
+    const frames = MAIL_FRAMES.flatMap((example) => example.frames);
+    expect(frames).toHaveLength(MAIL_EXAMPLES.length * 4);
+    for (const frame of frames) {
+      expect(html).toContain(`<iframe src="${frame.path}"`);
+      expect(mailFrameAt(frame.path)).toBe(frame);
+    }
+    expect(mailFrameAt('/debug/gallery/mails/0/en-US/html')).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Example } from './examples.ts';
+import { MAIL_FRAMES } from './mail-frames.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem / 1.5 system-ui, sans-serif; }
@@ -25,8 +26,9 @@ export function galleryPage(examples: Example[]): string {
   <body>
     <h1>Sections</h1>
     <p>Each example in light and in dark. Drag a frame by its corner to see another width.</p>
-    <nav><ul>${folders.map((folder) => `<li><a href="#${folder}">${folder}</a></li>`).join('')}</ul></nav>
+    <nav><ul>${folders.map((folder) => `<li><a href="#${folder}">${folder}</a></li>`).join('')}<li><a href="#mails">mails</a></li></ul></nav>
     ${folders.map((folder) => sectionOf(examples.filter((example) => example.folder === folder))).join('\n')}
+    ${mailSection()}
   </body>
 </html>`;
 }
@@ -38,6 +40,18 @@ function sectionOf(examples: Example[]): string {
     <details><summary>The file</summary><pre>${escaped(readFileSync(file, 'utf8'))}</pre></details>
     ${examples.map(figureOf).join('\n')}
   </section>`;
+}
+
+/** Every mail in both languages, as HTML and as text. */
+function mailSection(): string {
+  const figures = MAIL_FRAMES.map(({ name, frames }) => {
+    const pairs = frames.map(
+      ({ path, locale, format }) =>
+        `<iframe src="${path}" loading="lazy" title="${escaped(name)}, ${locale}, ${format}"></iframe>`,
+    );
+    return `<h3>${escaped(name)}</h3><div class="pair">${pairs.join('')}</div>`;
+  });
+  return `<section id="mails"><h2>mails</h2>${figures.join('\n')}</section>`;
 }
 
 function figureOf({ name, path }: Example): string {

@@ -30,7 +30,7 @@ export async function answerCallBack(
   context: OrderContext,
 ): Promise<Response> {
   const posted = await readFormOrEmpty(c);
-  const { pages, store } = context;
+  const { pages, store, channels } = context;
   const page = pages.find(posted.value('page'));
   const form = CALL_BACK_FORMS.find(
     (name) => name === posted.value('form') && page?.sections.some(({ type }) => type === name),
@@ -74,7 +74,13 @@ export async function answerCallBack(
   const { withCookies, answer } = await enterVisitWith(c, context, arrival, (visit) => {
     const given = { at: arrival.at, page: page.path, visit: visitIdOf(visit), address };
     const consent = toJson(claimedConsent(context, words, 'consentCall', given));
-    const input = { visit, callBack: { ...callBack, consent }, mark: hidden.mark, solution };
+    const input = {
+      visit,
+      callBack: { ...callBack, consent },
+      mark: hidden.mark,
+      solution,
+      channels,
+    };
     return store.write(requestCallBack, input);
   });
   if (answer === 'sent-before') {

@@ -3,6 +3,7 @@ import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
 import { ORDER_TEXTS } from '@zipfront/contracts/shipping/order-texts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '../accounts/record-action.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { changeOrder } from './change-order.ts';
@@ -45,7 +46,8 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
   /** A change by an account. */
   const byAccount = async (change: OrderChange) => {
     const { reference, version } = await stored();
-    await server.store.write(changeOrder, { reference, version, change, by: DEE, at: NOON + 1 });
+    const made = { by: DEE, at: NOON + 1, channels: NO_CHANNELS };
+    await server.store.write(changeOrder, { reference, version, change, ...made });
   };
 
   // behaviour: 12.37

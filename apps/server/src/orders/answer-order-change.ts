@@ -58,7 +58,8 @@ export async function answerOrderChange(
     const { reference } = order;
     const version = Number(posted.value('version'));
     const wanted = changeOf(form, values);
-    const sent = { reference, version, change: wanted, by: 'visitor', at } as const;
+    const { channels } = context;
+    const sent = { reference, version, change: wanted, by: 'visitor', at, channels } as const;
     const changed = await context.store.write(changeOrder, sent);
     if (changed === null) return context.pages.notFound(c.req.path, c.var.visitor);
     if (changed.outcome === 'not-allowed') {

@@ -142,6 +142,7 @@ function confirmationOf(
     write: (sending, claimedAt) =>
       context.store.write(confirmOrder, {
         ...sending,
+        channels: context.channels,
         pickup_street: values.pickup_street,
         delivery_street: values.delivery_street,
         driver_notice: toJson(claimedConsent(context, words, 'driverNotice', claimedAt)),
@@ -166,6 +167,7 @@ function priceCallOf(context: OrderContext, { posted, words }: SentForm): Checke
     write: (sending, claimedAt) =>
       context.store.write(askForCall, {
         ...sending,
+        channels: context.channels,
         phone: northAmericanNumber(values.phone),
         consent: toJson(claimedConsent(context, words, 'consentCall', claimedAt)),
       }),

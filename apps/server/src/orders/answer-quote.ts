@@ -87,6 +87,7 @@ export async function answerQuote(c: Context<ServerEnv>, context: OrderContext):
       order: { ...order, consent },
       mark: hidden.mark,
       solution,
+      channels: context.channels,
     });
   });
   if (answer === 'sent-before') {

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { addHistory } from './add-history.ts';
@@ -13,6 +15,7 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
   mark: string;
   /** Whether a program filled the form in. */
   bot: boolean;
+  channels: NotificationChannels;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface AskedForCall extends Pick<OrderRow, 'reference' | 'phone' | 'co
  */
 export async function askForCall(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, phone, consent }: AskedForCall,
+  { reference, visit_id, at, mark, bot, phone, consent, channels }: AskedForCall,
 ): Promise<boolean> {
   if (await takeForm(trx, mark, at)) {
     const asked = await trx
@@ -37,10 +40,13 @@ export async function askForCall(
       .where('reference', '=', reference)
       .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
       .where('phone', 'is', null)
+      .returning('reference')
       .executeTakeFirst();
-    if (asked.numUpdatedRows > 0n) {
+    if (asked) {
       const change = { what: 'phone', before: null, after: null } as const;
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+      const subject = asked.reference;
+      await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
     }
   }
   const order = await trx

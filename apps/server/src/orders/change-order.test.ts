@@ -8,6 +8,8 @@ import { changeAccount } from '../accounts/change-account.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { findActions } from '../accounts/find-actions.ts';
 import type { Actor } from '../accounts/record-action.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import { outboxOf } from '../notifications/testing/outbox.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
@@ -38,8 +40,16 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   const stored = () =>
     server.store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
   const history = () => findHistory(server.store.reads, made.reference);
+  let channels = NO_CHANNELS;
   const change = (change: OrderChange, by: Actor | 'visitor' = DEE, version = made.version) =>
-    server.store.write(changeOrder, { reference: made.reference, version, change, by, at: LATER });
+    server.store.write(changeOrder, {
+      reference: made.reference,
+      version,
+      change,
+      by,
+      at: LATER,
+      channels,
+    });
   const trail = async () =>
     (await findActions(server.store.reads, { actor: '', before: '' })).filter(
       ({ action }) => action === 'order-changed',
@@ -178,8 +188,26 @@ describe.each(engines)('a change of an order on $name', (engine) => {
     expect(await trail()).toEqual([]);
   });
 
+  // behaviour: 18.4
+  test('queues a mail about a new status with the price, and none about another change', async () => {
+    channels = { ...NO_CHANNELS, visitors: true };
+    await change({ what: 'price', to: 1_190, reason: 'ship line' });
+    expect(await outboxOf(server.store)).toEqual([]);
+    await change(status('carrier-sought'), DEE, made.version + 1);
+    const [row] = await outboxOf(server.store);
+    expect(row).toMatchObject({ kind: 'order-changed', subject: made.reference, channel: 'mail' });
+    expect(JSON.parse(row?.facts ?? '')).toEqual({ status: 'carrier-sought', price: '1190' });
+    channels = NO_CHANNELS;
+  });
+
   test('of one that does not exist is null', async () => {
-    const request = { version: 1, change: status('cancelled'), by: 'visitor', at: NOON } as const;
+    const request = {
+      version: 1,
+      change: status('cancelled'),
+      by: 'visitor',
+      at: NOON,
+      channels: NO_CHANNELS,
+    } as const;
     const reference = '0000-0000-0000-0000';
     expect(await server.store.write(changeOrder, { ...request, reference })).toBeNull();
   });
@@ -194,7 +222,14 @@ describe.each(engines)('a change of an order on $name', (engine) => {
     expect(await shown()).toMatchObject({ status: 'requested', hindrance: 'no-price' });
     const reference = address.split('/').at(-2) ?? '';
     const write = (version: number, change: OrderChange) =>
-      server.store.write(changeOrder, { reference, version, change, by: DEE, at: LATER });
+      server.store.write(changeOrder, {
+        reference,
+        version,
+        change,
+        by: DEE,
+        at: LATER,
+        channels: NO_CHANNELS,
+      });
     await write(1, { what: 'price', to: 1_900, reason: 'ship line' });
     expect(await shown()).toMatchObject({ hindrance: null });
     const ordered = await write(2, status('ordered'));

@@ -5,6 +5,8 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import type { Kysely, Transaction } from 'kysely';
 import { type Actor, recordAction } from '../accounts/record-action.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { addHistory } from './add-history.ts';
@@ -21,6 +23,8 @@ export interface OrderChangeRequest {
   by: Actor | 'visitor';
   /** Epoch milliseconds. */
   at: number;
+  /** Channels on which the visitor is notified of a new status. */
+  channels: NotificationChannels;
 }
 
 /** Outcome of a change. `order` is the row as it is afterwards. */
@@ -41,7 +45,7 @@ export async function changeOrder(
   trx: Transaction<Database>,
   request: OrderChangeRequest,
 ): Promise<OrderChangeOutcome | null> {
-  const { reference, version, change, by, at } = request;
+  const { reference, version, change, by, at, channels } = request;
   const order = await findOrder(trx, reference);
   if (order === null) return null;
   if (order.version !== version) return changedMeanwhile(trx, order);
@@ -72,6 +76,17 @@ export async function changeOrder(
     reason: reason?.trim() || null,
   });
   if (by !== 'visitor') await record(trx, { by, at, order, change, values });
+  if (change.what === 'status' && !changed.bot) {
+    const { status, price } = changed;
+    const facts = { status, ...(price !== null && { price: String(price) }) };
+    await queueNotification(trx, {
+      kind: 'order-changed',
+      subject: reference,
+      at,
+      channels,
+      facts,
+    });
+  }
   return { outcome: 'changed', order: changed };
 }
 

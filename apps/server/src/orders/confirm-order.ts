@@ -1,10 +1,13 @@
 import type { ContactConsent } from '@zipfront/contracts/shipping/order';
 import type { Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { addHistory } from './add-history.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 
 /** Values that the order form adds to a request. */
 export interface Confirmation
@@ -20,6 +23,7 @@ export interface Confirmation
   driver_notice: JsonText<ContactConsent>;
   /** Null where the request had a phone number, which stays. */
   phone: string | null;
+  channels: NotificationChannels;
 }
 
 /**
@@ -29,11 +33,11 @@ export interface Confirmation
  */
 export async function confirmOrder(
   trx: Transaction<Database>,
-  { reference, visit_id, at, mark, bot, phone, ...more }: Confirmation,
+  { reference, visit_id, at, mark, bot, phone, channels, ...more }: Confirmation,
 ): Promise<boolean> {
   const isFirst = await takeForm(trx, mark, at);
   if (isFirst) {
-    const made = await trx
+    const ordered = await trx
       .updateTable('shipping_order')
       .set((update) => ({
         ...more,
@@ -47,10 +51,17 @@ export async function confirmOrder(
       .where('reference', '=', reference)
       .where('visit_id', visit_id === null ? 'is' : '=', visit_id)
       .where('status', '=', 'requested')
+      .returning(['email', 'bot'])
       .executeTakeFirst();
-    if (made.numUpdatedRows > 0n) {
+    if (ordered) {
       const change = { what: 'status', before: 'requested', after: 'ordered' } as const;
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
+      const about = { subject: reference, at, channels };
+      await queueNotification(trx, { kind: 'order-placed', ...about });
+      const mayMail = await mayBeMailed(trx, ordered.email, { column: 'ordered_at', at });
+      if (!ordered.bot && mayMail) {
+        await queueNotification(trx, { kind: 'order-received', ...about });
+      }
     }
   }
   const order = await trx

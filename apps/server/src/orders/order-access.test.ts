@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { purgeVisits } from '../visits/purge-visits.ts';
@@ -67,6 +68,7 @@ describe.each(engines)('an order on $name', (engine) => {
       phone: null,
       pickup_street: '1 First Avenue',
       delivery_street: '2 Wacker Drive',
+      channels: NO_CHANNELS,
     });
     expect(ordered).toBe(false);
     expect(await orders()).toEqual([order]);

@@ -1,5 +1,9 @@
 import { altcha } from '../challenge/altcha.ts';
 import type { ChallengeServer } from '../challenge/challenge-server.ts';
+import {
+  type NotificationChannels,
+  notificationChannels,
+} from '../notifications/notification-channels.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import type { ArrivalPages } from '../visits/arrival.ts';
@@ -32,6 +36,7 @@ export interface OrderContext extends OrderServices {
   /** The challenge that a form's script solves: always our own, which sends nothing to others. */
   challenge: ChallengeServer & Required<Pick<ChallengeServer, 'issue'>>;
   caps: Record<'quote' | 'call-back' | 'find-order', RequestCaps>;
+  channels: NotificationChannels;
 }
 
 /** @param secret shared by all servers of a database, and by nothing else */
@@ -42,6 +47,7 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
     secret,
     // The solution of a review's challenge is not accepted here.
     challenge: altcha({ secret: `${secret} order forms`, now: services.now }),
+    channels: notificationChannels(services.config),
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),

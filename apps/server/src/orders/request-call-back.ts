@@ -1,6 +1,8 @@
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
@@ -61,6 +63,7 @@ export interface SentCallBack {
   mark: string;
   /** The solution of the form's challenge; null without one. */
   solution: ChallengeSolutionRow | null;
+  channels: NotificationChannels;
 }
 
 /** A number is called once for what is asked within it (24 hours). */
@@ -81,7 +84,7 @@ export function digitsOf(phone: string): string {
  */
 export async function requestCallBack(
   trx: Transaction<Database>,
-  { visit, callBack, mark, solution }: SentCallBack,
+  { visit, callBack, mark, solution, channels }: SentCallBack,
 ): Promise<'stored' | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -122,5 +125,7 @@ export async function requestCallBack(
     privacy_signal: entered.privacySignal,
     ad_consent: entered.consent,
   });
+  const { id: subject, created_at: at } = callBack;
+  await queueNotification(trx, { kind: 'call-back-asked', subject, at, channels });
   return 'stored';
 }

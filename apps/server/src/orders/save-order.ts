@@ -1,12 +1,15 @@
 import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 import { isUnchallenged } from './is-unchallenged.ts';
+import { mayBeMailed } from './may-be-mailed.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -70,6 +73,7 @@ export interface SentQuote {
   mark: string;
   /** The solution of the form's challenge; null without one. */
   solution: ChallengeSolutionRow | null;
+  channels: NotificationChannels;
 }
 
 /**
@@ -80,7 +84,7 @@ export interface SentQuote {
  */
 export async function saveOrder(
   trx: Transaction<Database>,
-  { visit, order, mark, solution }: SentQuote,
+  { visit, order, mark, solution, channels }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {
   const entered = await resolveVisit(trx, visit);
   if (entered === null) return null;
@@ -116,5 +120,12 @@ export async function saveOrder(
     changed_at: order.created_at,
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
+  const { reference: subject, created_at: at, bot } = order;
+  if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
+    await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
+  }
+  if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
+    await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
+  }
   return { reference: order.reference };
 }

@@ -73,6 +73,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteAt: (...args) => now().pages.siteAt(...args),
       siteOfOrder: (...args) => now().pages.siteOfOrder(...args),
       order: (...args) => now().pages.order(...args),
+      addressOf: (...args) => now().pages.addressOf(...args),
+      renderMail: (...args) => now().pages.renderMail(...args),
       notFound: (...args) => now().pages.notFound(...args),
       failed: (...args) => now().pages.failed(...args),
       resourceAt: (...args) => now().pages.resourceAt(...args),

@@ -15,6 +15,8 @@ export interface PageIndex {
   contentPath(path: string, host: string | undefined): string;
   /** A path of the content as it is to be written on a host: in a redirect, say. */
   linkOn(host: string | undefined, path: string): string;
+  /** The absolute address of a page by its path, on whichever host it stands. */
+  addressOf(path: string): string;
   /** The page at a path, or undefined. */
   find(path: string): Page | undefined;
   /** The path of the page that was at a path before (`movedFrom`), or undefined. */
@@ -36,7 +38,7 @@ export interface PageIndex {
 /** An index of the pages of all sites. */
 export function createPageIndex(
   { sites, pages }: Pick<Content, 'sites' | 'pages'>,
-  hosts: Pick<SiteHosts, 'contentPath' | 'linkOn' | 'originOf'>,
+  hosts: Pick<SiteHosts, 'contentPath' | 'linkOn' | 'originOf' | 'addressOf'>,
 ): PageIndex {
   const entries = new Map(pages.map((entry) => [entry.page.path, entry]));
   const moved = new Map(
@@ -49,6 +51,7 @@ export function createPageIndex(
   return {
     contentPath: hosts.contentPath,
     linkOn: hosts.linkOn,
+    addressOf: hosts.addressOf,
     find: (path) => entries.get(path)?.page,
     movedTo: (path) => moved.get(path),
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,

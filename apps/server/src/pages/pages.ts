@@ -2,6 +2,7 @@ import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
+import type { MailContent, RenderedMail } from '@zipfront/contracts/mail';
 import type {
   ErrorStatus,
   FormState,
@@ -22,6 +23,7 @@ import { createHostPages, type HostPages } from './host-pages.ts';
 import { createPageIndex, type PageIndex } from './page-index.ts';
 import type { RenderedDocument, RendererParts } from './page-renderer.ts';
 import { createSiteHosts } from './site-hosts.ts';
+import { siteLook } from './site-look.ts';
 import { siteText } from './site-text.ts';
 import { variantInCookie } from './variants/variant-cookie.ts';
 
@@ -62,7 +64,10 @@ export interface ReviewedPages {
 }
 
 /** The pages of all sites, rendered and ready to be sent. A domain is handed the calls that it uses. */
-export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {}
+export interface Pages extends PageIndex, ErrorPages, FormPages, ReviewedPages {
+  /** A mail in the look and the language of a site. */
+  renderMail(of: { site: string; locale: Locale }, mail: MailContent): RenderedMail;
+}
 
 /** Pages that also hold what the server sends without asking a route. */
 export interface RenderedPages extends Pages {
@@ -142,6 +147,14 @@ export async function createPages(given: RendererParts): Promise<RenderedPages> 
     order({ site, locale }, shown, { privacySignal, host }, status) {
       const order = { ...shown, text: siteText(sites, site, locale) };
       return responseOf(rendererOn(host).documentFor(order, privacySignal), status);
+    },
+    renderMail({ site, locale }, mail) {
+      const { colors } = siteLook(content, site, { hosts, onOwnHost: false });
+      return parts.source.render.renderMail({
+        site: siteText(sites, site, locale).site,
+        colors,
+        mail,
+      });
     },
     resourceAt: (path, privacySignal, host) => on(host).resourceAt(path, privacySignal),
   };

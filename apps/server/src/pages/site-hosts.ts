@@ -1,4 +1,9 @@
-import { linkFrom, type PagePlace, type SiteAddress } from '@zipfront/contracts/site-addresses';
+import {
+  canonicalAddress,
+  linkFrom,
+  type PagePlace,
+  type SiteAddress,
+} from '@zipfront/contracts/site-addresses';
 import type { NamedSettings } from './content/content-model.ts';
 import { servedPart } from './content/served-paths.ts';
 
@@ -17,6 +22,8 @@ export interface SiteHosts {
   contentPath(path: string, host: string | undefined): string;
   /** How a host's pages write a link of the content. */
   linkOn(host: string | undefined, href: string): string;
+  /** The absolute address of a page by its path in the content. */
+  addressOf(path: string): string;
   /** Where a page of a site stands, as its links are written from. */
   placeOf(siteName: string, onOwnHost: boolean): PagePlace;
   /** Origin of a site's canonical addresses, without a trailing slash. */
@@ -70,6 +77,7 @@ export function createSiteHosts(settings: NamedSettings[], publicUrl: string): S
       const owner = ownerAt(host);
       return owner === null ? href : linkFrom(placeOf(owner.name, true), href);
     },
+    addressOf: (path) => canonicalAddress({ sites: addresses }, path),
     placeOf,
     originOf: (siteName) => find(siteName).origin,
   };

@@ -25,6 +25,7 @@ const EMPTIED: (keyof Database)[] = [
   'event_load',
   'shipping_order',
   'order_history',
+  'outbox',
   'desk_entry',
   'call_back',
   'review_sending',

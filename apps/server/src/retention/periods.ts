@@ -22,6 +22,8 @@ export const PERIODS_MS = {
   networkCount: HOUR_MS,
   orderCookie: 30 * MINUTE_MS,
   orderLink: 30 * DAY_MS,
+  sentNotification: 30 * DAY_MS,
+  parkedNotification: 90 * DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -151,6 +153,13 @@ export const KINDS = {
     period: () => PERIODS_MS.challenge,
     since: 'its issue',
     rules: [rule({ table: 'challenge_solution', key: 'key', since: ['expires_at'], isEnd: true })],
+  },
+  notification: {
+    what: 'a notification that could not be sent (a sent one after 30 days), without a contact of a visitor',
+    tables: ['outbox'],
+    period: () => PERIODS_MS.parkedNotification,
+    since: 'the last attempt',
+    rules: [rule({ table: 'outbox', key: 'id', since: ['expires_at'], isEnd: true })],
   },
   'error-report': {
     what: 'a kind of error in browsers',

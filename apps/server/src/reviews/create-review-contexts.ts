@@ -5,6 +5,7 @@ import { altcha } from '../challenge/altcha.ts';
 import { challengeSecret } from '../challenge/challenge-secret.ts';
 import type { ChallengeServer } from '../challenge/challenge-server.ts';
 import { hosted } from '../challenge/hosted.ts';
+import { notificationChannels } from '../notifications/notification-channels.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 import { importSamples } from './csv/import-samples.ts';
@@ -53,6 +54,7 @@ export async function createReviewContexts(services: ContextServices): Promise<R
         challenge,
         secret,
         publicUrl: config.publicUrl,
+        channels: notificationChannels(config),
         ruleMessages: (locale) => formMessagesOf(siteIn(locale)),
         messages: (locale) => reviewMessagesOf(siteIn(locale)),
         now,

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@zipfront/contracts/content/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -71,6 +72,7 @@ describe.each(engines)('the review list on $name', (engine) => {
       moderation: { action: 'pin' },
       actor: 'x',
       at: NOON,
+      channels: NO_CHANNELS,
     });
     vi.setSystemTime(NOON + VERSION_AGE_MS);
     expect(await shown(server, PATH)).toEqual([7, 0]);
@@ -86,7 +88,7 @@ describe.each(engines)('the review list on $name', (engine) => {
     expect(waiting).toContain('"count":0');
     expect(waiting).toContain('"reviews":[]');
     const row = await store.reads.selectFrom('review').selectAll().executeTakeFirstOrThrow();
-    const step = { id: row.id, actor: 'ana', at: NOON + 1 };
+    const step = { id: row.id, actor: 'ana', at: NOON + 1, channels: NO_CHANNELS };
     await store.write(moderateReview, { ...step, moderation: { action: 'approve' } });
     vi.setSystemTime(NOON + 3_000 + VERSION_AGE_MS);
     const html = await (await server.get(PATH)).text();
@@ -206,7 +208,7 @@ describe.each(engines)('a single review on $name', (engine) => {
       );
     };
     expect(await shownNow()).toEqual([idOf(0), idOf(0), idOf(2), null]);
-    const step = { actor: 'x', at: NOON };
+    const step = { actor: 'x', at: NOON, channels: NO_CHANNELS };
     await store.write(moderateReview, { ...step, id: idOf(3), moderation: { action: 'pin' } });
     const reason = 'no';
     await store.write(moderateReview, {
@@ -248,7 +250,7 @@ describe.each(engines)('the summary on $name', (engine) => {
     if (!real) throw new Error('There are no reviews.');
     await store.write(importReviews, { ...given, reviews: [{ ...real, status: 'pending' }] });
     expect(await summaryOf()).toMatchObject({ count: 3, samples: 'counted' });
-    const step = { id: real.id, actor: 'ana', at: NOON };
+    const step = { id: real.id, actor: 'ana', at: NOON, channels: NO_CHANNELS };
     await store.write(moderateReview, { ...step, moderation: { action: 'approve' } });
     expect(await summaryOf()).toEqual({
       count: 1,

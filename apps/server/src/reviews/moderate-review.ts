@@ -1,5 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { NotificationKind } from '@zipfront/contracts/notifications';
 import type { Kysely, Transaction } from 'kysely';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { lockReviews, reviewsChanged } from './lock-reviews.ts';
@@ -23,7 +26,16 @@ export interface ModerationStep {
   onlyPending?: boolean;
   /** The id of its latest action that the moderator saw: leaves a review unchanged that has a later one. */
   seen?: string;
+  /** Where its author is notified that it is published or declined. */
+  channels: NotificationChannels;
 }
+
+/** The notification of a review's author about a new status. */
+const NOTIFICATIONS = {
+  approved: 'review-published',
+  rejected: 'review-declined',
+  pending: null,
+} as const satisfies Record<ReviewRow['status'], NotificationKind | null>;
 
 /**
  * Performs an action on a review and writes it into the audit trail.
@@ -33,7 +45,7 @@ export interface ModerationStep {
  */
 export async function moderateReview(
   trx: Transaction<Database>,
-  { id, moderation, actor, at, onlyPending = false, seen }: ModerationStep,
+  { id, moderation, actor, at, onlyPending = false, seen, channels }: ModerationStep,
 ): Promise<ReviewRow | null> {
   const found = await trx
     .selectFrom('review')
@@ -44,6 +56,11 @@ export async function moderateReview(
   await lockReviews(trx, found.site);
   if (seen !== undefined && (await findLatestAction(trx, id))?.id !== seen) return null;
   const reason = moderation.action === 'reopen' ? await findHeldReason(trx, id) : null;
+  const before = await trx
+    .selectFrom('review')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirst();
   const changed = await trx
     .updateTable('review')
     .set(changeOf(moderation, at, reason))
@@ -64,6 +81,10 @@ export async function moderateReview(
     })
     .execute();
   await reviewsChanged(trx, found.site);
+  const kind = NOTIFICATIONS[changed.status];
+  if (kind !== null && changed.status !== before?.status && changed.email !== null) {
+    await queueNotification(trx, { kind, subject: id, at, channels });
+  }
   return changed;
 }
 

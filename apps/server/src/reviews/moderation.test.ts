@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { findReviewsToModerate } from './find-reviews-to-moderate.ts';
@@ -83,7 +84,7 @@ describe.each(engines)('moderation on $name', (engine) => {
       ['unpin', { pinned: 0, verified: 1 }],
       ['unverify', { pinned: 0, verified: 0 }],
     ] as const) {
-      const step = { id, moderation: { action }, actor: 'ana', at: NOON };
+      const step = { id, moderation: { action }, actor: 'ana', at: NOON, channels: NO_CHANNELS };
       expect(await store.write(moderateReview, step)).toMatchObject(marks);
     }
     const sites = await store.reads
@@ -109,6 +110,7 @@ describe.each(engines)('moderation on $name', (engine) => {
       moderation: { action: 'reject' as const, reason: 'spam' },
       actor: 'ana',
       at: NOON,
+      channels: NO_CHANNELS,
     };
     expect(await store.write(moderateReview, { ...step, onlyPending: true })).toBeNull();
     expect(await store.write(moderateReview, step)).toMatchObject({ status: 'rejected' });

@@ -6,6 +6,7 @@ import { reviewPaths } from '@zipfront/contracts/reviews/protocol';
 import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import type { ChallengeServer } from '../challenge/challenge-server.ts';
 import { formMark } from '../forms/form-mark.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import type { Store } from '../store/store.ts';
 import { honeypotName } from './review-values.ts';
 
@@ -19,6 +20,7 @@ export interface ReviewContext {
   /** Signs forms and challenges, and hides network addresses. */
   secret: string;
   publicUrl: string;
+  channels: NotificationChannels;
   /** The messages of the form's rules, in the operator's own wording where there is one. */
   ruleMessages(locale: Locale): FormMessages;
   /** The messages of the form as a whole, in the operator's own wording where there is one. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { openDatabase } from '../store/testing/open-database.ts';
@@ -40,7 +41,13 @@ async function takeFirst(
     status === 'approved'
       ? { action: 'approve' as const }
       : { action: 'reject' as const, reason: 'x' };
-  await store.write(moderateReview, { id: row.id, moderation, actor: 'ana', at: NOON });
+  await store.write(moderateReview, {
+    id: row.id,
+    moderation,
+    actor: 'ana',
+    at: NOON,
+    channels: NO_CHANNELS,
+  });
 }
 
 function rows(store: Store) {

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { takeForm, takeOnce } from '../forms/take-form.ts';
+import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import { queueNotification } from '../notifications/queue-notification.ts';
 import type { ReviewRow, ReviewSendingRow } from '../store/review-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { areWordsKnown } from './are-words-known.ts';
@@ -17,6 +19,7 @@ export interface ReviewSubmit {
   mark: string;
   /** The challenge that was solved for it; null where none is asked for. */
   solution: ChallengeSolutionRow | null;
+  channels: NotificationChannels;
 }
 
 /** `sent`: the form was taken before. `used`: the solution was. */
@@ -35,11 +38,11 @@ export type ReviewOutcome =
  *
  * The e-mail address makes no difference to what is answered, what is consumed, and which statements
  * run: where the same words came with the same address before, the two that keep the review find
- * nothing to do.
+ * nothing to do, and what is queued about it is deleted.
  */
 export async function storeReview(
   trx: Transaction<Database>,
-  { review, sending, limits, mark, solution }: ReviewSubmit,
+  { review, sending, limits, mark, solution, channels }: ReviewSubmit,
 ): Promise<ReviewOutcome> {
   await lockReviews(trx, review.site);
   if (await isShownAlready(trx, review)) return 'duplicate';
@@ -73,7 +76,12 @@ export async function storeReview(
         .where('id', '=', review.id),
     )
     .execute();
-  if (isHeld) return 'held';
+  if (isHeld) {
+    const { id: subject, created_at: at } = review;
+    await queueNotification(trx, { kind: 'review-held', subject, at, channels });
+    await dropWithoutReview(trx, subject);
+    return 'held';
+  }
   await reviewsChanged(trx, review.site);
   return 'published';
 }
@@ -81,4 +89,15 @@ export async function storeReview(
 function heldOf(review: ReviewRow): ReviewRow {
   if (review.status === 'pending') return review;
   return { ...review, status: 'pending', status_reason: 'same words' };
+}
+
+/** Deletes the notification of a review that was not stored, because it was there before. */
+async function dropWithoutReview(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('subject', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('review').select('review.id').where('review.id', '=', id))),
+    )
+    .execute();
 }

@@ -105,6 +105,7 @@ export async function submitReview(
     limits: { perAddress, since: at - days * DAY_MS, unchallengedPerHour },
     mark,
     solution: solved.solution,
+    channels: context.channels,
   });
   switch (outcome) {
     case 'held':

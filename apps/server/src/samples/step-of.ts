@@ -3,6 +3,7 @@ import { northAmericanNumber } from '@zipfront/contracts/form-rules/north-americ
 import { estimate } from '../estimates/estimate.ts';
 import { formOfFields } from '../forms/read-form.ts';
 import { handoffOf } from '../handoffs/submit.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import { orderOf } from '../orders/answer-quote.ts';
 import { checkQuote } from '../orders/check-quote.ts';
 import { claimedConsent } from '../orders/claimed-consent.ts';
@@ -86,6 +87,7 @@ function callBackOf(
       },
       mark: `${secret}.call-back`,
       solution: null,
+      channels: NO_CHANNELS,
     },
   };
 }
@@ -117,7 +119,13 @@ function orderStepOf(
   const order = { ...row, consent };
   return {
     kind: 'order',
-    sent: { visit: { use: { visitId, arrival } }, order, mark: `${secret}.quote`, solution: null },
+    sent: {
+      visit: { use: { visitId, arrival } },
+      order,
+      mark: `${secret}.quote`,
+      solution: null,
+      channels: NO_CHANNELS,
+    },
     outcome:
       later && outcomeOf(random, { place, later, order, isPriced: price.outcome === 'priced' }),
   };
@@ -141,7 +149,14 @@ function outcomeOf(
   const { visit, visitId: visit_id, secret } = place;
   const { reference } = order;
   const { at } = later;
-  const sent = { reference, visit_id, at, mark: `${secret}.order`, bot: visit.bot };
+  const sent = {
+    reference,
+    visit_id,
+    at,
+    mark: `${secret}.order`,
+    bot: visit.bot,
+    channels: NO_CHANNELS,
+  };
   const phone = northAmericanNumber(later.phone);
   if (isPriced) {
     const confirmation = {

@@ -15,6 +15,7 @@ import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
 import type { CallBackRow, OrderHistoryRow, OrderRow } from './order-rows.ts';
+import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
@@ -243,4 +244,5 @@ export interface Database {
   account_session: AccountSessionRow;
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
+  outbox: OutboxRow;
 }

@@ -15,6 +15,7 @@ export async function deleteVisit(
 ): Promise<void> {
   // First, as all do that write for a visit: in another order two would wait for each other.
   await lockVisit(trx, visitId);
+  await deleteNotifications(trx, visitId);
   await trx.deleteFrom('shipping_order').where('visit_id', '=', visitId).execute();
   await trx
     .deleteFrom('call_back')
@@ -23,6 +24,21 @@ export async function deleteVisit(
     .execute();
   await forgetCallers(trx, visitId);
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
+}
+
+/** Deletes the notifications about what is deleted with the visit. */
+async function deleteNotifications(trx: Transaction<Database>, visitId: string): Promise<void> {
+  const orders = trx
+    .selectFrom('shipping_order')
+    .select('reference')
+    .where('visit_id', '=', visitId);
+  const calls = trx
+    .selectFrom('call_back')
+    .select('id')
+    .where('visit_id', '=', visitId)
+    .where('asked_elsewhere', '=', 0);
+  await trx.deleteFrom('outbox').where('subject', 'in', orders).execute();
+  await trx.deleteFrom('outbox').where('subject', 'in', calls).execute();
 }
 
 /** Deletes from the calls that stay what identifies their first visitor. */

@@ -1,5 +1,6 @@
 import type { DeskScreen } from './desk.ts';
 import type { FormView } from './form-view.ts';
+import type { NotificationState, ParkedView } from './notifications.ts';
 import type { Role } from './roles.ts';
 
 export { EMPTY_FORM, type FormView } from './form-view.ts';
@@ -50,7 +51,15 @@ export type Screen =
   | { name: 'link'; form: FormView }
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
-  | { name: 'home'; people: number | null }
+  /** Each is null for a role that may not open its page. */
+  | { name: 'home'; people: number | null; notifications: NotificationState | null }
+  | {
+      name: 'notifications';
+      state: NotificationState;
+      /** The newest; `state` has the number of all. */
+      parked: ParkedView[];
+      done: string | null;
+    }
   | {
       name: 'account';
       form: FormView;

@@ -9,6 +9,10 @@ import { createSignInThrottle } from '../../accounts/sign-in-throttle.ts';
 import { startSession } from '../../accounts/start-session.ts';
 import { useLink } from '../../accounts/use-link.ts';
 import type { ServerEnv } from '../../http/visitor.ts';
+import {
+  NO_CHANNELS,
+  type NotificationChannels,
+} from '../../notifications/notification-channels.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
@@ -55,7 +59,11 @@ export interface ConsoleBrowser {
 let passwordHash: Promise<string> | undefined;
 
 /** The console on a store. */
-export function testConsole(store: Store, changes: Partial<ConsoleConfig> = {}): TestConsole {
+export function testConsole(
+  store: Store,
+  changes: Partial<ConsoleConfig> = {},
+  channels: NotificationChannels = NO_CHANNELS,
+): TestConsole {
   let at = NOON;
   const now = () => at;
   const config = { ...LOCAL, trustProxy: 0, metricsToken: null, ...changes };
@@ -66,6 +74,7 @@ export function testConsole(store: Store, changes: Partial<ConsoleConfig> = {}):
     log: silentLog,
     metrics: createMetrics({ process: false }),
     throttle: createSignInThrottle(now),
+    channels,
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',

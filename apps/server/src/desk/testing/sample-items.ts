@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
+import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
 import { newReference } from '../../orders/reference.ts';
 import { requestCallBack, type SentCallBack } from '../../orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../../orders/save-order.ts';
@@ -49,6 +50,7 @@ export async function askForCall(
     },
     mark: id,
     solution: null,
+    channels: NO_CHANNELS,
   });
   return id;
 }
@@ -82,6 +84,7 @@ export async function holdReviews(store: Store, count: number): Promise<string[]
       limits: { perAddress: 1_000, since: 0, unchallengedPerHour: 1_000 },
       mark: review.id,
       solution: null,
+      channels: NO_CHANNELS,
     });
   }
   return reviews.map(({ id }) => id).reverse();
@@ -136,6 +139,7 @@ export async function requestOrder(
     },
     mark: reference,
     solution: null,
+    channels: NO_CHANNELS,
   });
   if (answer === null || answer === 'sent-before') throw new Error('the order was not stored');
   return reference;

@@ -52,6 +52,7 @@ function sampleRender(): RenderModule {
       html: `<!doctype html><html lang="${site.locale}"><h1>${order.reference}</h1></html>`,
       styles: [SAMPLE_STYLE],
     }),
+    renderMail: ({ site, mail }) => ({ subject: site.brand, html: mail.kind, text: mail.kind }),
     renderReviews: ({ list }) => ({
       pagination: `<nav>${list.page} of ${list.pages}</nav>`,
       reviews: list.reviews.map(({ title }) => `<article>${title}</article>`).join(''),

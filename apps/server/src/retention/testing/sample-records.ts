@@ -203,6 +203,27 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
     expires_at: at + DAY_MS,
   };
   await db.insertInto('review_sending').values(sending).execute();
+  const parked = {
+    state: 'parked',
+    due_at: at,
+    attempts: 7,
+    claim: null,
+    reason: 'SMTP 550',
+  } as const;
+  await db
+    .insertInto('outbox')
+    .values({
+      id: `${word}-notification`,
+      kind: 'order-placed',
+      channel: 'mail',
+      subject: ordered.reference,
+      recipient: `${word}@team.example`,
+      facts: toJson({}),
+      created_at: at,
+      ...parked,
+      expires_at: at + 90 * DAY_MS,
+    })
+    .execute();
   const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
   await db.insertInto('taken_form').values(form).execute();
   const solution = { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 };

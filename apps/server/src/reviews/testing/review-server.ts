@@ -80,6 +80,9 @@ export async function startReviewServer(
     RATE_LIMITS: 'off',
     TRUST_PROXY: '1',
     CHALLENGE_SECRET: SECRET,
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'reviews@site.example',
+    MAIL_TEAM: 'team@site.example',
   });
   const settings = v.parse(reviewSettingsSchema, {
     consent: { version: '1', text: { 'en-US': 'I agree.', 'es-US': 'Acepto.' } },

@@ -37,6 +37,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0011-home-line' },
       { name: '0012-accounts' },
       { name: '0013-retention' },
+      { name: '0014-outbox' },
       { name: '0015-desk' },
       { name: '0016-order-life' },
       { name: '0017-order-queue' },

@@ -14,6 +14,7 @@ import * as shipping from './0010-shipping.ts';
 import * as homeLine from './0011-home-line.ts';
 import * as accounts from './0012-accounts.ts';
 import * as retention from './0013-retention.ts';
+import * as outbox from './0014-outbox.ts';
 import * as desk from './0015-desk.ts';
 import * as orderLife from './0016-order-life.ts';
 import * as orderQueue from './0017-order-queue.ts';
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0011-home-line': homeLine,
   '0012-accounts': accounts,
   '0013-retention': retention,
+  '0014-outbox': outbox,
   '0015-desk': desk,
   '0016-order-life': orderLife,
   '0017-order-queue': orderQueue,

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import {
+  isEndpoint,
+  isMailAddress,
+  isSmtpUrl,
+  isWebhookSecret,
+  listed,
+  onOrOff,
+  orNothing,
+} from './value-schemas.ts';
+import { variable } from './variable.ts';
+
+/** The variables of mails and webhooks. */
+export const NOTIFICATION_VARIABLES = {
+  smtpUrl: variable({
+    name: 'SMTP_URL',
+    expects: 'smtp://user:password@host:port or smtps://user:password@host:port, with MAIL_FROM',
+    initial: '',
+    schema: orNothing(isSmtpUrl),
+    isSecret: true,
+    about:
+      'the server that mails are sent by, see "Mail and webhooks": `smtps://` for TLS from the start (port 465), `smtp://` for STARTTLS (port 587); without it no mail is sent',
+  }),
+  mailFrom: variable({
+    name: 'MAIL_FROM',
+    expects: 'an e-mail address such as orders@example.com',
+    initial: '',
+    schema: orNothing(isMailAddress),
+    about: 'the address that mails come from; the name beside it is that of the brand',
+  }),
+  mailTeam: variable({
+    name: 'MAIL_TEAM',
+    expects: 'e-mail addresses, separated by commas',
+    initial: '',
+    schema: v.pipe(
+      listed(),
+      v.check((list) => list.every(isMailAddress)),
+    ),
+    about: 'addresses, separated by commas, that receive the mails to the team',
+  }),
+  webhookUrl: variable({
+    name: 'WEBHOOK_URL',
+    expects: 'an http or https URL without a name and a password, with WEBHOOK_SECRET',
+    initial: '',
+    schema: orNothing(isEndpoint),
+    isSecret: true,
+    about:
+      'the endpoint that the notifications to the team are posted to as well, see "Mail and webhooks"',
+  }),
+  webhookSecret: variable({
+    name: 'WEBHOOK_SECRET',
+    expects: 'whsec_ and 24 to 64 random bytes as base64',
+    initial: '',
+    schema: orNothing(isWebhookSecret),
+    isSecret: true,
+    about: 'signs webhooks: `whsec_` and 24 to 64 random bytes as base64',
+  }),
+  webhookPrivateNetworks: variable({
+    name: 'WEBHOOK_PRIVATE_NETWORKS',
+    expects: 'on or off',
+    initial: 'off',
+    schema: onOrOff(),
+    about: '`on` allows an endpoint in a private network, or on this machine',
+  }),
+};

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_CHANNELS, outboxOf, queue } from '../notifications/testing/outbox.ts';
+import { engines } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
+import { type ConsoleBrowser, NOON, type Shown, testConsole } from './testing/console-browser.ts';
+
+async function screenOf(browser: ConsoleBrowser, path: string): Promise<Shown['screen']> {
+  const response = await browser.get(path);
+  expect(response.status).toBe(200);
+  return (JSON.parse((await response.text()).replace('<!doctype html>', '')) as Shown).screen;
+}
+
+describe.each(engines)('notifications in the console on $name', (engine) => {
+  async function withParked(count: number) {
+    const { store, db } = await openDatabase(engine);
+    const subjects = Array.from({ length: count }, (_, index) => ({ subject: `order ${index}` }));
+    await queue(db, ...subjects, { kind: 'review-held', subject: 'a review' });
+    await db
+      .updateTable('outbox')
+      .set({ state: 'parked', attempts: 7, reason: 'SMTP 450', expires_at: NOON })
+      .where('kind', '=', 'estimate-saved')
+      .execute();
+    return { store, console: testConsole(store, {}, ALL_CHANNELS) };
+  }
+
+  // behaviour: 18.12
+  it('shows on the first page which channels are on, and how many are parked', async () => {
+    const { store, console } = await withParked(2);
+    const home = await screenOf(await console.signedIn('desk'), '/');
+    const state = { mail: true, teamAddresses: 2, webhook: true, waiting: 3, parked: 2 };
+    expect(home).toMatchObject({ name: 'home', notifications: state });
+    expect(await screenOf(await console.signedIn('reader'), '/')).toMatchObject({
+      notifications: null,
+    });
+    const off = await testConsole(store).signedIn('admin');
+    expect(await screenOf(off, '/')).toMatchObject({ notifications: { mail: false, parked: 2 } });
+  });
+
+  // behaviour: 18.12
+  it('sends a parked one again under its id, once, and writes down who did', async () => {
+    const { store, console } = await withParked(2);
+    const browser = await console.signedIn('desk');
+    const screen = await screenOf(browser, '/notifications');
+    if (screen.name !== 'notifications') throw new Error(screen.name);
+    expect(screen.parked).toMatchObject([
+      { kind: 'estimate-saved', channel: 'mail', recipient: null, reason: 'SMTP 450' },
+      { attempts: 7 },
+    ]);
+    const { id = '' } = screen.parked[0] ?? {};
+    const response = await browser.post('/notifications/resend', { id });
+    expect(response.headers.get('Location')).toBe('/notifications?done=one');
+    expect((await outboxOf(store)).find((row) => row.id === id)).toMatchObject({
+      state: 'waiting',
+      attempts: 0,
+      due_at: NOON,
+      expires_at: null,
+    });
+    expect((await browser.post('/notifications/resend', { id })).status).toBe(404);
+    const trail = await store.reads
+      .selectFrom('console_action')
+      .selectAll()
+      .where('action', '=', 'notifications-resent')
+      .execute();
+    expect(trail).toMatchObject([{ role: 'desk', subject: null }]);
+    expect(JSON.parse(trail[0]?.detail ?? '')).toEqual({
+      notification: id,
+      kind: 'estimate-saved',
+    });
+  });
+
+  // behaviour: 18.12
+  it('sends all again, and leaves what is not parked', async () => {
+    const { store, console } = await withParked(51);
+    const browser = await console.signedIn('admin');
+    const screen = await screenOf(browser, '/notifications');
+    expect(screen).toMatchObject({ state: { parked: 51 }, done: null });
+    expect(screen.name === 'notifications' && screen.parked).toHaveLength(50);
+    await browser.post('/notifications/resend-all');
+    expect(await screenOf(browser, '/notifications?done=all')).toMatchObject({
+      state: { parked: 0, waiting: 54 },
+      done: 'All of them are sent again within seconds.',
+    });
+    expect((await browser.post('/notifications/resend-all')).status).toBe(404);
+    const { detail } = await store.reads
+      .selectFrom('console_action')
+      .select('detail')
+      .where('action', '=', 'notifications-resent')
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(detail)).toEqual({ notifications: '51' });
+  });
+});

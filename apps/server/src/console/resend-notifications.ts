@@ -1,0 +1,36 @@
+import type { Transaction } from 'kysely';
+import { type Actor, recordAction } from '../accounts/record-action.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Which parked notifications to send again, and who wants it. */
+export interface ResendRequest {
+  /** Null for all. */
+  id: string | null;
+  by: Actor;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/**
+ * Lets parked notifications be sent again, with all attempts before them and under the same ids.
+ *
+ * @returns their number
+ */
+export async function resendNotifications(
+  trx: Transaction<Database>,
+  { id, by, at }: ResendRequest,
+): Promise<number> {
+  const sent = await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, due_at: at, expires_at: null })
+    .where('state', '=', 'parked')
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .returning('kind')
+    .execute();
+  const [first] = sent;
+  if (first === undefined) return 0;
+  const detail: Record<string, string> =
+    id === null ? { notifications: String(sent.length) } : { notification: id, kind: first.kind };
+  await recordAction(trx, { by, at, action: 'notifications-resent', detail });
+  return sent.length;
+}

@@ -1,0 +1,99 @@
+import { MAILED_STATUSES, type MailContent, type MailedShipment } from '@zipfront/contracts/mail';
+import type { Estimate } from '@zipfront/contracts/shipping/estimate';
+
+/** A mail as an example, to be looked at and tested. */
+export interface MailExample {
+  /** Its special case. */
+  name: string;
+  mail: MailContent;
+}
+
+const PRICED: Estimate = {
+  outcome: 'priced',
+  low: 1_040,
+  high: 1_280,
+  miles: 1_234,
+  transitDays: [3, 6],
+  reasons: [
+    { reason: 'distance', dollars: 1_010 },
+    { reason: 'vehicle', dollars: 150 },
+  ],
+};
+
+const SHIPMENT: MailedShipment = {
+  reference: '7K3M-9QXT-02HB-VZ4C',
+  from: { zip: '85701', city: 'Tucson', state: 'AZ' },
+  to: { zip: '83702', city: 'Boise', state: 'ID' },
+  vehicle: { year: 2019, name: 'Honda CR-V', kind: 'suv', motorcycleType: null },
+  pickupDate: '2026-12-01',
+  estimate: PRICED,
+};
+
+const NO_PRICE: MailedShipment = {
+  ...SHIPMENT,
+  to: { zip: '96813', city: 'Honolulu', state: 'HI' },
+  vehicle: { year: 2004, name: null, kind: 'motorcycle', motorcycleType: 'touring' },
+  estimate: { outcome: 'call', why: 'off-mainland' },
+};
+
+const ORDER = 'https://shipping.example/shipping/orders/7K3M-9QXT-02HB-VZ4C/';
+const REVIEWS = 'https://shipping.example/shipping/reviews/';
+const CONSOLE = 'https://console.example';
+
+/** Every mail, with its special cases. */
+export const MAIL_EXAMPLES: readonly MailExample[] = [
+  {
+    name: 'estimate with a price',
+    mail: { kind: 'estimate-saved', shipment: SHIPMENT, isCallAsked: false, link: ORDER },
+  },
+  {
+    name: 'estimate without a price, with a number',
+    mail: { kind: 'estimate-saved', shipment: NO_PRICE, isCallAsked: true, link: ORDER },
+  },
+  {
+    name: 'estimate without a price or a number',
+    mail: { kind: 'estimate-saved', shipment: NO_PRICE, isCallAsked: false, link: ORDER },
+  },
+  { name: 'order received', mail: { kind: 'order-received', shipment: SHIPMENT, link: ORDER } },
+  ...MAILED_STATUSES.map((status) => ({
+    name: `order ${status}`,
+    mail: {
+      kind: 'order-changed' as const,
+      status,
+      price: status === 'booked' ? 1_190 : null,
+      shipment: SHIPMENT,
+      link: ORDER,
+    },
+  })),
+  { name: 'review published', mail: { kind: 'review-published', link: REVIEWS } },
+  { name: 'review declined', mail: { kind: 'review-declined', link: REVIEWS } },
+  { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },
+  {
+    name: 'to the team: an order',
+    mail: { kind: 'order-placed', shipment: SHIPMENT, bot: false, link: CONSOLE },
+  },
+  {
+    name: 'to the team: an order that a program may have sent',
+    mail: { kind: 'order-placed', shipment: NO_PRICE, bot: true, link: CONSOLE },
+  },
+  {
+    name: 'to the team: a request without a price',
+    mail: { kind: 'price-call-asked', shipment: NO_PRICE, bot: false, link: CONSOLE },
+  },
+  {
+    name: 'to the team: a call-back about an estimate',
+    mail: { kind: 'call-back-asked', route: SHIPMENT, bot: false, link: CONSOLE },
+  },
+  {
+    name: 'to the team: a call-back',
+    mail: { kind: 'call-back-asked', route: null, bot: false, link: CONSOLE },
+  },
+  {
+    name: 'to the team: a review',
+    mail: { kind: 'review-held', rating: 2, reason: 'blocked words', link: CONSOLE },
+  },
+  {
+    name: 'to the team: a review, where all are held',
+    mail: { kind: 'review-held', rating: 5, reason: null, link: CONSOLE },
+  },
+];

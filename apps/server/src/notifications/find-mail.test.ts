@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { toJson } from '../store/json-column.ts';
+import type { OrderRow } from '../store/order-rows.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
+import { type Engine, engines } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
+import { loadVehicles } from '../vehicles/load-vehicles.ts';
+import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
+import { findMail } from './find-mail.ts';
+import { sampleMailServices } from './testing/sample-mail-services.ts';
+import { sampleOrder } from './testing/sample-order.ts';
+
+const [sqlite] = engines as [Engine, ...Engine[]];
+const vehicles = loadVehicles();
+const zipCodes = loadZipCodes();
+
+/** The mail about an order, with its content as it was rendered from. */
+async function mailAbout(
+  order: Partial<OrderRow>,
+  row: Partial<OutboxRow> = {},
+): Promise<Record<string, unknown> | null> {
+  const { store, db } = await openDatabase(sqlite);
+  await db.insertInto('shipping_order').values(sampleOrder(order)).execute();
+  const found = await findMail(
+    {
+      kind: 'estimate-saved',
+      subject: sampleOrder().reference,
+      recipient: null,
+      facts: toJson({}),
+      ...row,
+    },
+    { ...sampleMailServices(store), vehicles, zipCodes },
+  );
+  return found && { to: found.to, ...JSON.parse(found.text).mail };
+}
+
+const vehicle = (make: string, model: string, kind: 'car' | 'motorcycle' = 'car') => ({
+  vehicle: toJson({ year: 2019, make, model, kind, motorcycleType: null }),
+});
+
+describe('findMail', () => {
+  // behaviour: 18.4
+  it('reads the contact and the facts of the order, in its language', async () => {
+    expect(await mailAbout({ locale: 'es-US' })).toMatchObject({
+      to: 'nadia@mail.example',
+      kind: 'estimate-saved',
+      isCallAsked: false,
+      link: 'https://site.example/shipping/orders/7K3M-9QXT-02HB-VZ4C/',
+      shipment: {
+        from: { zip: '10001', city: 'New York', state: 'NY' },
+        to: { zip: '60601', city: 'Chicago', state: 'IL' },
+        estimate: { outcome: 'priced', low: 900 },
+      },
+    });
+  });
+
+  // behaviour: 18.6
+  it.each([
+    ['honda', 'CIVIC', 'Honda Civic'],
+    ['Chevy', 'silverado', 'Chevrolet Silverado'],
+    ['Honda', 'Civic cheap-pills.example', null],
+    ['http://evil.example', 'Civic', null],
+  ])('writes the vehicle %s %s as the lists have it: %s', async (make, model, name) => {
+    const mail = await mailAbout(vehicle(make, model));
+    expect(mail).toMatchObject({ shipment: { vehicle: { year: 2019, name } } });
+    expect(JSON.stringify(mail)).not.toMatch(/evil|pills|Nadia Ruiz/);
+  });
+
+  // behaviour: 18.6
+  it('looks a motorcycle up in its own list', async () => {
+    const mail = await mailAbout(vehicle('Honda', 'gold wing', 'motorcycle'));
+    expect(mail).toMatchObject({ shipment: { vehicle: { name: 'Honda Gold Wing' } } });
+  });
+
+  // behaviour: 18.4
+  it('has the status and the price of an order that has changed', async () => {
+    const facts = toJson({ status: 'booked', price: '1190' });
+    expect(await mailAbout({}, { kind: 'order-changed', facts })).toMatchObject({
+      kind: 'order-changed',
+      status: 'booked',
+      price: 1_190,
+    });
+    const plain = toJson({ status: 'delivered' });
+    expect(await mailAbout({}, { kind: 'order-changed', facts: plain })).toMatchObject({
+      status: 'delivered',
+      price: null,
+    });
+    const other = toJson({ status: 'requested' });
+    expect(await mailAbout({}, { kind: 'order-changed', facts: other })).toBeNull();
+  });
+
+  // behaviour: 18.4
+  it('sends the team to the console', async () => {
+    const row = { kind: 'order-placed', recipient: 'ana@team.example' } as const;
+    expect(await mailAbout({ bot: 1 }, row)).toMatchObject({
+      to: 'ana@team.example',
+      bot: true,
+      link: 'https://console.example',
+    });
+  });
+});

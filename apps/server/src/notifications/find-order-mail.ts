@@ -1,0 +1,91 @@
+import { MAILED_STATUSES, type MailedShipment, type MailedVehicle } from '@zipfront/contracts/mail';
+import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
+import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
+import { fromJson } from '../store/json-column.ts';
+import type { OrderRow } from '../store/order-rows.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
+import { makeKey, nameKey } from '../vehicles/name-key.ts';
+import type { Vehicles } from '../vehicles/vehicles.ts';
+import type { FoundMail, MailServices } from './mail-services.ts';
+
+/** Which mail is a notification about an order or a call-back? Null where that was deleted. */
+export async function findOrderMail(
+  { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
+  services: MailServices,
+): Promise<FoundMail | null> {
+  const { store, pages, config } = services;
+  if (kind === 'call-back-asked') {
+    const row = await store.reads
+      .selectFrom('call_back')
+      .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
+      .where('id', '=', subject)
+      .executeTakeFirst();
+    if (row === undefined) return null;
+    const { site, locale, from_zip: from, to_zip: to } = row;
+    const route = from && to ? { from: placeOf(from, services), to: placeOf(to, services) } : null;
+    const content = { kind, route, bot: row.bot === 1, link: config.consoleUrl };
+    return { site, locale, visitor: null, content };
+  }
+  const order = await store.reads
+    .selectFrom('shipping_order')
+    .selectAll()
+    .where('reference', '=', subject)
+    .executeTakeFirst();
+  if (order === undefined) return null;
+  const about = { site: order.site, locale: order.locale, visitor: order.email };
+  const shipment = shipmentOf(order, services);
+  const link = pages.addressOf(`${ORDERS_PATH}${order.reference}/`);
+  switch (kind) {
+    case 'order-placed':
+    case 'price-call-asked': {
+      const content = { kind, shipment, bot: order.bot === 1, link: config.consoleUrl };
+      return { ...about, content };
+    }
+    case 'estimate-saved':
+      return { ...about, content: { kind, shipment, isCallAsked: order.phone !== null, link } };
+    case 'order-received':
+      return { ...about, content: { kind, shipment, link } };
+    case 'order-changed': {
+      const given = fromJson(facts);
+      const status = MAILED_STATUSES.find((name) => name === given.status);
+      if (status === undefined) return null;
+      const price = given.price === undefined ? null : Number(given.price);
+      return { ...about, content: { kind, status, price, shipment, link } };
+    }
+    default:
+      return null;
+  }
+}
+
+function shipmentOf(order: OrderRow, services: MailServices): MailedShipment {
+  return {
+    reference: order.reference,
+    from: placeOf(order.from_zip, services),
+    to: placeOf(order.to_zip, services),
+    vehicle: knownVehicle(fromJson(order.vehicle), services.vehicles),
+    pickupDate: order.pickup_date,
+    estimate: fromJson(order.estimate),
+  };
+}
+
+function placeOf(zip: string, { zipCodes }: Pick<MailServices, 'zipCodes'>): ShownPlace {
+  const { city = '', state = '' } = zipCodes.find(zip) ?? {};
+  return { zip, city, state };
+}
+
+/**
+ * A vehicle as our lists spell it. What a visitor typed is in no mail: with it, anyone could send a text of
+ * their own to any address.
+ */
+function knownVehicle(
+  { year, make, model, kind, motorcycleType }: OrderedVehicle,
+  vehicles: Vehicles,
+): MailedVehicle {
+  const group = kind === 'motorcycle' ? 'motorcycle' : 'fourWheels';
+  const knownMake = vehicles.makes(group, year).find((one) => nameKey(one) === makeKey(make));
+  const knownModel = vehicles
+    .models(group, year, knownMake ?? '')
+    .find((one) => nameKey(one) === nameKey(model));
+  const name = knownMake && knownModel ? `${knownMake} ${knownModel}` : null;
+  return { year, name, kind, motorcycleType };
+}

@@ -1,0 +1,105 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../http/is-loopback.ts';
+import { type AddressedMail, findMail } from './find-mail.ts';
+import type { MailServices } from './mail-services.ts';
+import type { Deliver } from './sender.ts';
+import type { Outcome } from './settle-notification.ts';
+
+/** Timeout of a step of the protocol: connection, greeting, a response. */
+const STEP_TIMEOUT_MS = 20_000;
+
+/** Settings of the mail server. */
+export interface MailSettings {
+  /** `smtp://…` or `smtps://…`, with name and password where the server needs them. */
+  smtpUrl: string;
+  /** The address that mails come from. */
+  mailFrom: string;
+}
+
+/** Sends notifications by SMTP, each on a connection of its own. */
+export function createMailChannel(
+  { smtpUrl, mailFrom }: MailSettings,
+  services: MailServices,
+): Deliver {
+  const transport = createTransport(transportOf(smtpUrl));
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+
+  return async (row, signal) => {
+    const mail = await findMail(row, services);
+    if (mail === null) return { kind: 'obsolete' };
+    try {
+      await transport.sendMail({
+        ...messageOf(mail, mailFrom),
+        messageId: `<${row.id}@${domain}>`,
+        signal,
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as SmtpError, signal);
+    }
+  };
+}
+
+/** The fields of an error that are read. */
+interface SmtpError extends Error {
+  code?: string;
+  /** The code of the server's response. */
+  responseCode?: number;
+}
+
+/** Addresses are objects, so that none is read as a list of several. */
+function messageOf({ to, from, subject, html, text }: AddressedMail, mailFrom: string) {
+  return {
+    from: { name: from, address: mailFrom },
+    to: { name: '', address: to },
+    subject,
+    html,
+    text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Credentials are never sent without encryption, except to this machine. */
+function transportOf(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const secure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const user = decodeURIComponent(url.username);
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(user !== '' && {
+      auth: { user, pass: decodeURIComponent(url.password) },
+      requireTLS: !isLoopback(host),
+    }),
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+  };
+}
+
+/**
+ * The outcome of a failed attempt. Only a response to the message itself can be for good; signing in and
+ * encryption are the operator's to fix. The text of a response is not stored: it may quote the address.
+ */
+function outcomeOf({ code, responseCode }: SmtpError, signal: AbortSignal): Outcome {
+  if (signal.aborted) {
+    const isTimeout = (signal.reason as Error | undefined)?.name === 'TimeoutError';
+    return isTimeout ? { kind: 'failed', reason: 'timeout' } : { kind: 'interrupted' };
+  }
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const response = responseCode && `SMTP ${responseCode}`;
+  if (isAboutMessage && response) {
+    return { kind: isForGood(responseCode) ? 'refused' : 'failed', reason: response };
+  }
+  return { kind: 'failed', reason: [code, response].filter(Boolean).join(', ') };
+}
+
+/** Whether a server refuses a message for good (RFC 5321, 4.2.1); 503 is about the order of commands alone. */
+function isForGood(responseCode: number): boolean {
+  return responseCode >= 500 && responseCode !== 503;
+}

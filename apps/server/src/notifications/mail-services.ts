@@ -1,0 +1,20 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { MailContent } from '@zipfront/contracts/mail';
+import type { Pages } from '../pages/pages.ts';
+import type { Services } from '../services.ts';
+
+/** Services that mails are made with. */
+export interface MailServices
+  extends Pick<Services, 'store' | 'zipCodes' | 'vehicles'>,
+    Record<'config', Pick<Services['config'], 'consoleUrl'>> {
+  pages: Pick<Pages, 'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder'>;
+}
+
+/** The content of a mail, and whose it is. */
+export interface FoundMail {
+  site: string;
+  locale: Locale;
+  /** The address of the visitor that it is about; null without one. */
+  visitor: string | null;
+  content: MailContent;
+}

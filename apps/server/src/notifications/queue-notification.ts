@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import type { NotificationKind } from '@zipfront/contracts/notifications';
+import type { Transaction } from 'kysely';
+import { insertion } from '../store/insertion.ts';
+import { toJson } from '../store/json-column.ts';
+import type { Database } from '../store/schema.ts';
+import { type NotificationChannels, recipientsOf } from './notification-channels.ts';
+
+/** Delay of what a moderator may take back: then it is not sent. */
+const REVIEW_DELAY_MS = 10 * MINUTE_MS;
+
+const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
+  'review-published': REVIEW_DELAY_MS,
+  'review-declined': REVIEW_DELAY_MS,
+};
+
+/** A notification about something that happens in the same transaction. */
+export interface QueuedNotification {
+  kind: NotificationKind;
+  /** The reference of an order, or the id of a call-back or a review. */
+  subject: string;
+  /** Epoch milliseconds. */
+  at: number;
+  channels: NotificationChannels;
+  /** Further facts that the subject does not hold, without personal data. */
+  facts?: Record<string, string>;
+}
+
+const insertRow = insertion('outbox', [
+  'id',
+  'kind',
+  'channel',
+  'subject',
+  'recipient',
+  'facts',
+  'created_at',
+  'state',
+  'due_at',
+  'attempts',
+  'claim',
+  'reason',
+  'expires_at',
+]);
+
+/**
+ * Queues a notification in the transaction of its cause, so that there is never one without the other. It is
+ * sent at least once after the commit.
+ */
+export async function queueNotification(
+  trx: Transaction<Database>,
+  { kind, subject, at, channels, facts = {} }: QueuedNotification,
+): Promise<void> {
+  for (const { channel, recipient } of recipientsOf(kind, channels)) {
+    await insertRow(trx, {
+      id: randomUUIDv7(),
+      kind,
+      channel,
+      subject,
+      recipient,
+      facts: toJson(facts),
+      created_at: at,
+      state: 'waiting',
+      due_at: at + (DELAYS_MS[kind] ?? 0),
+      attempts: 0,
+      claim: null,
+      reason: null,
+      expires_at: null,
+    });
+  }
+}

@@ -1,0 +1,241 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { KINDS } from '../retention/periods.ts';
+import { purgeRecords } from '../retention/purge-records.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
+import type { Store } from '../store/store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { openDatabase } from '../store/testing/open-database.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { CLAIM_MS } from './pause-after.ts';
+import { queueNotification } from './queue-notification.ts';
+import { createSender, type Deliver } from './sender.ts';
+import type { Outcome } from './settle-notification.ts';
+import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
+
+/** A sender with its own clock, which notes what it was asked to send. */
+function testSender(store: Store, outcome: (row: OutboxRow) => Outcome | Promise<Outcome>) {
+  let now = NOON;
+  const sent: OutboxRow[] = [];
+  const deliver: Deliver = async (row) => {
+    sent.push(row);
+    return outcome(row);
+  };
+  const sender = createSender(
+    { store, now: () => now, log: silentLog },
+    { mail: deliver, webhook: deliver },
+  );
+  return {
+    sent,
+    sender,
+    /** Moves the clock on, and sends what is due. */
+    async after(ms: number) {
+      now += ms;
+      await sender.pass();
+    },
+  };
+}
+
+describe.each(engines)('the sender on $name', (engine) => {
+  // behaviour: 18.1
+  it('queues a row for each member of the team and the endpoint, and one for the visitor', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, { kind: 'order-placed' }, { kind: 'order-received' });
+    const rows = await outboxOf(store);
+    expect(rows.map((row) => [row.kind, row.channel, row.recipient].join()).sort()).toEqual([
+      'order-placed,mail,ana@team.example',
+      'order-placed,mail,ben@team.example',
+      'order-placed,webhook,',
+      'order-received,mail,',
+    ]);
+  });
+
+  // behaviour: 18.1
+  it('queues nothing with a transaction that is rolled back', async () => {
+    const { store, db } = await openDatabase(engine);
+    const failed = db.transaction().execute(async (trx) => {
+      const subject = 'an order';
+      const channels = ALL_CHANNELS;
+      await queueNotification(trx, { kind: 'order-placed', subject, at: NOON, channels });
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 18.2
+  it('sends what is due once, and retains no recipient', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, { kind: 'order-placed', facts: { a: 'b' } });
+    const { sent, sender } = testSender(store, () => ({ kind: 'sent' }));
+    await sender.pass();
+    await sender.pass();
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual([
+      'ana@team.example',
+      'ben@team.example',
+      null,
+    ]);
+    for (const row of await outboxOf(store)) {
+      expect(row).toMatchObject({ state: 'sent', recipient: null, facts: '{}', claim: null });
+      expect(row.expires_at).toBe(NOON + 30 * DAY_MS);
+    }
+  });
+
+  // behaviour: 18.3
+  it('tries again after 1, 5 and 30 minutes, 2, 6 and 15 hours, then parks', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    const { sent, after } = testSender(store, () => ({ kind: 'failed', reason: 'SMTP 450' }));
+    await after(0);
+    const pauses = [
+      MINUTE_MS,
+      5 * MINUTE_MS,
+      30 * MINUTE_MS,
+      2 * HOUR_MS,
+      6 * HOUR_MS,
+      15 * HOUR_MS,
+    ];
+    for (const [index, pause] of pauses.entries()) {
+      expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', reason: 'SMTP 450' }]);
+      await after(pause - 1);
+      expect(sent).toHaveLength(index + 1);
+      await after(1);
+      expect(sent).toHaveLength(index + 2);
+    }
+    await after(30 * DAY_MS);
+    expect(sent).toHaveLength(7);
+    expect(await outboxOf(store)).toMatchObject([{ state: 'parked', attempts: 7 }]);
+  });
+
+  // behaviour: 18.3
+  it('parks at once what is refused, and deletes it after 90 days', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    const { after } = testSender(store, () => ({ kind: 'refused', reason: 'SMTP 550' }));
+    await after(0);
+    expect(await outboxOf(store)).toMatchObject([{ state: 'parked', reason: 'SMTP 550' }]);
+    const purgeAt = (at: number) =>
+      purgeRecords({ store, now: () => at, config: readConfig({}) }, KINDS.notification);
+    await purgeAt(NOON + 90 * DAY_MS);
+    expect(await outboxOf(store)).toHaveLength(1);
+    await purgeAt(NOON + 90 * DAY_MS + 1);
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 18.2
+  it('deletes what has become obsolete', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    await testSender(store, () => ({ kind: 'obsolete' })).after(0);
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 18.3
+  it('treats an unexpected error as a failed attempt', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    await testSender(store, () => Promise.reject(new Error('a bug'))).after(0);
+    expect(await outboxOf(store)).toMatchObject([
+      { state: 'waiting', reason: 'unexpected error', due_at: NOON + MINUTE_MS },
+    ]);
+  });
+
+  // behaviour: 18.2
+  it('sends each row on one of two servers at a time', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, ...Array.from({ length: 40 }, (_, index) => ({ subject: `order ${index}` })));
+    const running = new Set<string>();
+    const send = async ({ id }: OutboxRow): Promise<Outcome> => {
+      expect(running.has(id)).toBe(false);
+      running.add(id);
+      await new Promise((resolve) => setImmediate(resolve));
+      return { kind: 'sent' };
+    };
+    const [one, other] = [testSender(store, send), testSender(store, send)];
+    await Promise.all([one.sender.pass(), other.sender.pass()]);
+    const ids = [...one.sent, ...other.sent].map(({ id }) => id);
+    expect(ids).toHaveLength(40);
+    expect(new Set(ids).size).toBe(40);
+    expect(one.sent.length && other.sent.length).toBeGreaterThan(0);
+  });
+
+  // behaviour: 18.2
+  it('sends again what a server claimed that crashed, once its claim has ended', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    const crashed = testSender(store, () => new Promise<Outcome>(() => {}));
+    void crashed.sender.pass();
+    await vi.waitFor(() => expect(crashed.sent).toHaveLength(1));
+    const next = testSender(store, () => ({ kind: 'sent' }));
+    await next.after(CLAIM_MS - 1);
+    expect(next.sent).toHaveLength(0);
+    await next.after(1);
+    expect(next.sent.map(({ id }) => id)).toEqual(crashed.sent.map(({ id }) => id));
+  });
+
+  // behaviour: 18.2
+  it('leaves the outcome to the server that claims it later', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    let fail = (): void => {};
+    const slow = testSender(
+      store,
+      () => new Promise((resolve) => (fail = () => resolve({ kind: 'refused', reason: 'late' }))),
+    );
+    const passed = slow.sender.pass();
+    await vi.waitFor(() => expect(slow.sent).toHaveLength(1));
+    await testSender(store, () => ({ kind: 'sent' })).after(CLAIM_MS);
+    fail();
+    await passed;
+    expect(await outboxOf(store)).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  // behaviour: 18.2
+  it('does not count an attempt that a stop has interrupted', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    let started = (): void => {};
+    const isRunning = new Promise<void>((resolve) => (started = resolve));
+    const sender = createSender(
+      { store, now: () => NOON, log: silentLog },
+      {
+        mail: (_row, signal) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve({ kind: 'interrupted' }));
+            started();
+          }),
+      },
+    );
+    void sender.pass();
+    await isRunning;
+    await sender.stop(0);
+    expect(await outboxOf(store)).toMatchObject([{ state: 'waiting', attempts: 0, due_at: NOON }]);
+    await sender.pass();
+    expect(await outboxOf(store)).toMatchObject([{ attempts: 0 }]);
+  });
+
+  // behaviour: 18.2
+  it('leaves what is for a channel that is turned off', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, { kind: 'review-held', channels: { ...ALL_CHANNELS, team: [] } });
+    const deliver = vi.fn();
+    await createSender({ store, now: () => NOON, log: silentLog }, { mail: deliver }).pass();
+    expect(deliver).not.toHaveBeenCalled();
+    expect(await outboxOf(store)).toMatchObject([{ channel: 'webhook', attempts: 0 }]);
+  });
+
+  // behaviour: 18.2
+  it('waits for a store that is unavailable', async () => {
+    const { store, db } = await openDatabase(engine);
+    await queue(db, {});
+    const write = vi.spyOn(store, 'write').mockRejectedValueOnce(new StoreUnavailable('test'));
+    const { sent, sender } = testSender(store, () => ({ kind: 'sent' }));
+    await sender.pass();
+    expect(sent).toEqual([]);
+    await sender.pass();
+    expect(sent).toHaveLength(1);
+    write.mockRestore();
+  });
+});

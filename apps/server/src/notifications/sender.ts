@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { NotificationChannel } from '@zipfront/contracts/notifications';
+import { describeError } from '../http/describe-error.ts';
+import type { Services } from '../services.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import { claimNotifications, isNotificationDue } from './claim-notifications.ts';
+import { type Outcome, settleNotification } from './settle-notification.ts';
+
+/** Timeout of an attempt; well below `CLAIM_MS`. */
+const ATTEMPT_TIMEOUT_MS = 60_000;
+
+/** Time that attempts have to end when the server stops. */
+const STOP_GRACE_MS = 5_000;
+
+/** Maximum number of attempts at the same time. */
+const ATTEMPTS_AT_ONCE = 5;
+
+/**
+ * Sends a notification on a channel.
+ *
+ * @param signal aborted at the timeout, and when the server stops
+ */
+export type Deliver = (row: OutboxRow, signal: AbortSignal) => Promise<Outcome>;
+
+/** Sends what is in the outbox. */
+export interface Sender {
+  /** Sends all notifications that are due. Only one pass runs at a time: a further call waits for it. */
+  pass(): Promise<void>;
+  /** Starts no further attempt; those that are running have a short time to end. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+type Parts = Pick<Services, 'store' | 'now' | 'log'>;
+
+/** Lines of the log, by the state after an attempt. */
+const NOTES: Record<OutboxRow['state'], string> = {
+  sent: 'notification sent',
+  parked: 'notification parked',
+  waiting: 'notification waits for another attempt',
+};
+
+/** @param channels the channels that are turned on; notifications of others wait */
+export function createSender(
+  { store, now, log }: Parts,
+  channels: Partial<Record<NotificationChannel, Deliver>>,
+): Sender {
+  const names = Object.keys(channels) as NotificationChannel[];
+  const stopping = new AbortController();
+  let stopped = false;
+  let running: Promise<void> | null = null;
+
+  async function sendAll(): Promise<void> {
+    try {
+      while (!stopped && (await isNotificationDue(store.reads, { channels: names, now: now() }))) {
+        const claim = randomUUID();
+        const request = { claim, channels: names, now: now(), limit: ATTEMPTS_AT_ONCE };
+        const rows = await store.write(claimNotifications, request);
+        await Promise.all(rows.map((row) => attempt(row, claim)));
+      }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      log.warn({ reason: error.message }, 'notifications wait for the store');
+    }
+  }
+
+  async function attempt(row: OutboxRow, claim: string): Promise<void> {
+    const { id, kind, channel, attempts } = row;
+    const outcome = await outcomeOf(row);
+    const facts = { id, kind, channel, ...('reason' in outcome && { reason: outcome.reason }) };
+    try {
+      const settled = { id, claim, attempts, outcome, at: now() };
+      const state = await store.write(settleNotification, settled);
+      if (state !== null) log[state === 'parked' ? 'warn' : 'info'](facts, NOTES[state]);
+    } catch (error) {
+      // Sent once more after the claim has ended, under the same id.
+      log.warn({ ...facts, cause: (error as Error).message }, 'notification: outcome not stored');
+    }
+  }
+
+  async function outcomeOf(row: OutboxRow): Promise<Outcome> {
+    const deliver = channels[row.channel];
+    if (deliver === undefined) return { kind: 'interrupted' };
+    const timeout = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
+    try {
+      return await deliver(row, AbortSignal.any([timeout, stopping.signal]));
+    } catch (error) {
+      if (stopping.signal.aborted) return { kind: 'interrupted' };
+      log.error({ id: row.id, error: describeError(error as Error) }, 'notification not sent');
+      return { kind: 'failed', reason: 'unexpected error' };
+    }
+  }
+
+  function pass(): Promise<void> {
+    running ??= sendAll()
+      .catch((error) => log.error({ error: describeError(error) }, 'unexpected error'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    pass,
+    async stop(graceMs = STOP_GRACE_MS) {
+      stopped = true;
+      const grace = setTimeout(() => stopping.abort(), graceMs);
+      await running;
+      clearTimeout(grace);
+    },
+  };
+}

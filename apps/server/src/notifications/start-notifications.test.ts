@@ -1,0 +1,41 @@
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { type Environment, readConfig } from '../config.ts';
+import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
+import { startNotifications } from './start-notifications.ts';
+import { sampleMailServices } from './testing/sample-mail-services.ts';
+
+const [sqlite] = engines as [Engine, ...Engine[]];
+
+const MAIL = { SMTP_URL: 'smtp://localhost:25', MAIL_FROM: 'orders@carriway.example' };
+
+/** The lines that a start logs. */
+async function linesOf(environment: Environment): Promise<string[]> {
+  const store = await emptyTestStore(sqlite);
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
+  const config = readConfig(environment);
+  const services = { ...sampleMailServices(store), config, log, now: Date.now };
+  await startNotifications(services).stop();
+  return lines;
+}
+
+// behaviour: 18.9
+it('logs once at the start that no mail is sent, or none to the team', async () => {
+  const noMail = ['no mail is sent: SMTP_URL is not set'];
+  expect(await linesOf({})).toEqual(noMail);
+  const WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  expect(await linesOf({ WEBHOOK_URL: 'https://hooks.example', WEBHOOK_SECRET })).toEqual(noMail);
+  expect(await linesOf(MAIL)).toEqual(['no mail is sent to the team: MAIL_TEAM is not set']);
+  expect(await linesOf({ ...MAIL, MAIL_TEAM: 'ana@team.example' })).toEqual([]);
+});
+
+// behaviour: 18.9
+it('starts no timer without a channel', async () => {
+  const timer = vi.spyOn(globalThis, 'setInterval');
+  await linesOf({});
+  expect(timer).not.toHaveBeenCalled();
+  await linesOf(MAIL);
+  expect(timer).toHaveBeenCalledTimes(1);
+  timer.mockRestore();
+});

@@ -1,0 +1,57 @@
+import type { NotificationChannel } from '@zipfront/contracts/notifications';
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+import { createMailChannel } from './mail-channel.ts';
+import type { MailServices } from './mail-services.ts';
+import { createSender, type Deliver } from './sender.ts';
+import { createWebhookChannel } from './webhook-channel.ts';
+
+/** Pause between two looks for notifications that are due. */
+const SEND_EVERY_MS = 2_000;
+
+/** Services that notifications are sent with. */
+export interface NotificationServices extends MailServices, Pick<Services, 'log' | 'now'> {
+  config: MailServices['config'] &
+    Pick<
+      Config,
+      | 'smtpUrl'
+      | 'mailFrom'
+      | 'mailTeam'
+      | 'webhookUrl'
+      | 'webhookSecret'
+      | 'webhookPrivateNetworks'
+    >;
+}
+
+/** Notifications that are being sent. */
+export interface RunningNotifications {
+  stop(): Promise<void>;
+}
+
+/** Starts to send what is queued, on the channels that are turned on; logs which are not. */
+export function startNotifications(services: NotificationServices): RunningNotifications {
+  const { config, log } = services;
+  const { smtpUrl, mailFrom, mailTeam } = config;
+  const channels: Partial<Record<NotificationChannel, Deliver>> = {};
+  if (smtpUrl === null || mailFrom === null) {
+    log.info('no mail is sent: SMTP_URL is not set');
+  } else {
+    channels.mail = createMailChannel({ smtpUrl, mailFrom }, services);
+    if (mailTeam.length === 0) log.info('no mail is sent to the team: MAIL_TEAM is not set');
+  }
+  const { webhookUrl: url, webhookSecret: secret, webhookPrivateNetworks } = config;
+  if (url !== null && secret !== null) {
+    const settings = { url, secret, privateNetworks: webhookPrivateNetworks };
+    channels.webhook = createWebhookChannel(settings, services);
+  }
+  if (Object.keys(channels).length === 0) return { stop: async () => {} };
+  const sender = createSender(services, channels);
+  void sender.pass();
+  const timer = setInterval(() => void sender.pass(), SEND_EVERY_MS).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return sender.stop();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../store/schema.ts';
+import { NOON } from '../../store/testing/visit-rows.ts';
+import { type QueuedNotification, queueNotification } from '../queue-notification.ts';
+
+/** Channels with two members of a team, visitors and an endpoint. */
+export const ALL_CHANNELS = {
+  team: ['ana@team.example', 'ben@team.example'],
+  visitors: true,
+  webhook: true,
+};
+
+/** Queues notifications in a transaction of their own. */
+export async function queue(
+  db: Kysely<Database>,
+  ...notifications: Partial<QueuedNotification>[]
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    for (const changes of notifications) {
+      await queueNotification(trx, {
+        kind: 'estimate-saved',
+        subject: '7K3M-9QXT-02HB-VZ4C',
+        at: NOON,
+        channels: ALL_CHANNELS,
+        ...changes,
+      });
+    }
+  });
+}
+
+/** All rows of the outbox, in the order in which they were queued. */
+export function outboxOf({ reads }: { reads: Kysely<Database> }) {
+  return reads.selectFrom('outbox').selectAll().orderBy('id').execute();
+}

@@ -1,0 +1,66 @@
+import type { NotificationKind } from '@zipfront/contracts/notifications';
+import { fromJson } from '../store/json-column.ts';
+import type { OutboxRow } from '../store/outbox-rows.ts';
+import type { Store } from '../store/store.ts';
+
+/** Types of the events that are sent by webhook, by the notification that they stand for. */
+const TYPES: Partial<Record<NotificationKind, string>> = {
+  'order-placed': 'order.placed',
+  'price-call-asked': 'price_call.asked',
+  'call-back-asked': 'call_back.asked',
+  'review-held': 'review.held',
+};
+
+/** Body of a webhook (Standard Webhooks). It has no contact: the receiver knows the reference or the id. */
+export interface WebhookMessage {
+  type: string;
+  /** When it happened: ISO 8601. */
+  timestamp: string;
+  data: Record<string, string | number | boolean | null>;
+}
+
+/** Which message is a notification? Null where its subject was deleted, or has changed so that it is not true. */
+export async function findWebhookMessage(
+  { kind, subject, created_at, facts }: OutboxRow,
+  { reads }: Pick<Store, 'reads'>,
+): Promise<WebhookMessage | null> {
+  const type = TYPES[kind];
+  const found = await dataOf(kind, subject, reads);
+  if (type === undefined || found === null) return null;
+  const timestamp = new Date(created_at).toISOString();
+  return { type, timestamp, data: { ...found, ...fromJson(facts) } };
+}
+
+async function dataOf(
+  kind: NotificationKind,
+  subject: string,
+  reads: Store['reads'],
+): Promise<WebhookMessage['data'] | null> {
+  switch (kind) {
+    case 'call-back-asked': {
+      const row = await reads
+        .selectFrom('call_back')
+        .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
+        .where('id', '=', subject)
+        .executeTakeFirst();
+      return row ? { id: subject, ...row, bot: row.bot === 1 } : null;
+    }
+    case 'review-held': {
+      const row = await reads
+        .selectFrom('review')
+        .select(['site', 'locale', 'rating', 'status_reason as reason'])
+        .where('id', '=', subject)
+        .where('status', '=', 'pending')
+        .executeTakeFirst();
+      return row ? { id: subject, ...row } : null;
+    }
+    default: {
+      const row = await reads
+        .selectFrom('shipping_order')
+        .select(['site', 'locale', 'from_zip', 'to_zip', 'pickup_date', 'bot'])
+        .where('reference', '=', subject)
+        .executeTakeFirst();
+      return row ? { reference: subject, ...row, bot: row.bot === 1 } : null;
+    }
+  }
+}

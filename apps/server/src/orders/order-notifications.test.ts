@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outboxOf } from '../notifications/testing/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { deleteVisit } from '../visits/delete-visit.ts';
+import { MAILS_PER_DAY } from './may-be-mailed.ts';
+import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
+import { CALL, ORDER, QUOTE, WITH_PHONE } from './testing/sample-forms.ts';
+
+const MAIL = {
+  SMTP_URL: 'smtp://localhost:25',
+  MAIL_FROM: 'orders@carriway.example',
+  MAIL_TEAM: 'ana@team.example',
+};
+
+/** Honolulu: there is no road, so a person works out the price. */
+const NO_PRICE = { to: '96813' };
+
+let store: Store;
+let server: OrderServer;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function kinds(): Promise<string[]> {
+  return (await outboxOf(store)).map(({ kind }) => kind).sort();
+}
+
+async function quote(browser = server.browser(), changes: Record<string, string> = {}) {
+  const response = await browser.post('/shipping/quote', { ...QUOTE, ...changes }, JSON_ANSWER);
+  return (await response.json()).location as string;
+}
+
+describe.each(engines)('the notifications of orders on $name', (engine) => {
+  beforeEach(async () => {
+    store = await emptyTestStore(engine);
+    server = await startOrderServer(store, MAIL);
+  });
+
+  // behaviour: 18.1
+  test('an estimate is mailed to its visitor, an order to the team as well, each once', async () => {
+    const browser = server.browser();
+    const location = await quote(browser);
+    expect(await quote(browser)).toBe(location);
+    const subject = location.split('/').at(-2);
+    expect(await outboxOf(store)).toMatchObject([{ kind: 'estimate-saved', subject }]);
+    for (let click = 0; click < 2; click += 1) await browser.post(location, ORDER);
+    expect(await kinds()).toEqual(['estimate-saved', 'order-placed', 'order-received']);
+  });
+
+  // behaviour: 18.1
+  test('a request without a price is for the team once it has a number', async () => {
+    const browser = server.browser();
+    const location = await quote(browser, NO_PRICE);
+    expect(await kinds()).toEqual(['estimate-saved']);
+    const { consent_version, phone } = ORDER;
+    await browser.post(location, { consent_version, phone, consent: 'yes' });
+    await browser.post(location, { consent_version, phone, consent: 'yes' });
+    expect(await kinds()).toEqual(['estimate-saved', 'price-call-asked']);
+    await quote(browser, { ...WITH_PHONE, ...NO_PRICE, name: 'Ana' });
+    expect(await kinds()).toEqual([
+      'estimate-saved',
+      'estimate-saved',
+      'price-call-asked',
+      'price-call-asked',
+    ]);
+  });
+
+  // behaviour: 18.1
+  test('a call-back is for the team, and the second one for the same number is the same', async () => {
+    await server.browser().post('/shipping/call-back', CALL);
+    await server.browser().post('/shipping/call-back', CALL);
+    expect(await kinds()).toEqual(['call-back-asked']);
+  });
+
+  // behaviour: 18.6
+  test('what a program sent is mailed to the team alone', async () => {
+    const browser = server.browser();
+    const location = await quote(browser, { website: 'https://spam.example' });
+    await browser.post(location, ORDER);
+    expect(await kinds()).toEqual(['order-placed']);
+  });
+
+  // behaviour: 18.6
+  test('an address receives five mails of a kind in a day, in any letter case', async () => {
+    for (let sent = 0; sent < MAILS_PER_DAY + 1; sent += 1) {
+      const browser = server.browser();
+      const email = sent % 2 ? QUOTE.email : QUOTE.email.toUpperCase();
+      await browser.post(await quote(browser, { name: `Nadia ${sent}`, email }), ORDER);
+    }
+    const found = await kinds();
+    expect(found.filter((kind) => kind === 'estimate-saved')).toHaveLength(MAILS_PER_DAY);
+    expect(found.filter((kind) => kind === 'order-received')).toHaveLength(MAILS_PER_DAY);
+    expect(found.filter((kind) => kind === 'order-placed')).toHaveLength(MAILS_PER_DAY + 1);
+  });
+
+  // behaviour: 18.1
+  test('nothing is queued without a mail server', async () => {
+    server = await startOrderServer(store);
+    const browser = server.browser();
+    await browser.post(await quote(browser), ORDER);
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
+  // behaviour: 18.2
+  test('are deleted with the visit', async () => {
+    const browser = server.browser();
+    await browser.post(await quote(browser), ORDER);
+    await browser.post('/shipping/call-back', CALL);
+    await quote(server.browser(), { name: 'Ben' });
+    expect(await kinds()).toHaveLength(5);
+    const { visit_id } = await store.reads
+      .selectFrom('call_back')
+      .select('visit_id')
+      .executeTakeFirstOrThrow();
+    await store.write(deleteVisit, { visitId: visit_id ?? '' });
+    expect(await kinds()).toEqual(['estimate-saved']);
+  });
+});

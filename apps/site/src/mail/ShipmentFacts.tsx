@@ -1,0 +1,50 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { MailedShipment, MailedVehicle } from '@zipfront/contracts/mail';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import type { ShownPlace } from '@zipfront/contracts/shipping/order';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { estimateWords } from '../shipping/estimate/estimate-words.ts';
+import { dateFormat } from '../view/date-format.ts';
+import { MailFacts, MailParagraph } from './MailParts.tsx';
+
+/** The facts of a shipment, with the note that its price is an estimate. */
+export function ShipmentFacts({
+  shipment,
+  by: { locale, texts },
+}: {
+  shipment: MailedShipment;
+  by: { locale: Locale; texts: ShippingTexts };
+}) {
+  const { range, facts, note } = estimateWords(shipment.estimate, texts, locale);
+  return (
+    <>
+      <MailFacts
+        rows={[
+          [texts.reference, shipment.reference],
+          [texts.route, routeName(shipment, texts)],
+          [texts.vehicle, vehicleName(shipment.vehicle, texts)],
+          [texts.pickup, dateFormat(locale).format(Date.parse(shipment.pickupDate))],
+          [texts.estimate, `${range} (${facts.replace(/\.$/, '')})`],
+        ]}
+      />
+      {note === '' ? null : <MailParagraph>{note}</MailParagraph>}
+    </>
+  );
+}
+
+/** `From Miami Beach, FL 33139 to New York, NY 10001`. */
+export function routeName(
+  { from, to }: { from: ShownPlace; to: ShownPlace },
+  texts: ShippingTexts,
+): string {
+  return fill(texts.fromTo, { from: placeName(from), to: placeName(to) });
+}
+
+function placeName({ city, state, zip }: ShownPlace): string {
+  return `${city}, ${state} ${zip}`;
+}
+
+function vehicleName({ year, name, kind, motorcycleType }: MailedVehicle, texts: ShippingTexts) {
+  const size = motorcycleType ? texts[`type-${motorcycleType}`] : texts[kind];
+  return name === null ? `${year}, ${size}` : `${year} ${name} (${size})`;
+}

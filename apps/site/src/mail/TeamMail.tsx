@@ -1,0 +1,55 @@
+import type { MailContent } from '@zipfront/contracts/mail';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import { routeName, ShipmentFacts } from './ShipmentFacts.tsx';
+import type { VisitorContent } from './VisitorMail.tsx';
+
+/** The mails to the team; in English, as the console is. */
+export type TeamContent = Exclude<MailContent, VisitorContent>;
+
+const HEADINGS: Record<TeamContent['kind'], string> = {
+  'order-placed': 'A new order',
+  'price-call-asked': 'A request without a price waits for a call',
+  'call-back-asked': 'A visitor asks to be called back',
+  'review-held': 'A review waits for you',
+};
+
+/** The subject of a mail to the team, with the brand that it is about. */
+export function teamSubject(mail: TeamContent, brand: string): string {
+  const about = 'shipment' in mail ? ` (${mail.shipment.reference})` : '';
+  return `${brand}: ${HEADINGS[mail.kind]}${about}`;
+}
+
+/** A mail to the team, below the brand. Contacts are read in the console. */
+export function TeamMail({ mail, texts }: { mail: TeamContent; texts: ShippingTexts }) {
+  return (
+    <>
+      <MailHeading>{HEADINGS[mail.kind]}</MailHeading>
+      {'bot' in mail && mail.bot ? (
+        <MailParagraph>A program may have filled in the form.</MailParagraph>
+      ) : null}
+      <TeamFacts mail={mail} texts={texts} />
+      <MailAction href={mail.link}>Open the console</MailAction>
+      <MailNote>Sent to the addresses in MAIL_TEAM. Contacts are in the console alone.</MailNote>
+    </>
+  );
+}
+
+function TeamFacts({ mail, texts }: { mail: TeamContent; texts: ShippingTexts }) {
+  switch (mail.kind) {
+    case 'order-placed':
+    case 'price-call-asked':
+      return <ShipmentFacts shipment={mail.shipment} by={{ locale: 'en-US', texts }} />;
+    case 'call-back-asked':
+      return mail.route ? <MailFacts rows={[[texts.route, routeName(mail.route, texts)]]} /> : null;
+    case 'review-held':
+      return (
+        <MailFacts
+          rows={[
+            ['Stars', String(mail.rating)],
+            ['Held because of', mail.reason ?? 'the setting that holds every review'],
+          ]}
+        />
+      );
+  }
+}

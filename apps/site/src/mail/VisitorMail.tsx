@@ -1,0 +1,131 @@
+import type { Locale } from '@zipfront/contracts/locale';
+import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
+import { fill } from '@zipfront/contracts/shipping/fill';
+import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
+import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
+import { dollarFormat } from '../view/dollar-format.ts';
+import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
+import type { MailWords } from './mail-words.ts';
+import { ShipmentFacts } from './ShipmentFacts.tsx';
+
+/** The words that a mail to a visitor is made of, in the visitor's language. */
+export interface VisitorWords {
+  locale: Locale;
+  words: MailWords;
+  texts: ShippingTexts;
+}
+
+/** The mails to a visitor. */
+export type VisitorContent = Extract<
+  MailContent,
+  {
+    kind:
+      | 'estimate-saved'
+      | 'order-received'
+      | 'order-changed'
+      | 'review-published'
+      | 'review-declined';
+  }
+>;
+
+/** The subject of a mail to a visitor. */
+export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): string {
+  switch (mail.kind) {
+    case 'estimate-saved':
+      return fill(isPriced(mail.shipment) ? words.estimateSubject : words.priceSubject, {
+        from: `${mail.shipment.from.city}, ${mail.shipment.from.state}`,
+        to: `${mail.shipment.to.city}, ${mail.shipment.to.state}`,
+      });
+    case 'order-received':
+      return fill(words.orderSubject, { reference: mail.shipment.reference });
+    case 'order-changed':
+      return fill(words.changedSubject, {
+        heading: words[`${mail.status}Heading`],
+        reference: mail.shipment.reference,
+      });
+    case 'review-published':
+      return words.publishedSubject;
+    case 'review-declined':
+      return words.declinedSubject;
+  }
+}
+
+/** A mail to a visitor, below the brand. */
+export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWords }) {
+  const { words } = by;
+  switch (mail.kind) {
+    case 'estimate-saved':
+      return (
+        <>
+          <EstimateText mail={mail} words={words} />
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <MailAction href={mail.link}>{words.estimateLink}</MailAction>
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-received':
+      return (
+        <>
+          <MailHeading>{words.orderHeading}</MailHeading>
+          <MailParagraph>{words.orderText}</MailParagraph>
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <MailAction href={mail.link}>{words.orderLink}</MailAction>
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-changed':
+      return (
+        <>
+          <MailHeading>{words[`${mail.status}Heading`]}</MailHeading>
+          <MailParagraph>{words[`${mail.status}Text`]}</MailParagraph>
+          {mail.price === null ? null : (
+            <MailFacts rows={[[words.price, dollarFormat(by.locale).format(mail.price)]]} />
+          )}
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <MailAction href={mail.link}>{words.orderLink}</MailAction>
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'review-published':
+    case 'review-declined': {
+      const name = mail.kind === 'review-published' ? 'published' : 'declined';
+      return (
+        <>
+          <MailHeading>{words[`${name}Heading`]}</MailHeading>
+          <MailParagraph>{words[`${name}Text`]}</MailParagraph>
+          {mail.link === null ? null : (
+            <MailAction href={mail.link}>{words[`${name}Link`]}</MailAction>
+          )}
+          <MailNote>{words.reviewNote}</MailNote>
+        </>
+      );
+    }
+  }
+}
+
+function EstimateText({
+  mail: { shipment, isCallAsked },
+  words,
+}: {
+  mail: Extract<VisitorContent, { kind: 'estimate-saved' }>;
+  words: MailWords;
+}) {
+  if (isPriced(shipment)) {
+    return (
+      <>
+        <MailHeading>{words.estimateHeading}</MailHeading>
+        <MailParagraph>{fill(words.estimateText, { days: String(ESTIMATE_DAYS) })}</MailParagraph>
+      </>
+    );
+  }
+  return (
+    <>
+      <MailHeading>{words.priceHeading}</MailHeading>
+      <MailParagraph>{isCallAsked ? words.priceText : words.priceNumber}</MailParagraph>
+    </>
+  );
+}
+
+function isPriced({ estimate }: MailedShipment): boolean {
+  return estimate.outcome === 'priced';
+}

@@ -1,0 +1,88 @@
+import type { Locale } from '@zipfront/contracts/locale';
+
+const EN_US = {
+  estimateSubject: 'Your estimate from {from} to {to}',
+  estimateHeading: 'Your estimate is saved.',
+  estimateText:
+    'For {days} days, up to the day of the pickup, you can order at this price: on the page below, in the browser in which you asked for it.',
+  priceSubject: 'Your request from {from} to {to}',
+  priceHeading: 'A person works out your price.',
+  priceText: 'Our price list has none for this route. We call you at the number that you gave.',
+  priceNumber:
+    'Our price list has none for this route. Leave your number on the page below, in the browser in which you asked, and we call you.',
+  estimateLink: 'Open your estimate',
+  orderSubject: 'We have your order {reference}',
+  orderHeading: 'We have your order.',
+  orderText: 'We look for your carrier now. You pay nothing now.',
+  orderLink: 'Open your order',
+  changedSubject: '{heading} Order {reference}',
+  'carrier-soughtHeading': 'We look for your carrier.',
+  'carrier-soughtText': 'We write to you once a carrier takes the job.',
+  bookedHeading: 'A carrier is booked.',
+  bookedText: 'The carrier takes your vehicle, on the day below.',
+  'picked-upHeading': 'Your vehicle is picked up.',
+  'picked-upText': 'It is on its way.',
+  deliveredHeading: 'Your vehicle is delivered.',
+  deliveredText: 'Thank you for shipping it with us.',
+  cancelledHeading: 'Your order is cancelled.',
+  cancelledText: 'No carrier comes for it.',
+  price: 'The price',
+  orderNote:
+    'You get this mail because this address was given with a request on our site. If it was not you: no bill follows from it, and you need to do nothing.',
+  publishedSubject: 'Your review is published',
+  publishedHeading: 'Your review is published.',
+  publishedText: 'Thank you. Everyone who visits our site can read it from now on.',
+  publishedLink: 'Open the reviews',
+  declinedSubject: 'Your review is not published',
+  declinedHeading: 'We did not publish your review.',
+  declinedText: 'We have read it, and decided against it. You may write another one.',
+  declinedLink: 'Open the reviews',
+  reviewNote: 'You get this mail because this address was given with a review on our site.',
+} as const;
+
+/** The words of the mails to visitors, by key; braces hold what is filled in. */
+export type MailWords = Record<keyof typeof EN_US, string>;
+
+const ES_US: MailWords = {
+  estimateSubject: 'Su presupuesto de {from} a {to}',
+  estimateHeading: 'Su presupuesto está guardado.',
+  estimateText:
+    'Durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio: en la página de abajo, con el navegador en el que lo pidió.',
+  priceSubject: 'Su solicitud de {from} a {to}',
+  priceHeading: 'Una persona calcula su precio.',
+  priceText: 'Nuestra lista no tiene precio para esta ruta. Le llamamos al número que nos dejó.',
+  priceNumber:
+    'Nuestra lista no tiene precio para esta ruta. Deje su número en la página de abajo, con el navegador en el que lo pidió, y le llamamos.',
+  estimateLink: 'Abrir su presupuesto',
+  orderSubject: 'Tenemos su pedido {reference}',
+  orderHeading: 'Tenemos su pedido.',
+  orderText: 'Ya buscamos su transportista. Ahora no paga nada.',
+  orderLink: 'Abrir su pedido',
+  changedSubject: '{heading} Pedido {reference}',
+  'carrier-soughtHeading': 'Buscamos su transportista.',
+  'carrier-soughtText': 'Le escribimos cuando un transportista acepte.',
+  bookedHeading: 'Hay un transportista reservado.',
+  bookedText: 'El transportista recoge su vehículo el día de abajo.',
+  'picked-upHeading': 'Su vehículo está recogido.',
+  'picked-upText': 'Ya está en camino.',
+  deliveredHeading: 'Su vehículo está entregado.',
+  deliveredText: 'Gracias por enviarlo con nosotros.',
+  cancelledHeading: 'Su pedido está cancelado.',
+  cancelledText: 'Ningún transportista viene por él.',
+  price: 'El precio',
+  orderNote:
+    'Recibe este correo porque alguien dio esta dirección con una solicitud en nuestro sitio. Si no fue usted, no se le cobra nada y no tiene que hacer nada.',
+  publishedSubject: 'Su opinión está publicada',
+  publishedHeading: 'Su opinión está publicada.',
+  publishedText: 'Gracias. Desde ahora la puede leer quien visite nuestro sitio.',
+  publishedLink: 'Abrir las opiniones',
+  declinedSubject: 'Su opinión no se publica',
+  declinedHeading: 'No publicamos su opinión.',
+  declinedText: 'La leímos y decidimos no publicarla. Puede escribir otra.',
+  declinedLink: 'Abrir las opiniones',
+  reviewNote:
+    'Recibe este correo porque alguien dio esta dirección con una opinión en nuestro sitio.',
+};
+
+/** The words of the mails to visitors, by language. */
+export const MAIL_WORDS: Record<Locale, MailWords> = { 'en-US': EN_US, 'es-US': ES_US };

@@ -1,0 +1,70 @@
+import type { MailContent } from '@zipfront/contracts/mail';
+import type { RenderModule } from '@zipfront/contracts/render';
+import { shippingTexts } from '@zipfront/contracts/shipping/texts';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MailBrand, MailParts } from './MailParts.tsx';
+import { MAIL_WORDS } from './mail-words.ts';
+import { TeamMail, teamSubject } from './TeamMail.tsx';
+import { type VisitorContent, VisitorMail, visitorSubject } from './VisitorMail.tsx';
+
+/** Entities of the markup that a text is rendered through. */
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** A mail as HTML and as text, of the same components. */
+export const renderMail: RenderModule['renderMail'] = ({ site, colors, mail }) => {
+  const isVisitors = isForVisitor(mail);
+  const locale = isVisitors ? site.locale : 'en-US';
+  const texts = shippingTexts(locale, isVisitors ? site.shippingTexts : {});
+  const by = { locale, words: MAIL_WORDS[locale], texts };
+  const subject = isVisitors ? visitorSubject(mail, by) : teamSubject(mail, site.brand);
+  const content = (
+    <>
+      <MailBrand>{site.brand}</MailBrand>
+      {isVisitors ? <VisitorMail mail={mail} by={by} /> : <TeamMail mail={mail} texts={texts} />}
+    </>
+  );
+  const as = (format: 'html' | 'text', children: ReactNode) =>
+    renderToStaticMarkup(
+      <MailParts value={{ format, colors: colors.light }}>{children}</MailParts>,
+    );
+  const document = (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{subject}</title>
+      </head>
+      <body
+        style={{ margin: 0, padding: 16, fontFamily: 'sans-serif', fontSize: 16, lineHeight: 1.5 }}
+      >
+        <main style={{ maxWidth: 560, margin: '0 auto' }}>{content}</main>
+      </body>
+    </html>
+  );
+  return {
+    subject,
+    html: `<!doctype html>${as('html', document)}`,
+    text: as('text', content).replace(/&\w+;|&#x27;/g, (entity) => ENTITIES[entity] ?? entity),
+  };
+};
+
+function isForVisitor(mail: MailContent): mail is VisitorContent {
+  switch (mail.kind) {
+    case 'estimate-saved':
+    case 'order-received':
+    case 'order-changed':
+    case 'review-published':
+    case 'review-declined':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Colors } from './content/colors.ts';
+import type { Site } from './content/site.ts';
+import type { Estimate } from './shipping/estimate.ts';
+import type { ShownPlace } from './shipping/order.ts';
+import type { MotorcycleType, VehicleKind } from './shipping/vehicle.ts';
+
+/** A shipment as a mail shows it. It has no word that a visitor typed: anyone may type any address. */
+export interface MailedShipment {
+  reference: string;
+  from: ShownPlace;
+  to: ShownPlace;
+  vehicle: MailedVehicle;
+  /** `2026-11-21`. */
+  pickupDate: string;
+  estimate: Estimate;
+}
+
+/** A vehicle by its name in our lists; by its size where they do not have it. */
+export interface MailedVehicle {
+  year: number;
+  /** `Honda Civic`; null for a vehicle that the lists do not have. */
+  name: string | null;
+  kind: VehicleKind;
+  motorcycleType: MotorcycleType | null;
+}
+
+/** Statuses of an order that its visitor gets a mail about. */
+export const MAILED_STATUSES = [
+  'carrier-sought',
+  'booked',
+  'picked-up',
+  'delivered',
+  'cancelled',
+] as const;
+
+export type MailedStatus = (typeof MAILED_STATUSES)[number];
+
+/** Content of a mail; every link is absolute. */
+export type MailContent =
+  /** `isCallAsked`: there is no price, and the visitor left a number to call. */
+  | { kind: 'estimate-saved'; shipment: MailedShipment; isCallAsked: boolean; link: string }
+  | { kind: 'order-received'; shipment: MailedShipment; link: string }
+  /** `price`: in dollars, where people set one. */
+  | {
+      kind: 'order-changed';
+      status: MailedStatus;
+      price: number | null;
+      shipment: MailedShipment;
+      link: string;
+    }
+  | { kind: 'review-published' | 'review-declined'; link: string | null }
+  /** `bot`: a program may have sent it. */
+  | {
+      kind: 'order-placed' | 'price-call-asked';
+      shipment: MailedShipment;
+      bot: boolean;
+      link: string;
+    }
+  | {
+      kind: 'call-back-asked';
+      /** Both ends of the estimate that led to the form; null without one. */
+      route: { from: ShownPlace; to: ShownPlace } | null;
+      bot: boolean;
+      link: string;
+    }
+  /** `reason`: why it waits, `blocked words`; null where all reviews wait. */
+  | { kind: 'review-held'; rating: number; reason: string | null; link: string };
+
+/** All that a mail depends on. */
+export interface MailRequest {
+  /** The shared texts in the visitor's language; of a mail to the team only the brand is taken. */
+  site: Site;
+  colors: Colors;
+  mail: MailContent;
+}
+
+/** A mail in its two forms. */
+export interface RenderedMail {
+  subject: string;
+  /** The whole document, `<!doctype html>` included; it loads nothing. */
+  html: string;
+  text: string;
+}

@@ -1,0 +1,23 @@
+/** The notifications that the server sends, each to the team or to a visitor. */
+export const NOTIFICATION_KINDS = {
+  /** A request became an order. */
+  'order-placed': 'team',
+  /** A visitor asks to be called back. */
+  'call-back-asked': 'team',
+  /** A request that has no price has a number to call. */
+  'price-call-asked': 'team',
+  /** A review waits for a person. */
+  'review-held': 'team',
+  /** An estimate was saved; the mail brings its reference. */
+  'estimate-saved': 'visitor',
+  'order-received': 'visitor',
+  /** The status of an order has changed; its facts are `status`, and `price` in dollars where people set one. */
+  'order-changed': 'visitor',
+  'review-published': 'visitor',
+  'review-declined': 'visitor',
+} as const satisfies Record<string, 'team' | 'visitor'>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+/** Channel that a notification is sent on. */
+export type NotificationChannel = 'mail' | 'webhook';

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import { ALL_RULES_WIDTHS, findings } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { requestOrder } from './request-order.ts';
+
+const SMTP_PORT = await freePort();
+
+const PASSWORD = 'four plain words here';
+
+test.setTimeout(90_000);
+
+test.use({
+  serverSetup: {
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      MAIL_FROM: 'orders@carriway.example',
+      MAIL_TEAM: 'ana@team.example',
+    },
+  },
+});
+
+/** A mail server that refuses every recipient for good, until it is asked to accept. */
+async function startMailServer() {
+  const state = { isAccepting: false, mails: [] as string[] };
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) =>
+      callback(state.isAccepting ? null : Object.assign(new Error('no'), { responseCode: 550 })),
+    async onData(stream, _session, callback) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      state.mails.push(Buffer.concat(chunks).toString());
+      callback();
+    },
+  });
+  server.listen(SMTP_PORT, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { state, stop: () => new Promise<void>((resolve) => server.close(resolve)) };
+}
+
+// behaviour: 18.4, 18.12, 17.12
+test('a mail that was refused is parked, and sent again from the console without JavaScript', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const mailServer = await startMailServer();
+  const order = await requestOrder(page);
+  await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('notification parked');
+
+  const [link = ''] = /http:\/\/localhost:\d+\/link#\S+/.exec(server.output()) ?? [];
+  await page.goto(link);
+  await page.getByLabel('Name').fill('ana');
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password, once more').fill(PASSWORD);
+  await page.getByRole('button').click();
+  const card = page.getByRole('main').getByRole('link', { name: /^Notifications/ });
+  await expect(card).toContainText(
+    'Mails are sent to visitors and to 1 address of the team. 1 parked.',
+  );
+  await card.click();
+  const row = page.getByRole('row', { name: /estimate/ });
+  await expect(row).toContainText('the visitor');
+  await expect(row).toContainText('SMTP 550, 1 attempt');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findings(page, 'html', ALL_RULES_WIDTHS, [1280])).toEqual([]);
+  }
+
+  const storageState = await page.context().storageState();
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
+  const tab = await plain.newPage();
+  await tab.goto(`${server.consoleUrl}/notifications`);
+  mailServer.state.isAccepting = true;
+  await tab.getByRole('button', { name: /^Send again: estimate about/ }).click();
+  await expect(tab.getByRole('status')).toContainText('sent again within seconds');
+  await expect(tab.getByText('0 are parked')).toBeVisible();
+  await expect.poll(() => mailServer.state.mails.length, { timeout: 20_000 }).toBe(1);
+  const [mail = ''] = mailServer.state.mails;
+  expect(mail).toContain('Subject: Your estimate from New York, NY to Chicago, IL');
+  expect(mail.replaceAll('=\r\n', '')).toContain(
+    `http://localhost:8080${new URL(order, server.url).pathname}`,
+  );
+  await plain.close();
+  await mailServer.stop();
+});
