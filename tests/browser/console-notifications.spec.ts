@@ -43,7 +43,7 @@ async function startMailServer() {
 }
 
 // behaviour: 18.4, 18.12, 17.12
-test('a mail that was refused is parked, and sent again from the console without JavaScript', async ({
+test('parks a refused mail, and sends it again from the console without JavaScript', async ({
   page,
   browser,
   server,

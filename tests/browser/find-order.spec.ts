@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // behaviour: 12.38
-    test('an order is found in another browser, and changed there', async ({ page, browser }) => {
+    test('finds an order in another browser, and changes it there', async ({ page, browser }) => {
       await page.goto(await makeOrder(page));
       const address = page.url();
       const reference = address.split('/').at(-2) ?? '';
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 // behaviour: 12.39
-test('a link that opens nothing any more says so, and leads to the form', async ({ page }) => {
+test('leads from a link that has ended to the form, and shows a notice there', async ({ page }) => {
   await page.goto('/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1.x');
   await expect(page).toHaveURL(/\/shipping\/find-order\/#link-ended$/);
   await expect(page.getByText('This link opens no order any more.')).toBeVisible();
@@ -49,7 +49,7 @@ test('a link that opens nothing any more says so, and leads to the form', async 
 });
 
 // behaviour: 12.38
-test('the form that finds an order is linked from every footer, in both languages, and is not indexed', async ({
+test('links the footer to the form that finds an order, in both languages and without indexing', async ({
   page,
 }) => {
   for (const [home, path] of [

@@ -12,7 +12,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     // behaviour: 12.37
-    test('the owner of an order changes its day and its streets, and cancels it', async ({
+    test('lets the owner change the day and the streets of an order, and cancel it', async ({
       page,
     }) => {
       await page.goto(await makeOrder(page));
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 // behaviour: 12.37
-test('a change of what was changed elsewhere is refused, and can be sent again', async ({
+test('refuses a change after another tab changed the order, and accepts it when it is sent again', async ({
   page,
   context,
 }) => {
@@ -76,7 +76,7 @@ test('a change of what was changed elsewhere is refused, and can be sent again',
 });
 
 // behaviour: 12.37
-test('the keyboard alone cancels an order', async ({ page }) => {
+test('cancels an order by keyboard alone', async ({ page }) => {
   await page.goto(await makeOrder(page));
   await page.locator('#change summary').focus();
   await page.keyboard.press('Enter');

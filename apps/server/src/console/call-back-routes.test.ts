@@ -27,7 +27,7 @@ const pageOf = async (browser: ConsoleBrowser, address: string) =>
 
 describe('the queue of call-backs', () => {
   // behaviour: 17.31
-  it('is where the desk leads to, with counts, ages and its filter in the address', async () => {
+  it('opens from the desk with counts and ages, and shows page 1 of open ones for an odd query', async () => {
     expect((await ana.get('/desk')).headers.get('Location')).toBe('/desk/call-backs');
     expect(await pageOf(ana, '/desk/call-backs')).toMatchObject({
       queue: { counts: { 'call-backs': 1 }, asked: { show: 'open', page: 1 }, now: NOON },
@@ -74,7 +74,7 @@ describe('a call-back', () => {
       { status: 'done', call_again_at: null, closed_at: NOON },
     ],
     [{ outcome: 'wrong-number' }, { status: 'wrong-number', closed_at: NOON }],
-  ])('has an attempt after %j', async (fields, stored) => {
+  ])('stores the outcome of an attempt: %j', async (fields, stored) => {
     const response = await ana.post(`${path}/entries`, { ...fields, version: '0' });
     expect(response.headers.get('Location')).toBe(`/desk/call-backs?done=${fields.outcome}`);
     const row = await store.reads.selectFrom('call_back').selectAll().executeTakeFirst();
@@ -130,7 +130,7 @@ describe('a call-back', () => {
   });
 
   // behaviour: 17.31
-  it('is held by a person who may open the desk, and by no other', async () => {
+  it('accepts only an account that may open the desk as its holder, and can be released', async () => {
     expect(await pageOf(ana, path)).toMatchObject({ holders: ['admin-2', 'desk-1'] });
     await ben.post(`${path}/holder`, { holder: 'desk-1', version: '0' });
     expect(await pageOf(ana, '/desk/call-backs?show=mine')).toMatchObject({ rows: [{ id }] });

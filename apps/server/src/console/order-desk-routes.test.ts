@@ -43,7 +43,7 @@ it('lists orders, and shows the contact on the response to its button alone', as
 
 describe('an order', () => {
   // behaviour: 17.38
-  it('is given a status, a price and a date with a reason, a holder and a note', async () => {
+  it('accepts changes of its status, price, date, holder and streets, and a note', async () => {
     const steps: Record<string, string>[] = [
       { what: 'status', status: 'ordered' },
       { what: 'price', price: '$1,250', reason: 'a long way to the carrier' },

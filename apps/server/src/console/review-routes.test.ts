@@ -30,7 +30,7 @@ const itemOf = async (at: number) => `${ids[at]} ${await seenOf(at)}`;
 
 describe('the queue of reviews', () => {
   // behaviour: 17.35
-  it('has those that are held, and those that were decided on under other filters', async () => {
+  it('lists held reviews, also for a filter that reviews do not have, and none as rejected', async () => {
     expect(await pageOf('/desk/reviews')).toMatchObject({
       queue: { counts: { reviews: 3 }, asked: { show: 'open' } },
       rows: ids.map((id) => ({ review: { id }, reason: 'no script' })),
@@ -76,9 +76,9 @@ describe('the queue of reviews', () => {
   });
 });
 
-describe('a review', () => {
+describe('the page of a review', () => {
   // behaviour: 17.35, 17.36
-  it('is approved, which leads to the next one with a way back', async () => {
+  it('publishes an approved review, leads to the next one, and offers to undo the approval', async () => {
     const seen = await seenOf(0);
     const response = await ana.post(`${pathOf(0)}/decision`, { seen, decision: 'approve' });
     const location = response.headers.get('Location') ?? '';
@@ -92,7 +92,7 @@ describe('a review', () => {
   });
 
   // behaviour: 17.35
-  it('is rejected with a reason alone', async () => {
+  it('rejects a review only with a reason of at most 300 characters', async () => {
     const seen = await seenOf(2);
     for (const reason of ['', 'x'.repeat(301)]) {
       const refused = await ana.post(`${pathOf(2)}/decision`, { seen, decision: 'reject', reason });
@@ -106,7 +106,7 @@ describe('a review', () => {
   });
 
   // behaviour: 17.35
-  it('is answered and pinned', async () => {
+  it('stores a response and a pin, and refuses an empty response and an unknown mark', async () => {
     const empty = await ana.post(`${pathOf(0)}/answer`, { seen: await seenOf(0), text: '' });
     expect(empty.status).toBe(422);
     const text = 'Thank you.\nWe fixed it.';
@@ -118,7 +118,7 @@ describe('a review', () => {
   });
 
   // behaviour: 17.33
-  it('that another person decided on stays as it is, and shows what was typed', async () => {
+  it('refuses to change what another person decided meanwhile, and shows what was typed', async () => {
     const seen = await seenOf(0);
     await ben.post(`${pathOf(0)}/decision`, { seen, decision: 'approve' });
     const fields = { seen, decision: 'reject', reason: 'spam' };

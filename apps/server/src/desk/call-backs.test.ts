@@ -25,7 +25,7 @@ const NO_ANSWER = {
 } as const;
 const REACHED = { what: 'attempt', outcome: 'done', callAgainAt: null, note: null } as const;
 
-describe.each(engines)('call-backs of the desk on $name', (engine) => {
+describe.each(engines)('the desk for call-backs on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);
@@ -37,7 +37,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
     (await findCallBacks(store.reads, { ...OPEN, ...asked })).map(({ id }) => id);
 
   // behaviour: 17.31
-  it('are listed by when they are due: one to call again comes when its time has come', async () => {
+  it('lists call-backs by when they are due, which an attempt without an answer postpones', async () => {
     const [first, second, third] = [
       await askForCall(store, { created_at: NOON }),
       await askForCall(store, { created_at: NOON + HOUR_MS }),
@@ -57,7 +57,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.31
-  it('leave the queue when they are done, and come back when they are opened again', async () => {
+  it('removes call-backs from the queue when they are done, and lists reopened ones again', async () => {
     const id = await askForCall(store);
     const other = await askForCall(store);
     await change(id, 0, REACHED);
@@ -75,7 +75,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.31
-  it('are filtered by holder, and by whether a program sent them', async () => {
+  it('filters call-backs by holder, and by whether a program sent them', async () => {
     const [mine, others, programs] = [
       await askForCall(store),
       await askForCall(store),
@@ -91,7 +91,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.33
-  it('are changed by one of two people at once, and the other change does nothing', async () => {
+  it('stores one of two changes made at once, and reports the other as changed meanwhile', async () => {
     const id = await askForCall(store);
     const outcomes = await Promise.all([
       change(id, 0, REACHED),
@@ -103,7 +103,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.32
-  it('show a number to people who are in the audit trail from then on, which holds no contact', async () => {
+  it('records in the audit trail who was shown a number, without the contact itself', async () => {
     const id = await askForCall(store, { phone: '+12125554477' });
     expect(await store.write(showContact, { id, by: BEN, at: NOON })).toBe('+12125554477');
     await change(id, 0, NO_ANSWER, BEN);
@@ -120,7 +120,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.34
-  it('are deleted with what was written about them, and exported with it', async () => {
+  it('exports a call-back with its entries, and deletes both with the visit', async () => {
     const id = await askForCall(store);
     await change(id, 0, NO_ANSWER);
     const { visit_id } = await store.reads
@@ -140,7 +140,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 12.21, 17.34
-  it('that two visitors asked for lose what was written when the first deletes the visit', async () => {
+  it('deletes the entries of a shared call-back when the first visitor deletes the visit', async () => {
     const phone = '+12125554477';
     const id = await askForCall(store, { phone });
     await askForCall(store, { phone, created_at: NOON + HOUR_MS });
@@ -155,7 +155,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 12.21
-  it('that were done do not stand in for what is asked later on the same day', async () => {
+  it('lists a later request for a number after a done call, and not after a wrong number', async () => {
     const phone = '+12125554477';
     const id = await askForCall(store, { phone });
     await askForCall(store, { phone, created_at: NOON + HOUR_MS });
@@ -169,7 +169,7 @@ describe.each(engines)('call-backs of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.31
-  it('are paged, fifty at a time', async () => {
+  it('returns fifty call-backs a page, and one more while another page follows', async () => {
     for (let count = 0; count < 53; count += 1) {
       await askForCall(store, { created_at: NOON + count * DAY_MS });
     }

@@ -18,7 +18,7 @@ import { deskActor, NO_PRICE, requestOrder } from './testing/sample-items.ts';
 
 const ANA = deskActor('ana');
 
-describe.each(engines)('orders of the desk on $name', (engine) => {
+describe.each(engines)('the desk for orders on $name', (engine) => {
   let store: Store;
   beforeEach(async () => {
     store = await emptyTestStore(engine);
@@ -38,7 +38,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   }
 
   // behaviour: 17.37
-  it('begin with requests that only a person can price, and go on with what is on its way', async () => {
+  it('lists requests that only a person can price first, then orders that are on their way', async () => {
     const at = (hours: number) => ({ created_at: NOON + hours * HOUR_MS });
     const [booked, estimate, second, first, ordered, delivered, program] = [
       await requestOrder(store, at(1)),
@@ -61,7 +61,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.38
-  it('have a history of changes and notes, the latest first', async () => {
+  it('returns the changes and notes of an order, the latest first', async () => {
     const reference = await requestOrder(store);
     await setStatus(reference, 'ordered');
     const note = { reference, note: 'wants a text first', by: ANA, at: NOON + 1 };
@@ -74,7 +74,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.32
-  it('show their contact to people who are in the audit trail from then on', async () => {
+  it('records in the audit trail who was shown a contact, without the contact itself', async () => {
     const reference = await requestOrder(store);
     expect(await findOrderView(store.reads, reference)).toMatchObject({ contact: null });
     const contact = await store.write(showOrderContact, { reference, by: ANA, at: NOON });
@@ -87,7 +87,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.34
-  it('are deleted with their notes, and exported with them', async () => {
+  it('exports an order with its notes, and deletes them with the visit', async () => {
     const reference = await requestOrder(store);
     await store.write(noteOrder, { reference, note: 'a note', by: ANA, at: NOON });
     const { visit_id } = await store.reads
@@ -103,7 +103,7 @@ describe.each(engines)('orders of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.37
-  it('are read by an index, so that a long queue stays quick', async () => {
+  it('reads the queue by an index, so that a long one stays quick', async () => {
     if (engine.name !== 'SQLite') return;
     const query = store.reads.selectFrom('shipping_order').select('reference').where('bot', '=', 0);
     const { sql: text } = query.compile();

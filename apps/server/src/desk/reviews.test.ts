@@ -10,7 +10,7 @@ import { deskActor, holdReviews } from './testing/sample-items.ts';
 
 const HELD = { show: 'open', q: '', page: 1 } as const;
 
-describe.each(engines)('reviews of the desk on $name', (engine) => {
+describe.each(engines)('the desk for reviews on $name', (engine) => {
   let store: Store;
   let ids: string[];
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe.each(engines)('reviews of the desk on $name', (engine) => {
     (await findReviews(store.reads, { ...HELD, show })).map(({ review }) => review.id);
 
   // behaviour: 17.35
-  it('are held with the oldest first, and decided on one after the other', async () => {
+  it('lists the oldest held review first, and finds the next one until no other is held', async () => {
     const [first = '', second = '', third = ''] = ids;
     expect(await idsOf('open')).toEqual([first, second, third]);
     const view = await findReview(store.reads, first);
@@ -52,7 +52,7 @@ describe.each(engines)('reviews of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.36
-  it('are held again, for the reason that they had, when a decision is taken back', async () => {
+  it('holds a review again, for its former reason, when a decision is taken back', async () => {
     const [id = ''] = ids;
     await moderate(id, { action: 'reject', reason: 'spam' });
     expect(await findReview(store.reads, id)).toMatchObject({ status: 'rejected', reason: 'spam' });
@@ -80,7 +80,7 @@ describe.each(engines)('reviews of the desk on $name', (engine) => {
   });
 
   // behaviour: 17.33
-  it('are decided on by one of two people at once', async () => {
+  it('stores one of two decisions made at once, and reports the other as changed meanwhile', async () => {
     const [id = ''] = ids;
     const seen = await seenOf(id);
     const outcomes = await Promise.all([

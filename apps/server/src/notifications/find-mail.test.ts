@@ -73,7 +73,7 @@ describe('findMail', () => {
   });
 
   // behaviour: 18.4
-  it('has the status and the price of an order that has changed', async () => {
+  it('returns the status and price of a changed order, and null for a status without a mail', async () => {
     const facts = toJson({ status: 'booked', price: '1190' });
     expect(await mailAbout({}, { kind: 'order-changed', facts })).toMatchObject({
       kind: 'order-changed',

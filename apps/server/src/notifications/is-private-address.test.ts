@@ -30,7 +30,7 @@ describe('isPrivateAddress', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '3fff::1',
-  ])('is true of %s', (address) => {
+  ])('returns true for %s', (address) => {
     expect(isPrivateAddress(address)).toBe(true);
   });
 
@@ -48,7 +48,7 @@ describe('isPrivateAddress', () => {
     '2001:4860:4860::8888',
     '2606:4700::1111',
     '3000::1',
-  ])('is false of %s', (address) => {
+  ])('returns false for %s', (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 });

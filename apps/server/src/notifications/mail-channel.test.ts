@@ -26,9 +26,9 @@ async function channelTo(smtpUrl: string, changes: Partial<OutboxRow> = {}) {
   return { db, row, send: (signal = NEVER) => deliver({ ...row, ...changes }, signal) };
 }
 
-describe('a mail', () => {
+describe('the mail channel', () => {
   // behaviour: 18.4
-  it('has a Message-ID of the row, the brand as its sender, and one recipient', async () => {
+  it('sends from the brand to one recipient, with the id of the row in the Message-ID', async () => {
     const server = await startMailServer();
     const { row, send } = await channelTo(server.url);
     expect(await send()).toEqual({ kind: 'sent' });
@@ -45,7 +45,7 @@ describe('a mail', () => {
   });
 
   // behaviour: 18.4
-  it('takes no address for several', async () => {
+  it('sends nothing to the second of two addresses in one recipient', async () => {
     const server = await startMailServer();
     const two = 'ana@team.example, eve@evil.example';
     const { send } = await channelTo(server.url, { kind: 'order-placed', recipient: two });
@@ -54,7 +54,7 @@ describe('a mail', () => {
   });
 
   // behaviour: 18.4
-  it('is obsolete once its order was deleted', async () => {
+  it('returns obsolete, and sends nothing, once the order was deleted', async () => {
     const server = await startMailServer();
     const { db, send } = await channelTo(server.url);
     await db.deleteFrom('shipping_order').execute();
@@ -69,7 +69,7 @@ describe('a mail', () => {
     [503, { kind: 'failed', reason: 'SMTP 503' }],
     [450, { kind: 'failed', reason: 'SMTP 450' }],
     [421, { kind: 'failed', reason: 'SMTP 421' }],
-  ])('that a server responds to with %i is tried again or not', async (code, outcome) => {
+  ])('returns whether to try again when a server responds with %i', async (code, outcome) => {
     const server = await startMailServer({
       answer: () => {
         throw smtpError(code);
@@ -80,7 +80,7 @@ describe('a mail', () => {
   });
 
   // behaviour: 18.5
-  it('to a recipient that a server does not know is refused', async () => {
+  it('returns refused for a recipient that the server does not know', async () => {
     const server = await startMailServer({
       smtp: { onRcptTo: (_address, _session, callback) => callback(smtpError(550)) },
     });
@@ -105,7 +105,7 @@ describe('a mail', () => {
   });
 
   // behaviour: 18.5
-  it('to a server that is down is tried again', async () => {
+  it('returns failed, to try again, while the server is down', async () => {
     const { send } = await channelTo(`smtp://127.0.0.1:${await closedPort()}`);
     expect(await send()).toEqual({ kind: 'failed', reason: expect.stringMatching(/^E[A-Z]+$/) });
   });
@@ -114,7 +114,7 @@ describe('a mail', () => {
   it.each([
     ['a timeout', new DOMException('', 'TimeoutError'), { kind: 'failed', reason: 'timeout' }],
     ['a stop', undefined, { kind: 'interrupted' }],
-  ])('to a slow server is ended by %s', async (_name, reason, outcome) => {
+  ])('stops waiting for a slow server after %s', async (_name, reason, outcome) => {
     const abort = new AbortController();
     const server = await slowServer(() => abort.abort(reason));
     const { send } = await channelTo(server.url);

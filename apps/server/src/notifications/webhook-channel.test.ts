@@ -91,9 +91,9 @@ async function addSubjects(db: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-describe('a webhook', () => {
+describe('the webhook channel', () => {
   // behaviour: 18.10
-  it('is signed, and has the id of its row in each attempt', async () => {
+  it('sends a signed request with the id of the row in each attempt', async () => {
     const receiver = await startReceiver();
     const { row, send } = await channelTo(receiver.port);
     expect(await send()).toEqual({ kind: 'sent' });
@@ -121,7 +121,7 @@ describe('a webhook', () => {
   });
 
   // behaviour: 18.10
-  it('names its subject, and holds no contact', async () => {
+  it('sends the facts of each subject, and no contact', async () => {
     const receiver = await startReceiver();
     const { db, store, deliver } = await channelTo(receiver.port);
     await addSubjects(db);
@@ -144,7 +144,7 @@ describe('a webhook', () => {
   });
 
   // behaviour: 18.10
-  it('is obsolete once its subject was deleted, or is decided', async () => {
+  it('returns obsolete, and sends nothing, once the subject was deleted or decided on', async () => {
     const receiver = await startReceiver();
     const { db, store, deliver, row } = await channelTo(receiver.port);
     await addSubjects(db);
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     [500, { kind: 'failed', reason: 'HTTP 500' }],
     [404, { kind: 'failed', reason: 'HTTP 404' }],
     [410, { kind: 'refused', reason: 'HTTP 410' }],
-  ])('that is responded to with %i is tried again or not', async (status, outcome) => {
+  ])('returns whether to try again when the receiver responds with %i', async (status, outcome) => {
     const receiver = await startReceiver((response) => response.writeHead(status).end('text'));
     expect(await (await channelTo(receiver.port)).send()).toEqual(outcome);
   });
@@ -183,7 +183,7 @@ describe('a webhook', () => {
   });
 
   // behaviour: 18.10
-  it('arrives again, with the same id, at a receiver that was killed while it received it', async () => {
+  it('sends the same id again to a receiver that was killed while it received the first attempt', async () => {
     const receiver = await startReceiver((response) => {
       if (receiver.received.length === 1) response.destroy();
       else response.writeHead(204).end();
@@ -203,7 +203,7 @@ describe('a webhook', () => {
   it.each([
     ['a timeout', new DOMException('', 'TimeoutError'), { kind: 'failed', reason: 'timeout' }],
     ['a stop', undefined, { kind: 'interrupted' }],
-  ])('to a slow receiver is ended by %s', async (_name, reason, outcome) => {
+  ])('stops waiting for a slow receiver after %s', async (_name, reason, outcome) => {
     const abort = new AbortController();
     const receiver = await startReceiver(() => abort.abort(reason));
     const { send } = await channelTo(receiver.port);
@@ -218,7 +218,7 @@ describe('a webhook', () => {
     '[::1]',
     '2130706433',
     '[::ffff:127.0.0.1]',
-  ])('is not sent to %s, unless private networks are allowed', async (host) => {
+  ])('sends nothing to %s unless private networks are allowed', async (host) => {
     const receiver = await startReceiver();
     const url = `http://${host}:${receiver.port}/`;
     const { send } = await channelTo(receiver.port, { url, privateNetworks: false });

@@ -97,7 +97,7 @@ describe.each(engines)('the owner of an order on $name', (engine) => {
   });
 
   // behaviour: 12.37, 12.25
-  test('is the only one who sees more than the masked page, and who can change it', async () => {
+  test('stays the only one who can see more than the masked page and change the order', async () => {
     const stranger = server.browser();
     await stranger.post('/api/visits/', '');
     expect(await shown(stranger)).toMatchObject({ access: 'elsewhere', owned: null });

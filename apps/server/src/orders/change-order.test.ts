@@ -85,7 +85,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 
   // behaviour: 12.35
-  test('of the price is valid from its own day, and can be taken back', async () => {
+  test('sets a price that is valid from its own day, and removes it again', async () => {
     await change({ what: 'price', to: 900, reason: 'ferry' });
     expect(await stored()).toMatchObject({ price: 900, priced_at: LATER });
     await change({ what: 'price', to: null, reason: 'no ferry' }, DEE, 3);
@@ -95,7 +95,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 
   // behaviour: 12.35
-  test('of the streets stands in the history, and not in the audit trail', async () => {
+  test('writes streets and a reason to the history, and neither to the audit trail', async () => {
     const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
     await change({ what: 'streets', to, reason: 'Nadia called' });
     expect(await stored()).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 
   // behaviour: 12.35
-  test('of the holder names accounts, and refuses one that is unknown or disabled', async () => {
+  test('sets a holder by account, and refuses an account that is unknown or disabled', async () => {
     for (const name of ['ana', 'ben']) {
       await server.store.write(addAccount, {
         name,
@@ -162,7 +162,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
   });
 
   // behaviour: 12.36
-  test('of two at once on one version makes one', async () => {
+  test('applies only one of three that are made at once on one version', async () => {
     const outcomes = await Promise.all([
       change(status('carrier-sought')),
       change(status('cancelled'), 'visitor'),
@@ -200,7 +200,7 @@ describe.each(engines)('a change of an order on $name', (engine) => {
     channels = NO_CHANNELS;
   });
 
-  test('of one that does not exist is null', async () => {
+  test('returns null for an order that does not exist', async () => {
     const request = {
       version: 1,
       change: status('cancelled'),

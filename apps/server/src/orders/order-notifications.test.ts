@@ -37,14 +37,14 @@ async function quote(browser = server.browser(), changes: Record<string, string>
   return (await response.json()).location as string;
 }
 
-describe.each(engines)('the notifications of orders on $name', (engine) => {
+describe.each(engines)('the outbox for orders on $name', (engine) => {
   beforeEach(async () => {
     store = await emptyTestStore(engine);
     server = await startOrderServer(store, MAIL);
   });
 
   // behaviour: 18.1
-  test('an estimate is mailed to its visitor, an order to the team as well, each once', async () => {
+  test('stores a mail about an estimate to its visitor, about an order to the team too, each once', async () => {
     const browser = server.browser();
     const location = await quote(browser);
     expect(await quote(browser)).toBe(location);
@@ -55,7 +55,7 @@ describe.each(engines)('the notifications of orders on $name', (engine) => {
   });
 
   // behaviour: 18.1
-  test('a request without a price is for the team once it has a number', async () => {
+  test('stores a mail to the team about a request without a price once it has a number', async () => {
     const browser = server.browser();
     const location = await quote(browser, NO_PRICE);
     expect(await kinds()).toEqual(['estimate-saved']);
@@ -73,14 +73,14 @@ describe.each(engines)('the notifications of orders on $name', (engine) => {
   });
 
   // behaviour: 18.1
-  test('a call-back is for the team, and the second one for the same number is the same', async () => {
+  test('stores one mail to the team about two call-backs for the same number', async () => {
     await server.browser().post('/shipping/call-back', CALL);
     await server.browser().post('/shipping/call-back', CALL);
     expect(await kinds()).toEqual(['call-back-asked']);
   });
 
   // behaviour: 18.6
-  test('what a program sent is mailed to the team alone', async () => {
+  test('stores no mail to the visitor about what a program sent, only one to the team', async () => {
     const browser = server.browser();
     const location = await quote(browser, { website: 'https://spam.example' });
     await browser.post(location, ORDER);
@@ -88,7 +88,7 @@ describe.each(engines)('the notifications of orders on $name', (engine) => {
   });
 
   // behaviour: 18.6
-  test('an address receives five mails of a kind in a day, in any letter case', async () => {
+  test('limits an address, in any letter case, to five mails of a kind in a day', async () => {
     for (let sent = 0; sent < MAILS_PER_DAY + 1; sent += 1) {
       const browser = server.browser();
       const email = sent % 2 ? QUOTE.email : QUOTE.email.toUpperCase();
@@ -101,7 +101,7 @@ describe.each(engines)('the notifications of orders on $name', (engine) => {
   });
 
   // behaviour: 18.1
-  test('nothing is queued without a mail server', async () => {
+  test('stores nothing without a mail server', async () => {
     server = await startOrderServer(store);
     const browser = server.browser();
     await browser.post(await quote(browser), ORDER);
@@ -109,7 +109,7 @@ describe.each(engines)('the notifications of orders on $name', (engine) => {
   });
 
   // behaviour: 18.2
-  test('are deleted with the visit', async () => {
+  test('deletes the mails about a visit with the visit, and no others', async () => {
     const browser = server.browser();
     await browser.post(await quote(browser), ORDER);
     await browser.post('/shipping/call-back', CALL);

@@ -32,9 +32,9 @@ async function moderate(store: Store, moderation: Moderation) {
 
 const kinds = async (store: Store) => (await outboxOf(store)).map(({ kind }) => kind).sort();
 
-describe.each(engines)('the notifications of reviews on $name', (engine) => {
+describe.each(engines)('the outbox for reviews on $name', (engine) => {
   // behaviour: 18.1
-  it('are for the team about one that is held, once', async () => {
+  it('stores one mail to the team about a held review that was sent twice', async () => {
     const store = await emptyTestStore(engine);
     const server = await startReviewServer(store);
     await send(server);
@@ -45,14 +45,14 @@ describe.each(engines)('the notifications of reviews on $name', (engine) => {
   });
 
   // behaviour: 18.1
-  it('are not sent about one that is published at once', async () => {
+  it('stores nothing about a review that is published at once', async () => {
     const store = await emptyTestStore(engine);
     await send(await startReviewServer(store, { newReviews: 'publish' }));
     expect(await outboxOf(store)).toEqual([]);
   });
 
   // behaviour: 18.7
-  it('reach its author with a delay, and only while they are true', async () => {
+  it('delays mails to the author by ten minutes, and drops those that are no longer true', async () => {
     const store = await emptyTestStore(engine);
     await send(await startReviewServer(store));
     await moderate(store, { action: 'approve' });

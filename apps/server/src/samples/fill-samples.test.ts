@@ -44,9 +44,9 @@ async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
   await store.write(importReviews, input);
 }
 
-describe.each(engines)('samples on $name', (engine) => {
+describe.each(engines)('the sample data on $name', (engine) => {
   // behaviour: 15.45, 15.46
-  it('are visits with touches, hand-offs, events, orders, call-backs and reviews', async () => {
+  it('includes visits with touches, hand-offs, events, orders, call-backs and reviews', async () => {
     const store = await emptyTestStore(engine);
     const filled = await fillSamples(store, world, SMALL);
     const countOf = async (table: 'visit' | 'touch' | 'quote' | 'handoff' | 'event' | 'review') =>
@@ -76,7 +76,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.46
-  it('have no click id where the visitor sent the privacy signal', async () => {
+  it('includes no click id where the visitor sent the privacy signal', async () => {
     const store = await emptyTestStore(engine);
     await fillSamples(store, world, SMALL);
     const touches = await store.reads
@@ -95,7 +95,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.46
-  it('stay until thirty days after the fill, however old they are', async () => {
+  it('stays until thirty days after the fill, however old its visits are', async () => {
     const store = await emptyTestStore(engine);
     await fillSamples(store, world, { ...SMALL, visits: 30, days: 90 });
     expect(await purgeExpired({ store, now: () => NOON + 29 * DAY_MS })).toBe(0);
@@ -103,7 +103,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.47
-  it('are removed with all that stems from them, and all else is unchanged', async () => {
+  it('leaves no row behind when it is removed, and changes no other row', async () => {
     const store = await emptyTestStore(engine);
     await fillSamples(store, world, SMALL);
     const [call] = await store.reads.selectFrom('call_back').select('phone').limit(1).execute();
@@ -126,7 +126,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.47
-  it('are removed after an interruption, and leave a call that a visitor asked for, too', async () => {
+  it('leaves the call that a visitor asked for too when it is removed after an interruption', async () => {
     const store = await emptyTestStore(engine);
     await fillSamples(store, world, { ...SMALL, days: 1 });
     const recent = await store.reads
@@ -147,7 +147,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.47
-  it('are removed after their visits have expired', async () => {
+  it('leaves no row behind when it is removed after its visits have expired', async () => {
     const store = await emptyTestStore(engine);
     const filled = await fillSamples(store, world, SMALL);
     await purgeExpired({ store, now: () => NOON + 30 * DAY_MS });
@@ -159,7 +159,7 @@ describe.each(engines)('samples on $name', (engine) => {
   });
 
   // behaviour: 15.48
-  it('are filled in once, also by two at once', async () => {
+  it('refuses a second fill, also when both start at once', async () => {
     const store = await emptyTestStore(engine);
     const few = { ...SMALL, visits: 5 };
     const both = await Promise.all([

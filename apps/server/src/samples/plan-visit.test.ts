@@ -34,9 +34,9 @@ const people = visits.filter(({ bot }) => !bot);
 const insurance = people.filter(({ site }) => site.kind === 'insurance');
 const shipping = people.filter(({ site }) => site.kind === 'shipping');
 
-describe('planned visits', () => {
+describe('planVisit', () => {
   // behaviour: 15.45
-  it('are the same for the same seed, and others for another one', () => {
+  it('returns the same visits for the same seed, and others for another one', () => {
     expect(plansOf(1, 50)).toEqual(visits.slice(0, 50));
     expect(plansOf(2, 50)).not.toEqual(visits.slice(0, 50));
   });
@@ -52,14 +52,14 @@ describe('planned visits', () => {
     ['visits that come back', people, ({ sittings }: SampleVisit) => sittings.length > 1, 17, 24],
     ['privacy signals', people, ({ privacySignal }: SampleVisit) => privacySignal, 4.5, 7.5],
     ['programs', visits, ({ bot }: SampleVisit) => bot, 0.6, 2],
-  ])('have a believable share of %s', (_, some, holds, least, most) => {
+  ])('plans a believable share of %s', (_, some, holds, least, most) => {
     const share = percent(some, holds);
     expect(share).toBeGreaterThan(least);
     expect(share).toBeLessThan(most);
   });
 
   // behaviour: 15.45
-  it('lead to the auto line more often than to home, and to a comparison with a name now and then', () => {
+  it('plans more submits of auto than of home, some of them with a name or an address', () => {
     const submits = insurance.flatMap(actsOf).filter((act) => act.kind === 'submit');
     const auto = submits.filter(({ line }) => line === 'auto');
     expect(auto.length).toBeGreaterThan(1.3 * (submits.length - auto.length));
@@ -69,7 +69,7 @@ describe('planned visits', () => {
   });
 
   // behaviour: 15.45
-  it('begin by day more often than by night, on Mondays more often than on Saturdays, and ever more', () => {
+  it('starts more visits by day than by night, on Mondays than on Saturdays, and more over time', () => {
     const times = sampleTimes(1, SPAN);
     const count = (holds: (at: number) => boolean) => times.filter(holds).length;
     const hourOf = (at: number) => new Date(at - 6 * HOUR_MS).getUTCHours();
@@ -84,7 +84,7 @@ describe('planned visits', () => {
   });
 
   // behaviour: 15.45
-  it('end before now, and their pages are of the content', () => {
+  it('ends each visit before now, and opens only pages of the content', () => {
     for (const view of visits.flatMap(({ sittings }) => sittings.flatMap(({ views }) => views))) {
       expect(view.at + view.seconds * 1_000).toBeLessThan(NOON);
       expect(world.pages.find(view.page.path)).toBeDefined();
@@ -92,7 +92,7 @@ describe('planned visits', () => {
   });
 
   // behaviour: 15.45
-  it('have invented people: addresses of example.com, and numbers that are reserved for fiction', () => {
+  it('invents people with addresses of example.com and numbers that are reserved for fiction', () => {
     const acts = visits.flatMap(actsOf);
     const quotes = acts.filter((act) => act.kind === 'quote');
     for (const { fields } of quotes) expect(fields.email).toMatch(/@example\.com$/);

@@ -23,7 +23,7 @@ const isForTeam = ({ kind }: MailContent) => NOTIFICATION_KINDS[kind] === 'team'
 
 describe('renderMail', () => {
   // behaviour: 18.8
-  it('has an example of every kind', () => {
+  it('covers every kind of notification with an example', () => {
     const kinds = new Set(MAIL_EXAMPLES.map(({ mail }) => mail.kind));
     expect([...kinds].sort()).toEqual(Object.keys(NOTIFICATION_KINDS).sort());
   });
@@ -52,7 +52,7 @@ describe('renderMail', () => {
   });
 
   // behaviour: 18.8
-  it('is written in words that are true of the estimate', () => {
+  it('writes a text that fits the estimate: priced, to be called about, or without a number', () => {
     const [priced, asked, open] = MAIL_EXAMPLES.map(({ mail }) => rendered(mail, 'en-US').text);
     expect(priced).toBe(`Carriway & Co
 

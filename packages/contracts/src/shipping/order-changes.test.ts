@@ -47,7 +47,7 @@ test('allows each status only what follows it, by who asks, in a matrix of all p
 });
 
 // behaviour: 12.34
-test('has two ends: a delivered order and a cancelled one, which allow no change at all', () => {
+test('allows no change at all to a delivered or cancelled order, and some change to any other', () => {
   const whats = ['status', 'date', 'price', 'streets', 'holder'] as const;
   const changers = ['visitor', 'account'] as const;
   const ends = ORDER_STATUSES.filter((status) =>

@@ -139,7 +139,7 @@ const OWNED: OwnedOrder = {
 };
 
 // behaviour: 12.37
-test('an ordered order shows its owner the history and the forms that change it', () => {
+test('shows the owner of an order that was placed its history and the forms that change it', () => {
   const { fields, text, html } = drawn({ status: 'ordered', owned: OWNED });
   expect(fields).toEqual(['date', 'pickup_street', 'delivery_street']);
   expect(html).toContain('value="350 5th Avenue"');
@@ -158,7 +158,7 @@ test('an ordered order shows its owner the history and the forms that change it'
 });
 
 // behaviour: 12.37
-test('a request can only be cancelled, and an order with a carrier allows its owner nothing', () => {
+test('lets the owner only cancel a request, and change nothing once a carrier is booked', () => {
   const requested = drawn({ owned: { ...OWNED, streets: null, forms: ['order-cancel'] } });
   expect(requested.fields).not.toContain('date');
   expect(requested.text).toContain(ORDER_TEXTS['en-US'].cancelQuestion);
@@ -168,7 +168,7 @@ test('a request can only be cancelled, and an order with a carrier allows its ow
 });
 
 // behaviour: 12.37
-test('an order shows anybody else its status, and neither history nor forms', () => {
+test('shows anybody else the status of an order, and neither history nor forms', () => {
   const { fields, text } = drawn({ status: 'ordered', access: 'elsewhere' });
   expect(fields).toEqual([]);
   expect(text).toContain('Ordered');
@@ -183,6 +183,6 @@ test.each(ORDER_STATUSES)('says in words that an order is %s, in both languages'
 });
 
 // behaviour: 12.37
-test('a price that was set stands with the shipment', () => {
+test('shows a price that was set', () => {
   expect(drawn({ price: 1_900 }).text).toContain('$1,900');
 });
