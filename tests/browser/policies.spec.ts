@@ -45,7 +45,7 @@ test('links the policy on the order page, and serves each policy', async ({ page
   await page.goto('/shipping/quote/');
   await page.goto(await requestOrder(page));
   const found = await page.evaluate(lookForLinks, '/shipping/privacy/');
-  expect(found).toMatchObject({ inFooter: 1, forms: 1, without: [] });
+  expect(found).toMatchObject({ inFooter: 1, forms: 2, without: [] });
   for (const { path, locale } of CONTENT_PAGES) {
     const answer = await page.request.get(policyOf(path, locale));
     expect(answer.status()).toBe(200);

@@ -14,6 +14,7 @@ import { TextField } from '../../forms/fields.tsx';
 import { formWords } from '../../forms/form-words.ts';
 import formStyles from '../../forms/forms.module.css';
 import { SubmitButton } from '../../forms/SubmitButton.tsx';
+import { PolicyNote, policyOf } from '../../view/PolicyNote.tsx';
 import type { View } from '../../view/view.ts';
 import styles from './order.module.css';
 import { placeName } from './place-name.ts';
@@ -41,6 +42,7 @@ export function OwnerForms({ order, owned, view }: Props) {
         </div>
       ) : null}
       <CancelForm order={order} owned={owned} view={view} />
+      <PolicyNote policy={policyOf(view)} />
     </section>
   );
 }
