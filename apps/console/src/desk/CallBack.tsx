@@ -82,11 +82,12 @@ function PhoneNumber({ item: { phone }, path }: { item: CallBackView; path: stri
   );
 }
 
-function stateOf({ status, isOfProgram, isAskedElsewhere }: CallBackView): string {
+function stateOf({ status, isOfProgram, isAskedElsewhere, isUnverified }: CallBackView): string {
   const words = { open: 'Open', done: 'Done', 'wrong-number': 'Closed: wrong number' }[status];
   return [
     words,
     isOfProgram ? 'a program filled the form in' : '',
+    isUnverified ? 'not verified: it came without a solved challenge' : '',
     isAskedElsewhere ? 'another visitor asked for a call to this number, too' : '',
   ]
     .filter(Boolean)

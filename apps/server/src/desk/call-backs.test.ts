@@ -47,6 +47,7 @@ describe.each(engines)('the desk for call-backs on $name', (engine) => {
     expect(await change(first, 0, NO_ANSWER)).toBe('changed');
     expect(await idsOf({})).toEqual([second, first, third]);
     expect(await findCallBack(store.reads, first)).toMatchObject({
+      isUnverified: true,
       status: 'open',
       callAgainAt: NOON + 3 * HOUR_MS,
       attempts: 1,

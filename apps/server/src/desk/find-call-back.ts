@@ -17,6 +17,7 @@ export async function findCallBack(db: Kysely<Database>, id: string): Promise<Ca
     consent: fromJson(row.consent),
     isAskedElsewhere: row.asked_elsewhere === 1,
     isOfProgram: row.bot === 1,
+    isUnverified: row.unchallenged === 1,
     version: row.version,
   };
 }

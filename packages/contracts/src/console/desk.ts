@@ -195,6 +195,8 @@ export interface CallBackView extends CallBackLine {
   consent: ContactConsent;
   /** Whether another visitor asked for a call to the same number within a day. */
   isAskedElsewhere: boolean;
+  /** Whether it came without a solved challenge, as from a browser without JavaScript. */
+  isUnverified: boolean;
   /** Whether a program sent it. */
   isOfProgram: boolean;
   version: number;
