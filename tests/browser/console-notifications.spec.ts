@@ -1,13 +1,10 @@
-import { once } from 'node:events';
-import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { ALL_RULES_WIDTHS, findings } from './axe.ts';
+import { look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
+import { startMailServer } from './mail-server.ts';
 import { requestOrder } from './request-order.ts';
 
 const SMTP_PORT = await freePort();
-
-const PASSWORD = 'four plain words here';
 
 test.setTimeout(90_000);
 
@@ -21,34 +18,13 @@ test.use({
   },
 });
 
-/** A mail server that refuses every recipient for good, until it is asked to accept. */
-async function startMailServer() {
-  const state = { isAccepting: false, mails: [] as string[] };
-  const server = new SMTPServer({
-    authOptional: true,
-    hideSTARTTLS: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(state.isAccepting ? null : Object.assign(new Error('no'), { responseCode: 550 })),
-    async onData(stream, _session, callback) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      state.mails.push(Buffer.concat(chunks).toString());
-      callback();
-    },
-  });
-  server.listen(SMTP_PORT, '127.0.0.1');
-  await once(server.server, 'listening');
-  return { state, stop: () => new Promise<void>((resolve) => server.close(resolve)) };
-}
-
 // behaviour: 18.4, 18.12, 17.12
 test('parks a refused mail, and sends it again from the console without JavaScript', async ({
   page,
   browser,
   server,
 }) => {
-  const mailServer = await startMailServer();
+  const mailServer = await startMailServer(SMTP_PORT, { isAccepting: false });
   const order = await requestOrder(page);
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('notification parked');
 
@@ -66,21 +42,18 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   const row = page.getByRole('row', { name: /estimate/ });
   await expect(row).toContainText('the visitor');
   await expect(row).toContainText('SMTP 550, 1 attempt');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findings(page, 'html', ALL_RULES_WIDTHS, [1280])).toEqual([]);
-  }
+  expect(await look(page)).toEqual([]);
 
   const storageState = await page.context().storageState();
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState });
   const tab = await plain.newPage();
   await tab.goto(`${server.consoleUrl}/notifications`);
-  mailServer.state.isAccepting = true;
+  mailServer.isAccepting = true;
   await tab.getByRole('button', { name: /^Send again: estimate about/ }).click();
   await expect(tab.getByRole('status')).toContainText('sent again within seconds');
   await expect(tab.getByText('0 are parked')).toBeVisible();
-  await expect.poll(() => mailServer.state.mails.length, { timeout: 20_000 }).toBe(1);
-  const [mail = ''] = mailServer.state.mails;
+  await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
+  const [mail = ''] = mailServer.mails;
   expect(mail).toContain('Subject: Your estimate from New York, NY to Chicago, IL');
   expect(mail.replaceAll('=\r\n', '')).toContain(
     `http://localhost:8080${new URL(order, server.url).pathname}`,

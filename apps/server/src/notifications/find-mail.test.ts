@@ -3,7 +3,7 @@ import { toJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import { type Engine, engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { loadVehicles } from '../vehicles/load-vehicles.ts';
 import { loadZipCodes } from '../zipcodes/load-zip-codes.ts';
 import { findMail } from './find-mail.ts';
@@ -19,7 +19,7 @@ async function mailAbout(
   order: Partial<OrderRow>,
   row: Partial<OutboxRow> = {},
 ): Promise<Record<string, unknown> | null> {
-  const { store, db } = await openDatabase(sqlite);
+  const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder(order)).execute();
   const found = await findMail(
     {

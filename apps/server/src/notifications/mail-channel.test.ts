@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import { type Engine, engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { createMailChannel } from './mail-channel.ts';
 import { type MailServer, smtpError, startMailServer } from './testing/mail-server.ts';
 import { outboxOf, queue } from './testing/outbox.ts';
@@ -16,7 +16,7 @@ const NEVER = new AbortController().signal;
 
 /** A channel to a mail server, and a row about an order. */
 async function channelTo(smtpUrl: string, changes: Partial<OutboxRow> = {}) {
-  const { store, db } = await openDatabase(sqlite);
+  const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
   await queue(db, { kind: 'estimate-saved' });
   const [row] = await outboxOf(store);

@@ -7,7 +7,7 @@ import type { OutboxRow } from '../store/outbox-rows.ts';
 import type { Store } from '../store/store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { CLAIM_MS } from './pause-after.ts';
 import { queueNotification } from './queue-notification.ts';
@@ -41,7 +41,7 @@ function testSender(store: Store, outcome: (row: OutboxRow) => Outcome | Promise
 describe.each(engines)('the sender on $name', (engine) => {
   // behaviour: 18.1
   it('queues a row for each member of the team and the endpoint, and one for the visitor', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, { kind: 'order-placed' }, { kind: 'order-received' });
     const rows = await outboxOf(store);
     expect(rows.map((row) => [row.kind, row.channel, row.recipient].join()).sort()).toEqual([
@@ -54,7 +54,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.1
   it('queues nothing with a transaction that is rolled back', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     const failed = db.transaction().execute(async (trx) => {
       const subject = 'an order';
       const channels = ALL_CHANNELS;
@@ -65,9 +65,17 @@ describe.each(engines)('the sender on $name', (engine) => {
     expect(await outboxOf(store)).toEqual([]);
   });
 
+  // behaviour: 18.1
+  it('queues nothing about sample data', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    await db.insertInto('sample_row').values({ kind: 'order', id: 'a sample' }).execute();
+    await queue(db, { subject: 'a sample' });
+    expect(await outboxOf(store)).toEqual([]);
+  });
+
   // behaviour: 18.2
   it('sends what is due once, and retains no recipient', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, { kind: 'order-placed', facts: { a: 'b' } });
     const { sent, sender } = testSender(store, () => ({ kind: 'sent' }));
     await sender.pass();
@@ -85,7 +93,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.3
   it('tries again after 1, 5 and 30 minutes, 2, 6 and 15 hours, then parks', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     const { sent, after } = testSender(store, () => ({ kind: 'failed', reason: 'SMTP 450' }));
     await after(0);
@@ -111,7 +119,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.3
   it('parks at once what is refused, and deletes it after 90 days', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     const { after } = testSender(store, () => ({ kind: 'refused', reason: 'SMTP 550' }));
     await after(0);
@@ -126,7 +134,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('deletes what has become obsolete', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     await testSender(store, () => ({ kind: 'obsolete' })).after(0);
     expect(await outboxOf(store)).toEqual([]);
@@ -134,7 +142,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.3
   it('treats an unexpected error as a failed attempt', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     await testSender(store, () => Promise.reject(new Error('a bug'))).after(0);
     expect(await outboxOf(store)).toMatchObject([
@@ -144,7 +152,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('sends each row on one of two servers at a time', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, ...Array.from({ length: 40 }, (_, index) => ({ subject: `order ${index}` })));
     const running = new Set<string>();
     const send = async ({ id }: OutboxRow): Promise<Outcome> => {
@@ -163,7 +171,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('sends again what a server claimed that crashed, once its claim has ended', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     const crashed = testSender(store, () => new Promise<Outcome>(() => {}));
     void crashed.sender.pass();
@@ -177,7 +185,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('leaves the outcome to the server that claims it later', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     let fail = (): void => {};
     const slow = testSender(
@@ -194,7 +202,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('does not count an attempt that a stop has interrupted', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     let started = (): void => {};
     const isRunning = new Promise<void>((resolve) => (started = resolve));
@@ -218,7 +226,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('leaves what is for a channel that is turned off', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, { kind: 'review-held', channels: { ...ALL_CHANNELS, team: [] } });
     const deliver = vi.fn();
     await createSender({ store, now: () => NOON, log: silentLog }, { mail: deliver }).pass();
@@ -228,7 +236,7 @@ describe.each(engines)('the sender on $name', (engine) => {
 
   // behaviour: 18.2
   it('waits for a store that is unavailable', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await queue(db, {});
     const write = vi.spyOn(store, 'write').mockRejectedValueOnce(new StoreUnavailable('test'));
     const { sent, sender } = testSender(store, () => ({ kind: 'sent' }));

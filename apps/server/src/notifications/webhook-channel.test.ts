@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import { type Engine, engines, silentLog } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { createSender } from './sender.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 import { startReceiver } from './testing/receiver.ts';
@@ -21,7 +21,7 @@ const TO_ENDPOINT = { ...ALL_CHANNELS, team: [] };
 
 /** A channel to an endpoint on this machine, and a row about an order. */
 async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
-  const { store, db } = await openDatabase(sqlite);
+  const { store, db } = await emptyTestDatabase(sqlite);
   await db.insertInto('shipping_order').values(sampleOrder()).execute();
   await queue(db, { kind: 'order-placed', channels: TO_ENDPOINT });
   const [row] = await outboxOf(store);

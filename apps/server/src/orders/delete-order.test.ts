@@ -3,7 +3,7 @@ import { callBackRow, orderRow } from '../retention/testing/sample-records.ts';
 import { toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import { engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteOrder } from './delete-order.ts';
 
@@ -24,7 +24,7 @@ const consentIn = (visit: string) =>
 
 describe.each(engines)('deleteOrder on $name', (engine) => {
   async function openWithOrder(calls: CallBackRow[] = []) {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     const consent = toJson(consentIn('gone-visit'));
     const phone = '+12125550134';
     await db

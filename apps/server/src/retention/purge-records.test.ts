@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines } from '../store/testing/engines.ts';
-import { openDatabase } from '../store/testing/open-database.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { KINDS, type KindName, type KindOfRecord } from './periods.ts';
@@ -45,7 +45,7 @@ const storedEnds = async (store: Store) =>
 it('lists every table, with a tested period for each kind that is deleted by rows', async () => {
   const [engine] = engines;
   if (engine === undefined) throw new Error('There is no engine.');
-  const { db } = await openDatabase(engine);
+  const { db } = await emptyTestDatabase(engine);
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)
     .filter((name) => !name.startsWith('kysely_') && !name.startsWith('sqlite_'));
@@ -61,7 +61,7 @@ it('lists every table, with a tested period for each kind that is deleted by row
 describe.each(engines)('purgeRecords on $name', (engine) => {
   // behaviour: 11.23, 11.31, 15.6
   it('deletes the records of each kind when its period is over, and not before', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await insertSampleRecords(db, NOON, 'sample');
     for (const [name, periodMs, rows] of ENDS) {
       const purgeAt = (at: number) =>
@@ -76,7 +76,7 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
 
   // behaviour: 11.31
   it('counts the period of an order from its last change', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     const ordered = { status: 'ordered', ordered_at: NOON + DAY_MS } as const;
     await db
       .insertInto('shipping_order')
@@ -90,7 +90,7 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
 
   // behaviour: 11.23, 15.6
   it('deletes 200 rows in one write, the oldest first, and pauses after each', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     const ends = Array.from({ length: AT_ONCE + 1 }, (_, index) => NOON - 1 - index);
     await db
       .insertInto('taken_form')
@@ -112,7 +112,7 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
 
   // behaviour: 15.6
   it('deletes nothing more once it is stopped', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     const ends = Array.from({ length: AT_ONCE + 1 }, () => NOON - 1);
     await db.insertInto('taken_form').values(formsEnding(ends)).execute();
     const parts = { store, now: () => NOON, config: CONFIG };
@@ -125,7 +125,7 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
 
   // behaviour: 15.6
   it('deletes the oldest first, and no more than the limit', async () => {
-    const { store, db } = await openDatabase(engine);
+    const { store, db } = await emptyTestDatabase(engine);
     await db
       .insertInto('taken_form')
       .values(formsEnding([NOON - 1, NOON - 3, NOON - 2]))

@@ -55,12 +55,19 @@ const sharedStores = new Map<Engine, Promise<{ database: TestDatabase; store: St
  * than most tests. Not for a test that closes it or needs several per engine.
  */
 export async function emptyTestStore(engine: Engine): Promise<Store> {
+  return (await emptySharedStore(engine)).store;
+}
+
+/** The store of `emptyTestStore`, with its database. */
+export async function emptySharedStore(
+  engine: Engine,
+): Promise<{ database: TestDatabase; store: Store }> {
   const known = sharedStores.get(engine);
   const shared = known ?? openSharedStore(engine);
   sharedStores.set(engine, shared);
-  const { database, store } = await shared;
-  if (known) await database.empty();
-  return store;
+  const opened = await shared;
+  if (known) await opened.database.empty();
+  return opened;
 }
 
 /** Closes the stores that the tests of a worker share, so that the next file opens new ones. */

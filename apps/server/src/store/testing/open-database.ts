@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { openStore } from '../../open-store.ts';
 import type { Database } from '../schema.ts';
 import type { Store } from '../store.ts';
-import { type Engine, silentLog } from './engines.ts';
+import { type Engine, emptySharedStore, silentLog } from './engines.ts';
 import { dialectOf } from './older-database.ts';
 
 /**
@@ -25,4 +25,17 @@ export async function openDatabase(
     await database.drop();
   });
   return { store, db, url: database.url };
+}
+
+/**
+ * The empty store that the tests of a worker share (`emptyTestStore`), and its database for statements that no
+ * command runs.
+ */
+export async function emptyTestDatabase(
+  engine: Engine,
+): Promise<{ store: Store; db: Kysely<Database> }> {
+  const { database, store } = await emptySharedStore(engine);
+  const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
+  onTestFinished(() => db.destroy());
+  return { store, db };
 }

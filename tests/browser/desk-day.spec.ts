@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { askForCall, PASSWORD, signIn } from './console-fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { startMailServer } from './mail-server.ts';
+import { makeOrder } from './request-order.ts';
+
+const SMTP_PORT = await freePort();
+
+test.setTimeout(120_000);
+
+test.use({
+  serverSetup: {
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      MAIL_FROM: 'orders@carriway.example',
+      MAIL_TEAM: 'team@carriway.example',
+    },
+  },
+});
+
+/** Adds `ben` with the role desk; returns his browser, signed in. */
+async function addBen(admin: Page, browser: Browser, server: ServerProcess): Promise<Page> {
+  await admin.goto(`${server.consoleUrl}/people`);
+  await admin.getByLabel('Name').fill('ben');
+  await admin.getByLabel('Role', { exact: true }).selectOption('desk');
+  await admin.getByRole('button', { name: 'Add and make a link' }).click();
+  const link = await admin.locator('.secret').innerText();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${server.consoleUrl}/link#${link.split('#')[1]}`);
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('New password, once more').fill(PASSWORD);
+  await page.getByRole('button').click();
+  await page.getByText('You are signed in as').waitFor();
+  return page;
+}
+
+// behaviour: 17.31, 17.37, 18.4, 12.37, 11.34
+test('serves a day at the desk, from an order and a call to their deletion', async ({
+  page: visitor,
+  browser,
+  server,
+}) => {
+  const mailServer = await startMailServer(SMTP_PORT);
+  const mailed = (subject: string) =>
+    expect
+      .poll(() => mailServer.mails.filter((mail) => mail.includes(subject)).length, {
+        timeout: 20_000,
+      })
+      .toBeGreaterThan(0);
+  const order = await makeOrder(visitor);
+  await askForCall(visitor, server, { name: 'Otto Meyer', phone: '212 555 4488' });
+  await mailed('team@carriway.example');
+
+  const ana = await (await browser.newContext()).newPage();
+  await signIn(ana, server);
+  const ben = await addBen(ana, browser, server);
+
+  await ben.goto(`${server.consoleUrl}/desk`);
+  await ben.getByRole('link', { name: 'Otto Meyer' }).click();
+  await ben.getByRole('button', { name: 'Show the number' }).click();
+  await expect(ben.getByRole('link', { name: '+1 212 555 4488' })).toBeVisible();
+  await ben.getByLabel('Reached, done').check();
+  await ben.getByRole('button', { name: 'Store it' }).click();
+  await expect(ben.locator('main')).toContainText('Nothing waits here.');
+
+  await ana.goto(`${server.consoleUrl}/desk/orders`);
+  await ana.getByRole('link', { name: 'Nadia Ruiz' }).click();
+  const orderAtDesk = ana.url();
+  await ana.getByRole('button', { name: 'Set the status' }).click();
+  await expect(ana.locator('.facts').first()).toContainText('Carrier sought');
+  await mailed('We look for your carrier');
+
+  await visitor.goto(order);
+  await expect(visitor.locator('#progress')).toContainText('Looking for a carrier');
+  await visitor.getByText('Cancel it', { exact: true }).click();
+  await visitor.locator('#order-cancel-form').getByRole('button').click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Cancelled.');
+  await mailed('Your order is cancelled');
+
+  await ana.goto(`${server.consoleUrl}/audit`);
+  for (const [who, what] of [
+    ['ben', 'contact shown'],
+    ['ben', 'call back changed'],
+    ['ana', 'order changed'],
+    ['ana', 'account added'],
+  ] as const) {
+    const row = ana.getByRole('row').filter({ hasText: what }).filter({ hasText: who });
+    await expect(row.first(), `${who}: ${what}`).toBeVisible();
+  }
+
+  await visitor.goto('/shipping/privacy-choices/');
+  const choices = visitor.locator('[data-island=privacy-choices]');
+  await choices.locator('summary').first().click();
+  await choices.locator('[value=delete]').click();
+  await expect(visitor.locator('#deleted')).toBeVisible();
+  expect((await visitor.request.get(order)).status()).toBe(404);
+  expect((await ana.goto(orderAtDesk))?.status()).toBe(404);
+  await ana.goto(`${server.consoleUrl}/desk/call-backs?show=closed`);
+  await expect(ana.getByRole('link', { name: 'Otto Meyer' })).toHaveCount(0);
+  await mailServer.stop();
+});
