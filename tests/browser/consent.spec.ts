@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
 import { coveredOn, faultsAfterwards } from './layout-findings.ts';
@@ -62,7 +63,7 @@ const traces = async (page: Page) => [
   ...(await page.context().cookies()).map(({ name }) => name).filter((name) => /^zf_/.test(name)),
 ];
 
-for (const { path, choices, grant, deny, said } of LOCALES) {
+for (const { path, choices, grant, deny, said } of eitherLanguage(LOCALES)) {
   // behaviour: 11.26
   test(`stores and sends nothing on ${path} until consent is granted`, async ({
     page,
@@ -112,7 +113,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
   });
 }
 
-for (const { path } of LOCALES) {
+for (const { path } of eitherLanguage(LOCALES)) {
   // behaviour: 10.33
   test(`shows the bar on ${path} uncut in any face and text, and covers no focused element`, async ({
     page,
