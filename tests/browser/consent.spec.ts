@@ -138,10 +138,13 @@ test('stores attribution on the server only after consent is granted', async ({
   await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
   const exported = async () => (await page.request.get('/api/visits/current/export')).json();
   const before = await exported();
-  expect(before.visit.consent).toBeNull();
+  expect(before.visit).toMatchObject({ ad_consent: 'unanswered', ad_consent_version: null });
   expect(before.touches).toMatchObject([{ page_url: null, referrer: null, fields: {} }]);
   await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
-  await expect.poll(async () => (await exported()).visit.consent).toBe('granted');
+  await expect.poll(async () => (await exported()).visit.ad_consent).toBe('granted');
+  expect((await exported()).visit.ad_consent_version).toBe(
+    await bar(page).getAttribute('data-consent'),
+  );
   expect((await exported()).touches).toMatchObject([
     { position: 1, fields: { channel_id: 'c1', gclid: 'g1' } },
   ]);

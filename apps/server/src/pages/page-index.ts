@@ -1,3 +1,4 @@
+import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent-words';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
@@ -33,6 +34,8 @@ export interface PageIndex {
   originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
+  /** The words of a question for consent by their version; null where no page shows them now. */
+  consentWords(version: string): string | null;
 }
 
 /** An index of the pages of all sites. */
@@ -44,6 +47,7 @@ export function createPageIndex(
   const moved = new Map(
     pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
   );
+  let questions: Map<string, string> | null = null;
   const textAt = (path: string) => {
     const entry = entries.get(path);
     return entry ? siteText(sites, entry.siteName, entry.page.locale) : siteTextAt(sites, path);
@@ -68,5 +72,22 @@ export function createPageIndex(
     },
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+    consentWords(version) {
+      questions ??= new Map(
+        questionsIn({ sites, pages }).map((texts) => [consentVersion(texts), consentWords(texts)]),
+      );
+      return questions.get(version) ?? null;
+    },
   };
+}
+
+/** The texts of every question for consent: of the bars, and of the pages of privacy choices. */
+function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): ConsentTexts[] {
+  const bars = sites.map(({ site }) => site.consent);
+  const choices = pages.flatMap(({ page }) =>
+    page.sections.flatMap((section) =>
+      section.type === 'privacy-choices' && section.consent ? [section.consent] : [],
+    ),
+  );
+  return [...bars, ...choices];
 }
