@@ -5,7 +5,10 @@ export type ConsentAnswer = 'granted' | 'denied';
  * State of the question as it is stored: the visitor's answer, `not-asked` where no page asked for one, and
  * `unanswered` where a page asked and has no answer yet.
  */
-export type AdConsent = ConsentAnswer | 'not-asked' | 'unanswered';
+export type AdConsent = (typeof AD_CONSENTS)[number];
+
+/** Every state of the question. */
+export const AD_CONSENTS = ['granted', 'denied', 'not-asked', 'unanswered'] as const;
 
 /** An answer, and the version of the words that it was given to. */
 export interface GivenConsent {

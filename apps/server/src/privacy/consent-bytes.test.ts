@@ -147,7 +147,7 @@ describe.each(engines)('consent on $name', (engine) => {
     expect(await placesOf(CLICK)).toBe(0);
   });
 
-  // behaviour: 11.24, 11.36
+  // behaviour: 11.12, 11.13, 11.24, 11.36
   it('stores a yes with all that stems from the visit, with its words, and then how the visitor came', async () => {
     const { act, browser, db, placesOf, rows, visit, wait } = await visitorOf(engine);
     await act();
@@ -164,6 +164,17 @@ describe.each(engines)('consent on $name', (engine) => {
     expect(texts).toEqual([
       { version: VERSION, words: consentWords(BAR), first_at: NOON + 60_000 },
     ]);
+    const exported = await (await browser.get('/api/visits/current/export')).json();
+    const answered = { ad_consent: 'granted', ...given };
+    expect(exported).toMatchObject({
+      visit: answered,
+      consent_words: consentWords(BAR),
+      handoffs: [answered, answered],
+      orders: [answered],
+      callBacks: [answered],
+    });
+    const seen = await (await browser.get('/api/visits/current/')).json();
+    expect(seen).toMatchObject({ visit: answered });
   });
 
   const CHOICES: [string, Choice, (visitor: Visitor) => Promise<unknown>][] = [
