@@ -128,6 +128,26 @@ for (const { path } of LOCALES) {
   });
 }
 
+// behaviour: 11.35
+test('sets the session alone before consent is granted, on an error page as well', async ({
+  page,
+  actionTypes,
+}) => {
+  const sent = sentFrom(page);
+  const names = async () => (await page.context().cookies()).map(({ name }) => name).sort();
+  await page.goto('/no-such-page/?channelid=the-channel&gclid=the-click');
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  expect(await names()).toEqual(['_tzsess', 'sessionid']);
+  expect(await traces(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  const stored = await (await page.request.get('/api/visits/current/export')).text();
+  expect(stored).not.toMatch(/the-channel|the-click/);
+
+  await page.goto('/?channelid=c1&gclid=g1');
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await expect.poll(names).toContain('_tzacid');
+});
+
 // behaviour: 11.24
 test('stores attribution on the server only after consent is granted', async ({
   page,

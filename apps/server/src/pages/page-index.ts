@@ -4,6 +4,7 @@ import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Content } from './content/content-model.ts';
+import { siteAsksConsent } from './site-asks-consent.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteText, siteTextAt } from './site-text.ts';
 
@@ -34,6 +35,8 @@ export interface PageIndex {
   originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
+  /** Whether nothing may be measured at a path without a yes: as the page there says, otherwise as its site does. */
+  asksConsent(path: string): boolean;
   /** The words of a question for consent by their version; null where no page shows them now. */
   consentWords(version: string): string | null;
 }
@@ -72,6 +75,12 @@ export function createPageIndex(
     },
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+    asksConsent(path) {
+      const settings = entries.get(path)?.page.settings;
+      return settings
+        ? settings.consent === 'required'
+        : siteAsksConsent(pages, siteTextAt(sites, path).name);
+    },
     consentWords(version) {
       questions ??= new Map(
         questionsIn({ sites, pages }).map((texts) => [consentVersion(texts), consentWords(texts)]),

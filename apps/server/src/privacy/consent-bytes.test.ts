@@ -66,6 +66,8 @@ async function visitorOf(engine: (typeof engines)[number], shown = asking) {
     async act() {
       await visit();
       await browser.send('GET', '/api/visits/', { headers: json });
+      const unknown = { ...json, Referer: `${SITE}/no-such-page/${QUERY}` };
+      await browser.send('GET', '/api/visits/', { headers: unknown });
       const zip = { zipcode: '90210', channel_id: '17', gclid: CLICK, campaign: CAMPAIGN };
       const body = JSON.stringify(zip);
       const length = { 'Content-Length': String(body.length) };

@@ -167,6 +167,7 @@ export function samplePages(): TestPages {
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
+    asksConsent: (path) => path === '/asks/',
     consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),

@@ -21,6 +21,7 @@ const parts = {
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
+    asksConsent: (_path: string) => false,
     consentWords: (version: string) => (version === VERSION ? 'May we?' : null),
   },
 };
@@ -156,6 +157,7 @@ describe('readArrival', () => {
         path in settings
           ? ({ path, locale: 'en-US', settings: settings[path] } as Page)
           : undefined,
+      asksConsent: (path: string) => 'consent' in (settings[path] ?? {}),
     },
   });
 

@@ -31,7 +31,7 @@ export interface Arrival extends ArrivalMarks {
 /** The calls of the pages that an arrival is read with. */
 export type ArrivalPages = Pick<
   Pages,
-  'find' | 'contentPath' | 'siteOf' | 'localeAt' | 'consentWords'
+  'find' | 'contentPath' | 'siteOf' | 'localeAt' | 'asksConsent' | 'consentWords'
 >;
 
 /** The parts of a request that an arrival is read from. */
@@ -86,7 +86,7 @@ export function readArrival(
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
-  const asks = page?.settings.consent === 'required';
+  const asks = pages.asksConsent(path);
   const consent: AdConsent = given?.answer ?? (asks ? 'unanswered' : 'not-asked');
   const version = given?.version ?? null;
   const answered = {
