@@ -67,6 +67,7 @@ const pages = {
   contentPath: (path: string) => path,
   siteOf: () => 'insurance',
   localeAt: () => 'en-US' as const,
+  asksConsent: () => false,
 };
 
 const delivery: Delivery = {

@@ -42,6 +42,20 @@ describe('the queue of call-backs', () => {
 });
 
 describe('a call-back', () => {
+  // behaviour: 12.19
+  it('shows the evidence of its consent: words, version, time and page', async () => {
+    expect(await pageOf(ana, path)).toMatchObject({
+      item: {
+        consent: {
+          text: 'Call me about my shipment.',
+          version: '2026-11-01',
+          at: Date.UTC(2026, 10, 20, 12),
+          page: '/shipping/quote/',
+        },
+      },
+    });
+  });
+
   // behaviour: 17.32
   it('shows its number on the response to the button alone', async () => {
     const before = await ana.get(path);

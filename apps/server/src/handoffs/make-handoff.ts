@@ -1,6 +1,8 @@
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
@@ -9,7 +11,10 @@ import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 /** A submit: of a visit that is known, or of one that is made with it. */
 export interface Submit {
   visit: FormVisit;
-  handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | 'consent'>;
+  handoff: Omit<
+    HandoffRow,
+    'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
+  >;
 }
 
 const insertHandoff = insertion('handoff', [
@@ -27,7 +32,9 @@ const insertHandoff = insertion('handoff', [
   'privacy_signal',
   'path',
   'submits',
-  'consent',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'address',
 ]);
 
@@ -61,14 +68,14 @@ export async function makeHandoff(
     ...handoff,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
-    // The mark of the visit counts as it is now, not as it was when the form was read.
+    // The mark and the answer of the visit count as they are now, not as they were when the form was read.
     fields:
-      owner.privacySignal === 1
-        ? toJson(withoutIdentifiers(fromJson(handoff.fields)))
-        : handoff.fields,
+      owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
+        ? handoff.fields
+        : toJson(withoutIdentifiers(fromJson(handoff.fields))),
     privacy_signal: owner.privacySignal,
     submits: 1,
-    consent: owner.consent,
+    ...owner.consent,
   });
   return { token: handoff.token, made: true };
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { takeForm } from '../forms/take-form.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
@@ -28,6 +29,8 @@ const insertCallBack = insertion('call_back', [
   'consent',
   'privacy_signal',
   'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'bot',
   'unchallenged',
   'status',
@@ -55,7 +58,7 @@ export interface SentCallBack {
     | keyof typeof NEW
     | 'visit_id'
     | 'privacy_signal'
-    | 'ad_consent'
+    | keyof AdConsentColumns
     | 'phone_digits'
     | 'unchallenged'
   >;
@@ -123,7 +126,7 @@ export async function requestCallBack(
     unchallenged: await isUnchallenged(trx, solution),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
-    ad_consent: entered.consent,
+    ...entered.consent,
   });
   const { id: subject, created_at: at } = callBack;
   await queueNotification(trx, { kind: 'call-back-asked', subject, at, channels });

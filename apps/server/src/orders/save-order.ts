@@ -3,6 +3,7 @@ import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -37,6 +38,8 @@ const insertOrder = insertion('shipping_order', [
   'consent',
   'privacy_signal',
   'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'bot',
   'unchallenged',
   'ordered_at',
@@ -61,7 +64,7 @@ export interface SentQuote {
     OrderRow,
     | 'visit_id'
     | 'privacy_signal'
-    | 'ad_consent'
+    | keyof AdConsentColumns
     | 'submits'
     | 'driver_notice'
     | 'unchallenged'
@@ -112,7 +115,7 @@ export async function saveOrder(
     ...order,
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
-    ad_consent: entered.consent,
+    ...entered.consent,
     submits: 1,
     unchallenged: await isUnchallenged(trx, solution),
     driver_notice: null,

@@ -61,14 +61,22 @@ export async function createHostPages(
 
   async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
     const unassigned = await renderer.resource(entry, signal);
-    const { experiment } = entry;
+    const { experiment, page } = entry;
     if (experiment === undefined) return unassigned;
     const assigned = new Map<string, Resource>();
     for (const { name } of experiment.variants) {
       const assignment = { experiment: experiment.name, variant: name };
       assigned.set(name, await renderer.resource(entry, signal, assignment));
     }
-    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
+    const asksConsent = page.settings.consent === 'required';
+    return variedResource({
+      experiment,
+      asksConsent,
+      unassigned,
+      assigned,
+      publicUrl,
+      random: Math.random,
+    });
   }
 
   const ofHost = fixed.filter(({ siteName }) => here.has(siteName));

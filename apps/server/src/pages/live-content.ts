@@ -71,6 +71,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
       siteOf: (...args) => now().pages.siteOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),
+      asksConsent: (...args) => now().pages.asksConsent(...args),
+      consentWords: (...args) => now().pages.consentWords(...args),
       siteOfOrder: (...args) => now().pages.siteOfOrder(...args),
       order: (...args) => now().pages.order(...args),
       addressOf: (...args) => now().pages.addressOf(...args),

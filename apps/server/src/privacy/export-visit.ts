@@ -37,6 +37,7 @@ export async function* exportVisit(
     .execute();
   const few = {
     visit,
+    consent_words: await findConsentWords(db, visit.ad_consent_version),
     quotes,
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
   };
@@ -59,6 +60,19 @@ export async function* exportVisit(
     yield ']';
   }
   yield '}';
+}
+
+/** Which words did the visitor answer? Null where there is no answer, or its words were not ours. */
+async function findConsentWords(
+  db: Kysely<Database>,
+  version: string | null,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('consent_text')
+    .select('words')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return found?.words ?? null;
 }
 
 async function* handoffsOf(

@@ -197,8 +197,8 @@ export const KINDS = {
     rules: [],
   },
   own: {
-    what: 'secrets, counts and marks of samples, without data of visitors',
-    tables: ['secret', 'review_site', 'write_probe', 'sample_row'],
+    what: 'secrets, counts, marks of samples and the words of questions for consent, without data of visitors',
+    tables: ['secret', 'review_site', 'write_probe', 'sample_row', 'consent_text'],
     period: null,
     since: 'nothing',
     rules: [],

@@ -1,5 +1,4 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -10,6 +9,7 @@ import type {
   ConsoleActionRow,
   RecoveryCodeRow,
 } from './account-rows.ts';
+import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
@@ -19,7 +19,7 @@ import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
-export interface VisitRow {
+export interface VisitRow extends AdConsentColumns {
   /** Public (`_tzsess`); a UUID of version 7. */
   id: string;
   /** Public (`_tzacid`); a UUID that outlives the visit in the browser. */
@@ -36,10 +36,6 @@ export interface VisitRow {
   /** Whether the browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
-  /** The last answer to a question for consent; null without an answer. */
-  consent: ConsentAnswer | null;
-  /** When that answer was first received. */
-  consent_at: Instant | null;
 }
 
 /** One arrival with attribution. All are stored; the first and the last are shown. */
@@ -68,7 +64,7 @@ export interface QuoteRow {
 }
 
 /** A submit that was handed to the comparison app. */
-export interface HandoffRow {
+export interface HandoffRow extends AdConsentColumns {
   /** Unguessable; good until `expires_at`. */
   token: string;
   visit_id: string;
@@ -88,8 +84,6 @@ export interface HandoffRow {
   path: string;
   /** Number of times that the same submit was sent. */
   submits: number;
-  /** The visit's consent at the time of the submit. */
-  consent: ConsentAnswer | null;
   /** The address that was chosen or typed; null if the form did not ask for one. */
   address: string | null;
 }
@@ -202,6 +196,15 @@ export interface TakenFormRow {
   expires_at: Instant;
 }
 
+/** Words of a question for consent that visitors have answered, so that they can be read when they are no longer shown. */
+export interface ConsentTextRow {
+  /** A hash of the words, which is stored with each answer. */
+  version: string;
+  words: string;
+  /** When they were answered first. */
+  first_at: Instant;
+}
+
 /** The mark of a row that is a sample: it is deleted with the others of its kind. */
 export interface SampleRow {
   /** `fill` is the mark of the samples as a whole, which are filled in once. */
@@ -235,6 +238,7 @@ export interface Database {
   taken_form: TakenFormRow;
   secret: SecretRow;
   sample_row: SampleRow;
+  consent_text: ConsentTextRow;
   shipping_order: OrderRow;
   order_history: OrderHistoryRow;
   call_back: CallBackRow;

@@ -7,11 +7,12 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** Maximum number of events that one write reads: visitors' own writes wait for no more than that. */
-export const CLEANED_AT_ONCE = 100;
+export const CLEANED_AT_ONCE = 500;
 
 /**
- * Takes click ids and ad identifiers out of all that is stored of a visit that was just marked, in
- * small writes. Doing it again does no harm, and goes on where it was broken off.
+ * Takes click ids and ad identifiers out of all that is stored of a visit that was just marked, or whose
+ * visitor has just said no, in small writes: the first of them was part of the marking. Doing it again does no
+ * harm, and goes on where it was broken off.
  *
  * @throws StoreUnavailable
  */
@@ -87,7 +88,7 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
   for (const { token, fields } of handoffs) {
     await trx
       .updateTable('handoff')
-      .set({ fields: toJson(withoutIdentifiers(fromJson(fields))), privacy_signal: 1 })
+      .set({ fields: toJson(withoutIdentifiers(fromJson(fields))) })
       .where('token', '=', token)
       .execute();
   }

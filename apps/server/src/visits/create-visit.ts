@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { insertion } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
+import { storeWords } from './store-answer.ts';
 
 const insertVisit = insertion('visit', [
   'id',
@@ -16,8 +17,9 @@ const insertVisit = insertion('visit', [
   'first_name',
   'privacy_signal',
   'bot',
-  'consent',
-  'consent_at',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
 ]);
 
 const insertQuote = insertion('quote', ['id', 'visit_id', 'site', 'created_at']);
@@ -35,9 +37,10 @@ export const insertTouch = insertion('touch', [
   'fields',
 ]);
 
-/** Makes a visit with its quote and its first touch. */
+/** Makes a visit with its quote and its first touch, and stores the words that its answer was given to. */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await insertVisit(trx, rows.visit);
   await insertQuote(trx, rows.quote);
   await insertTouch(trx, rows.touch);
+  if (rows.words) await storeWords(trx, rows.words);
 }

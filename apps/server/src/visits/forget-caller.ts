@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { UNANSWERED } from '../store/ad-consent-columns.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
@@ -20,7 +21,7 @@ export async function forgetCaller(
       from_zip: null,
       to_zip: null,
       about: null,
-      ad_consent: null,
+      ...UNANSWERED,
       consent: toJson(nobodys),
     })
     .where('id', '=', id)

@@ -1,15 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { toJson } from '../store/json-column.ts';
-import type { QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
+import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { newSession, sessionHash } from './session.ts';
+import { consentColumns, wordsOf } from './store-answer.ts';
 
 /** The rows that a visit begins with. */
 export interface VisitRows {
   visit: VisitRow;
   quote: QuoteRow;
   touch: TouchRow;
+  /** The words that the visit's answer was given to; missing without an answer to our words. */
+  words?: ConsentTextRow;
 }
 
 /** A visit that is about to be made. */
@@ -31,6 +34,7 @@ export function newVisit(
   { visitorId, bot, id = randomUUIDv7() }: { visitorId: string | null; bot: boolean; id?: string },
 ): NewVisit {
   const session = newSession(id);
+  const words = wordsOf(arrival);
   return {
     session,
     rows: {
@@ -47,11 +51,11 @@ export function newVisit(
         first_name: null,
         privacy_signal: arrival.privacySignal ? 1 : 0,
         bot: bot ? 1 : 0,
-        consent: arrival.consent,
-        consent_at: arrival.consent && arrival.at,
+        ...consentColumns(arrival),
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
+      ...(words && { words }),
     },
   };
 }

@@ -6,7 +6,8 @@ import { cleanMarkedVisit } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { newVisit } from './new-visit.ts';
-import { isFirstMarked, isUseDue, useKnownVisit } from './use-known-visit.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
+import { isUseDue, useKnownVisit } from './use-known-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
@@ -22,10 +23,22 @@ it.each([
   [true, 0, true],
   [true, 1, false],
   [false, 1, false],
-] as const)('marks a visit with the signal %s and the mark %i for the first time: %s', (privacySignal, privacy_signal, first) => {
-  const { visit } = madeBy().opened;
-  const known = { visit: { ...visit, privacy_signal } };
-  expect(isFirstMarked(known, arrival({ privacySignal }))).toBe(first);
+] as const)('removes click ids of a visit with the signal %s and the mark %i: %s', (privacySignal, privacy_signal, takes) => {
+  const visit = { privacy_signal, ad_consent: 'not-asked' } as const;
+  expect(takesIdentifiers({ visit }, arrival({ privacySignal }))).toBe(takes);
+});
+
+// behaviour: 11.37
+it.each([
+  ['denied', 'granted', true],
+  ['denied', 'not-asked', true],
+  ['denied', 'denied', false],
+  ['denied', 'unanswered', false],
+  ['granted', 'granted', false],
+  ['unanswered', 'granted', false],
+] as const)('removes click ids with the answer %s after %s: %s', (consent, ad_consent, takes) => {
+  const visit = { privacy_signal: 0, ad_consent } as const;
+  expect(takesIdentifiers({ visit }, arrival({ consent }))).toBe(takes);
 });
 
 // behaviour: 11.3
@@ -43,6 +56,9 @@ describe('isUseDue', () => {
     ['the same answer', GRANTED, GRANTED, false],
     ['another answer', GRANTED, { consent: 'denied' }, true],
     ['no answer, after one', GRANTED, {}, false],
+    ['a page that asks', {}, { consent: 'unanswered' }, true],
+    ['a page that asks, after an answer', GRANTED, { consent: 'unanswered' }, false],
+    ['the same answer to other words', GRANTED, { ...GRANTED, consentVersion: '2' }, true],
     ['attribution', {}, AD, true],
     ['the same attribution', AD, AD, false],
   ])('checks %s', (_name, before, changes, due) => {

@@ -16,7 +16,7 @@ const [config, plainConfig] = ['https://www.example.com', 'http://localhost'].ma
 if (!config || !plainConfig) throw new Error('There are two.');
 
 /** The sample pages, of which the one at `/cheap/` has an experiment. */
-function source() {
+function source(consent?: 'required') {
   const sample = sampleSource();
   const { renderPage } = sample.render;
   sample.render = {
@@ -33,6 +33,7 @@ function source() {
     weight,
     page: { ...entry.page, title } satisfies Page,
   });
+  if (consent) entry.page.settings = { ...entry.page.settings, consent };
   entry.experiment = {
     name: 'headline',
     variants: [variant('control', 1, 'As it stands'), variant('other', 1, 'The other')],
@@ -70,6 +71,21 @@ function ask(
   );
   return { ...sent, cookie: set.get('Set-Cookie') ?? null };
 }
+
+describe('a page with variants that asks for consent', () => {
+  // behaviour: 11.35
+  it.each([
+    ['', false],
+    ['zf_consent=denied', false],
+    ['zf_consent=granted', true],
+    ['zf_consent=granted.0123456789abcd', true],
+  ])('assigns a variant with the cookie %j: %s', async (cookie, assigned) => {
+    const from = await createPages({ ...parts, source: source('required') });
+    const { body, cookie: set } = ask({ cookie }, { from });
+    expect(body.includes('"variant"')).toBe(assigned);
+    expect(set !== null).toBe(assigned);
+  });
+});
 
 describe('a page with variants', () => {
   it('responds with the variant of the cookie, and renews it for 30 days', () => {

@@ -1,4 +1,5 @@
-import { VISITOR_COOKIE } from '@zipfront/contracts/cookies';
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
+import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { cookieValues } from '../../http/cookies.ts';
 import type { Chosen, Resource } from '../../http/resource.ts';
 import { visitorOf } from '../../http/visitor.ts';
@@ -8,7 +9,8 @@ import { variantCookie, variantInCookie } from './variant-cookie.ts';
 
 /**
  * A page that not everyone is sent alike. Who asks for nothing but the bytes (HEAD), ahead of time
- * (prefetch), or is a bot gets the control, which says of no assignment, without a cookie.
+ * (prefetch), or is a bot gets the control, which says of no assignment, without a cookie. So does, on a page
+ * that asks for consent, who has not given it: a variant is measured, and its cookie is not needed otherwise.
  *
  * @param options.unassigned the control as such a request gets it
  * @param options.assigned each variant, by its name
@@ -16,12 +18,14 @@ import { variantCookie, variantInCookie } from './variant-cookie.ts';
  */
 export function variedResource({
   experiment,
+  asksConsent,
   unassigned,
   assigned,
   publicUrl,
   random,
 }: {
   experiment: Experiment;
+  asksConsent: boolean;
   unassigned: Resource;
   assigned: ReadonlyMap<string, Resource>;
   publicUrl: string;
@@ -31,7 +35,8 @@ export function variedResource({
     ...unassigned,
     choose({ method, headers }): Chosen {
       const visitor = visitorOf((name) => headers[name]?.toString(), '', 0);
-      if (method !== 'GET' || visitor.bot || visitor.prefetch) {
+      const isMeasured = !asksConsent || hasConsent(headers.cookie);
+      if (method !== 'GET' || visitor.bot || visitor.prefetch || !isMeasured) {
         return { resource: unassigned, cookie: null };
       }
       const seen = variantInCookie(headers.cookie, experiment.name);
@@ -43,4 +48,8 @@ export function variedResource({
       };
     },
   };
+}
+
+function hasConsent(cookies: string | undefined): boolean {
+  return readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0])?.answer === 'granted';
 }

@@ -5,7 +5,7 @@ import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
-import { visitRows } from '../../store/testing/visit-rows.ts';
+import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,7 +42,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     phone: `${word}-phone`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-network` }),
     privacy_signal: 0,
-    ad_consent: null,
+    ...NOT_ASKED,
     bot: 0,
     unchallenged: 1,
     holder_id: null,
@@ -81,7 +81,7 @@ export function callBackRow(
     about: `${word}-about`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-hash` }),
     privacy_signal: 0,
-    ad_consent: null,
+    ...NOT_ASKED,
     bot: 0,
     unchallenged: 1,
     status: 'open',
@@ -131,7 +131,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     privacy_signal: 0,
     path: '/',
     submits: 1,
-    consent: null,
+    ...NOT_ASKED,
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
