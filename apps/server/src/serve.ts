@@ -20,6 +20,7 @@ import { startNotifications } from './notifications/start-notifications.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
+import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
@@ -108,7 +109,10 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
-    const notifications = startNotifications(services);
+    const notifications = startNotifications({
+      ...services,
+      ownerLink: (order) => ownerLink(orderContext, order),
+    });
     return {
       port: server.port,
       async stop() {

@@ -1,11 +1,11 @@
 import { MAILED_STATUSES, type MailedShipment, type MailedVehicle } from '@zipfront/contracts/mail';
-import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import { makeKey, nameKey } from '../vehicles/name-key.ts';
 import type { Vehicles } from '../vehicles/vehicles.ts';
+import { itemLink } from './item-link.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 
 /** Which mail is a notification about an order or a call-back? Null where that was deleted. */
@@ -13,7 +13,7 @@ export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
 ): Promise<FoundMail | null> {
-  const { store, pages, config } = services;
+  const { store, config } = services;
   if (kind === 'call-back-asked') {
     const row = await store.reads
       .selectFrom('call_back')
@@ -23,7 +23,8 @@ export async function findOrderMail(
     if (row === undefined) return null;
     const { site, locale, from_zip: from, to_zip: to } = row;
     const route = from && to ? { from: placeOf(from, services), to: placeOf(to, services) } : null;
-    const content = { kind, route, bot: row.bot === 1, link: config.consoleUrl };
+    const link = itemLink(config, 'call-backs', subject);
+    const content = { kind, route, bot: row.bot === 1, link };
     return { site, locale, visitor: null, content };
   }
   const order = await store.reads
@@ -34,22 +35,25 @@ export async function findOrderMail(
   if (order === undefined) return null;
   const about = { site: order.site, locale: order.locale, visitor: order.email };
   const shipment = shipmentOf(order, services);
-  const link = pages.addressOf(`${ORDERS_PATH}${order.reference}/`);
   switch (kind) {
     case 'order-placed':
     case 'price-call-asked': {
-      const content = { kind, shipment, bot: order.bot === 1, link: config.consoleUrl };
-      return { ...about, content };
+      const link = itemLink(config, 'orders', subject);
+      return { ...about, content: { kind, shipment, bot: order.bot === 1, link } };
     }
-    case 'estimate-saved':
-      return { ...about, content: { kind, shipment, isCallAsked: order.phone !== null, link } };
+    case 'estimate-saved': {
+      const isCallAsked = order.phone !== null;
+      const link = services.ownerLink(order);
+      return { ...about, content: { kind, shipment, isCallAsked, link } };
+    }
     case 'order-received':
-      return { ...about, content: { kind, shipment, link } };
+      return { ...about, content: { kind, shipment, link: services.ownerLink(order) } };
     case 'order-changed': {
       const given = fromJson(facts);
       const status = MAILED_STATUSES.find((name) => name === given.status);
       if (status === undefined) return null;
       const price = given.price === undefined ? null : Number(given.price);
+      const link = services.ownerLink(order);
       return { ...about, content: { kind, status, price, shipment, link } };
     }
     default:

@@ -29,7 +29,7 @@ export function TeamMail({ mail, texts }: { mail: TeamContent; texts: ShippingTe
         <MailParagraph>A program may have filled in the form.</MailParagraph>
       ) : null}
       <TeamFacts mail={mail} texts={texts} />
-      <MailAction href={mail.link}>Open the console</MailAction>
+      <MailAction href={mail.link}>Open it in the console</MailAction>
       <MailNote>Sent to the addresses in MAIL_TEAM. Contacts are in the console alone.</MailNote>
     </>
   );
