@@ -42,6 +42,7 @@ const REVIEWS = 'https://shipping.example/shipping/reviews/';
 const CONSOLE_ORDER = 'https://console.example/desk/orders/7K3M-9QXT-02HB-VZ4C';
 const CONSOLE_CALL_BACK =
   'https://console.example/desk/call-backs/019ab7a4-6c00-7000-8000-000000000000';
+const ASKED_AT = Date.UTC(2026, 10, 20, 15, 30);
 const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-8000-000000000001';
 
 /** Every mail, with its special cases. */
@@ -91,6 +92,28 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   {
     name: 'to the team: a call-back',
     mail: { kind: 'call-back-asked', route: null, bot: false, link: CONSOLE_CALL_BACK },
+  },
+  {
+    name: 'to the team: an overdue call-back about an estimate',
+    mail: {
+      kind: 'call-back-overdue',
+      route: SHIPMENT,
+      askedAt: ASKED_AT,
+      link: CONSOLE_CALL_BACK,
+    },
+  },
+  {
+    name: 'to the team: an overdue call-back',
+    mail: { kind: 'call-back-overdue', route: null, askedAt: ASKED_AT, link: CONSOLE_CALL_BACK },
+  },
+  {
+    name: 'to the team: an overdue request without a price',
+    mail: {
+      kind: 'price-call-overdue',
+      shipment: NO_PRICE,
+      askedAt: ASKED_AT,
+      link: CONSOLE_ORDER,
+    },
   },
   {
     name: 'to the team: a review',

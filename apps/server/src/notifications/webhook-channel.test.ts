@@ -64,6 +64,7 @@ async function addSubjects(db: Kysely<Database>): Promise<void> {
       holder_id: null,
       version: 0,
       closed_at: null,
+      overdue_reported_at: null,
     })
     .execute();
   await db

@@ -3,12 +3,16 @@ import { fromJson } from '../store/json-column.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import { itemLink } from './item-link.ts';
 import type { MailServices } from './mail-services.ts';
+import { UNTRIED_CALL_BACK } from './untried-call-back.ts';
+import { UNTRIED_PRICE_CALL } from './untried-price-call.ts';
 
 /** Types of the events that are sent by webhook, by the notification that they stand for. */
 const TYPES: Partial<Record<NotificationKind, string>> = {
   'order-placed': 'order.placed',
   'price-call-asked': 'price_call.asked',
   'call-back-asked': 'call_back.asked',
+  'call-back-overdue': 'call_back.overdue',
+  'price-call-overdue': 'price_call.overdue',
   'review-held': 'review.held',
 };
 
@@ -41,11 +45,13 @@ async function dataOf(
   { store: { reads }, config }: MessageServices,
 ): Promise<WebhookMessage['data'] | null> {
   switch (kind) {
-    case 'call-back-asked': {
+    case 'call-back-asked':
+    case 'call-back-overdue': {
       const row = await reads
         .selectFrom('call_back')
         .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
         .where('id', '=', subject)
+        .$if(kind === 'call-back-overdue', (query) => query.where(UNTRIED_CALL_BACK))
         .executeTakeFirst();
       const link = itemLink(config, 'call-backs', subject);
       return row ? { id: subject, ...row, bot: row.bot === 1, link } : null;
@@ -65,6 +71,7 @@ async function dataOf(
         .selectFrom('shipping_order')
         .select(['site', 'locale', 'from_zip', 'to_zip', 'pickup_date', 'bot'])
         .where('reference', '=', subject)
+        .$if(kind === 'price-call-overdue', (query) => query.where(UNTRIED_PRICE_CALL))
         .executeTakeFirst();
       const link = itemLink(config, 'orders', subject);
       return row ? { reference: subject, ...row, bot: row.bot === 1, link } : null;

@@ -35,6 +35,7 @@ const insertCallBack = insertion('call_back', [
   'holder_id',
   'version',
   'closed_at',
+  'overdue_reported_at',
 ]);
 
 /** The state of a call-back that was not worked on yet. */
@@ -45,6 +46,7 @@ const NEW = {
   holder_id: null,
   version: 0,
   closed_at: null,
+  overdue_reported_at: null,
 } as const;
 
 /** A valid call-back form. */

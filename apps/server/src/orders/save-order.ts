@@ -49,10 +49,17 @@ const insertOrder = insertion('shipping_order', [
   'priced_at',
   'changed_at',
   'no_price',
+  'overdue_reported_at',
 ]);
 
 /** Values of an order that no account has changed. */
-const UNCHANGED = { holder_id: null, version: 1, price: null, priced_at: null } as const;
+const UNCHANGED = {
+  holder_id: null,
+  version: 1,
+  price: null,
+  priced_at: null,
+  overdue_reported_at: null,
+} as const;
 
 /** A valid quote form. */
 export interface SentQuote {

@@ -51,6 +51,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     priced_at: null,
     changed_at: at,
     no_price: 1,
+    overdue_reported_at: null,
     ordered_at: null,
     driver_notice: null,
     pickup_street: `${word}-pickup`,
@@ -89,6 +90,7 @@ export function callBackRow(
     holder_id: null,
     version: 0,
     closed_at: null,
+    overdue_reported_at: null,
     ...changes,
   };
 }
