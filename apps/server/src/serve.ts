@@ -17,6 +17,7 @@ import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
+import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
@@ -109,6 +110,7 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
+    const outboxGauge = startOutboxGauge(services);
     const notifications = startNotifications({
       ...services,
       ownerLink: (order) => ownerLink(orderContext, order),
@@ -118,7 +120,7 @@ export async function serve({
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([purge.stop(), notifications.stop()]);
+        await Promise.all([purge.stop(), notifications.stop(), outboxGauge.stop()]);
         await store.close();
       },
     };
