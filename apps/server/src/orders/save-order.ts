@@ -128,7 +128,8 @@ export async function saveOrder(
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
   const { reference: subject, created_at: at, bot } = order;
-  if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
+  const isMailed = channels.visitors && !bot;
+  if (isMailed && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
     await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
   }
   if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
