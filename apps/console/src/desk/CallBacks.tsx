@@ -39,8 +39,8 @@ function Line({ row, queue: { now, overdue } }: { row: CallBackLine; queue: Queu
     <tr>
       <th scope="row">
         <a href={`${queuePath('call-backs')}/${id}`}>{name || 'No name'}</a>{' '}
-        {locale === 'es-US' ? <span className="tag">Spanish</span> : null}
-        {overdue.includes(id) ? <span className="tag">overdue</span> : null}
+        {locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
+        {overdue.includes(id) ? <span className="tag">overdue</span> : null}{' '}
         {status === 'wrong-number' ? <span className="tag">wrong number</span> : null}
       </th>
       <td data-label="Waits">

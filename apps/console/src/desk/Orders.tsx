@@ -41,7 +41,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
     <tr>
       <th scope="row">
         <a href={`${queuePath('orders')}/${reference}`}>{name}</a>{' '}
-        {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}
+        {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
       <td data-label="Status">{statusOf(row)}</td>

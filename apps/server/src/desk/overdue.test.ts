@@ -1,5 +1,6 @@
-import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAccount } from '../accounts/add-account.ts';
 import { findMail } from '../notifications/find-mail.ts';
@@ -8,6 +9,8 @@ import { isAnyUnreported, reportOverdue } from '../notifications/report-overdue.
 import { startOverdueWatch } from '../notifications/start-overdue-watch.ts';
 import { ALL_CHANNELS, outboxOf } from '../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../notifications/testing/sample-mail-services.ts';
+import { isCallBackOverdue } from '../notifications/untried-call-back.ts';
+import { isPriceCallOverdue } from '../notifications/untried-price-call.ts';
 import { findWebhookMessage } from '../notifications/webhook-message.ts';
 import { askForCall as leaveNumber } from '../orders/ask-for-call.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -212,4 +215,42 @@ describe.each(engines)('what is overdue on $name', (engine) => {
     await change(reference, { what: 'price', to: 900, reason: 'by phone' });
     expect(await contents()).toEqual([]);
   });
+});
+
+// behaviour: 18.14
+it('finds what is overdue by indexes', async () => {
+  const [sqlite] = engines;
+  if (sqlite === undefined) throw new Error('no engine');
+  const { db } = await emptyTestDatabase(sqlite);
+  const plan = async (table: string, condition: RawBuilder<boolean>) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select * from ${sql.table(table)} where ${condition}`.execute(db);
+    return rows[0]?.detail;
+  };
+  expect(await plan('call_back', isCallBackOverdue(DUE))).toMatch(/USING INDEX call_back_due/);
+  expect(await plan('shipping_order', isPriceCallOverdue(DUE))).toMatch(
+    /USING INDEX shipping_order_without_price \(bot=\? AND status=\? AND created_at<\?\)/,
+  );
+});
+
+// behaviour: 18.14
+it('looks for overdue items again five minutes after a failure of the store', async () => {
+  vi.useFakeTimers();
+  const warn = vi.fn();
+  const reads = {
+    selectFrom: () => {
+      throw new Error('unavailable');
+    },
+  };
+  const watch = startOverdueWatch(
+    {
+      ...{ store: { reads } as never, now: () => DUE },
+      log: { ...silentLog, warn } as never,
+    },
+    ALL_CHANNELS,
+  );
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  await watch.stop();
+  vi.useRealTimers();
+  expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -23,5 +23,8 @@ export const PRICE_CALL_ASKED_AT = sql<number>`coalesce(
 
 /** @param last the latest time of an overdue request (`lastOverdue`) */
 export function isPriceCallOverdue(last: number) {
-  return sql<boolean>`(${UNTRIED_PRICE_CALL} and ${PRICE_CALL_ASKED_AT} <= ${last})`;
+  // The index knows when a request was made: never after its number was left.
+  return sql<boolean>`(
+    ${UNTRIED_PRICE_CALL} and shipping_order.created_at <= ${last} and ${PRICE_CALL_ASKED_AT} <= ${last}
+  )`;
 }

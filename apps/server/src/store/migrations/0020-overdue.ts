@@ -6,6 +6,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     await db.schema.alterTable(table).addColumn('overdue_reported_at', 'bigint').execute();
   }
   // The columns are those of notifications/untried-price-call.ts.
-  await sql`create index shipping_order_without_price on shipping_order (created_at)
-    where status = 'requested' and no_price = 1 and bot = 0`.execute(db);
+  await sql`create index shipping_order_without_price on shipping_order (bot, status, created_at)
+    where no_price = 1`.execute(db);
 }
