@@ -5,7 +5,7 @@ import { channelsOf } from './Notifications.tsx';
 type Props = Extract<Screen, { name: 'home' }> & { frame: Frame };
 
 /** Says who is signed in, and what that person may open. */
-export function Home({ people, notifications, frame }: Props) {
+export function Home({ people, notifications, overdue, frame }: Props) {
   const { account, links } = frame;
   const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];
   return (
@@ -20,7 +20,7 @@ export function Home({ people, notifications, frame }: Props) {
             <li key={path}>
               <a href={path}>
                 <b>{label}</b>
-                <span>{noteOf(path, { people, notifications })}</span>
+                <span>{noteOf(path, { people, notifications, overdue })}</span>
               </a>
             </li>
           ))}
@@ -31,7 +31,7 @@ export function Home({ people, notifications, frame }: Props) {
 
 function noteOf(
   path: string,
-  { people, notifications }: Pick<Props, 'people' | 'notifications'>,
+  { people, notifications, overdue }: Omit<Props, 'name' | 'frame'>,
 ): string {
   switch (path) {
     case '/people':
@@ -39,7 +39,7 @@ function noteOf(
         ? '1 account that is not disabled'
         : `${people} accounts that are not disabled`;
     case '/desk':
-      return 'Call-backs, orders and reviews that wait';
+      return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
     case '/notifications':
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
     case '/audit':

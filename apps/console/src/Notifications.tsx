@@ -8,6 +8,8 @@ const KINDS: Record<NotificationKind, string> = {
   'order-placed': 'new order',
   'price-call-asked': 'request without a price',
   'call-back-asked': 'call-back',
+  'call-back-overdue': 'overdue call-back',
+  'price-call-overdue': 'overdue request without a price',
   'review-held': 'review that is held',
   'estimate-saved': 'estimate',
   'order-received': 'order received',

@@ -24,6 +24,7 @@ import { storeEvents } from './events/store-events.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
+import { reportOverdue } from './notifications/report-overdue.ts';
 import { settleNotification } from './notifications/settle-notification.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { changeOrder } from './orders/change-order.ts';
@@ -77,6 +78,7 @@ export const commands = commandRegistry(
     requestCallBack,
     claimNotifications,
     settleNotification,
+    reportOverdue,
     resendNotifications,
     probeWrite,
     overwriteDeleted,

@@ -17,9 +17,11 @@ import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
+import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
+import { ownerLink } from './orders/owner-link.ts';
 import type { LiveContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
@@ -108,13 +110,17 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
-    const notifications = startNotifications(services);
+    const outboxGauge = startOutboxGauge(services);
+    const notifications = startNotifications({
+      ...services,
+      ownerLink: (order) => ownerLink(orderContext, order),
+    });
     return {
       port: server.port,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([purge.stop(), notifications.stop()]);
+        await Promise.all([purge.stop(), notifications.stop(), outboxGauge.stop()]);
         await store.close();
       },
     };

@@ -19,7 +19,17 @@ import { readableNumber } from './readable-number.ts';
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
 /** A call-back: who asked for it, its number behind a button, what was done and what to do. */
-export function CallBack({ item, entries, holders, form, done, conflict, now, you }: Props) {
+export function CallBack({
+  item,
+  entries,
+  holders,
+  isOverdue,
+  form,
+  done,
+  conflict,
+  now,
+  you,
+}: Props) {
   const path = `${queuePath('call-backs')}/${item.id}`;
   const { consent } = item;
   return (
@@ -35,6 +45,9 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
           <PhoneNumber item={item} path={path} />
         </Fact>
         <Fact term="State">{stateOf(item)}</Fact>
+        <Fact term="Overdue">
+          {isOverdue ? 'Yes: no call was tried within one working day' : null}
+        </Fact>
         <Fact term="Asked for">
           <Time at={item.createdAt} /> (<Age at={item.createdAt} now={now} />)
         </Fact>

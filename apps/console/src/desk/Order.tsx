@@ -18,7 +18,18 @@ import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
 /** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
-export function Order({ item, events, holders, form, formName, done, conflict, now, you }: Props) {
+export function Order({
+  item,
+  events,
+  holders,
+  isOverdue,
+  form,
+  formName,
+  done,
+  conflict,
+  now,
+  you,
+}: Props) {
   const path = `${queuePath('orders')}/${item.reference}`;
   const action = `${path}/change`;
   return (
@@ -31,6 +42,9 @@ export function Order({ item, events, holders, form, formName, done, conflict, n
       <Facts>
         <Fact term="Status">
           <b>{STATUS_WORDS[item.status]}</b>
+        </Fact>
+        <Fact term="Overdue">
+          {isOverdue ? 'Yes: nothing was done within one working day' : null}
         </Fact>
         <Fact term="Name">{item.name}</Fact>
         <Fact term="Contact">

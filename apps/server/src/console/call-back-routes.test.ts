@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForCall } from '../desk/testing/sample-items.ts';
+import { askForCall, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
@@ -38,6 +38,21 @@ describe('the queue of call-backs', () => {
         queue: { asked: { show: 'open', page: 1 } },
       });
     }
+  });
+
+  // behaviour: 18.15
+  it('marks overdue ones, on their page too, and counts them on the first page', async () => {
+    const overdue = await askForCall(store, { created_at: NOON - 4 * DAY_MS });
+    expect(await pageOf(ana, '/desk/call-backs')).toMatchObject({ queue: { overdue: [overdue] } });
+    expect(await pageOf(ana, `/desk/call-backs/${overdue}`)).toMatchObject({ isOverdue: true });
+    expect(await pageOf(ana, path)).toMatchObject({ isOverdue: false });
+    const reference = await requestOrder(store, {
+      created_at: NOON - 4 * DAY_MS,
+      estimate: NO_PRICE,
+    });
+    expect(await pageOf(ana, '/desk/orders')).toMatchObject({ queue: { overdue: [reference] } });
+    expect(await pageOf(ana, `/desk/orders/${reference}`)).toMatchObject({ isOverdue: true });
+    expect(await pageOf(ana, '/')).toMatchObject({ name: 'home', overdue: 2 });
   });
 });
 

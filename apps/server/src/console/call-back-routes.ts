@@ -13,6 +13,7 @@ import { findCallBack } from '../desk/find-call-back.ts';
 import { findCallBacks } from '../desk/find-call-backs.ts';
 import { findEntries } from '../desk/find-entries.ts';
 import { findHolders } from '../desk/find-holders.ts';
+import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { showContact } from '../desk/show-contact.ts';
 import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
@@ -44,10 +45,15 @@ export function callBackRoutes(context: ConsoleContext) {
 
   const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
 
+  const overdueOf = (keys: string[]) =>
+    findOverdueKeys(store.reads, { queue: 'call-backs', keys, now: now() });
+
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'call-backs');
     const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
-    const view = await queueView(context, { name: 'call-backs', asked, found, done: doneOf(c) });
+    const overdue = await overdueOf(found.map(({ id }) => id));
+    const shown = { name: 'call-backs', asked, found, done: doneOf(c), overdue } as const;
+    const view = await queueView(context, shown);
     return consolePage(c, context, { name: 'call-backs', ...view }, { open });
   }
 
@@ -76,6 +82,7 @@ export function callBackRoutes(context: ConsoleContext) {
         item: { ...item, phone: phone ?? null },
         entries,
         holders: holders.map(({ name }) => name),
+        isOverdue: (await overdueOf([id])).length > 0,
         form,
         done: doneOf(c),
         conflict: isConflict ? conflictMessage(entries[0]) : null,

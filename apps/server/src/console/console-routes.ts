@@ -107,8 +107,12 @@ export function linksFor(role: Role): { path: string; label: string }[] {
   );
 }
 
+/** Characters of an address as browsers send it. */
+const ADDRESS = /^[!-~]+$/;
+
 /** The pages that a person may be sent on to after signing in: never another host's. */
 export function pageToOpen(asked: string): string {
+  if (!ADDRESS.test(asked)) return '/';
   const [path = ''] = asked.split('?');
   const rows: readonly ConsoleRoute[] = CONSOLE_ROUTES;
   const isPage = rows.some(

@@ -7,6 +7,7 @@ import {
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
+import { countOverdue } from '../desk/count-overdue.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../http/body-limit.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -133,13 +134,14 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   return {
     'GET /': async (c, open) => {
       const { role } = open.account;
-      const [people, state] = await Promise.all([
+      const { store, channels, now } = context;
+      const isOpen = (page: string) => linksFor(role).some(({ path }) => path === page);
+      const [people, notifications, overdue] = await Promise.all([
         role === 'admin' ? countActive(context) : null,
-        linksFor(role).some(({ path }) => path === '/notifications')
-          ? findNotificationState(context.store.reads, context.channels)
-          : null,
+        isOpen('/notifications') ? findNotificationState(store.reads, channels) : null,
+        isOpen('/desk') ? countOverdue(store.reads, now()) : null,
       ]);
-      return consolePage(c, context, { name: 'home', people, notifications: state }, { open });
+      return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
     },
     'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET /desk/call-backs': callBacks.list,

@@ -5,6 +5,7 @@ import type { OpenSession } from '../accounts/find-session.ts';
 import { findHolders } from '../desk/find-holders.ts';
 import { findOrderEvents } from '../desk/find-order-events.ts';
 import { findOrders, findOrderView } from '../desk/find-orders.ts';
+import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { noteOrder } from '../desk/note-order.ts';
 import { showOrderContact } from '../desk/show-contact.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
@@ -43,10 +44,20 @@ export function orderDeskRoutes(context: ConsoleContext) {
   const queue = queuePath('orders');
   const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
 
+  const overdueOf = (keys: string[]) =>
+    findOverdueKeys(store.reads, { queue: 'orders', keys, now: now() });
+
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'orders');
     const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
-    const view = await queueView(context, { name: 'orders', asked, found, done: doneOf(c) });
+    const overdue = await overdueOf(found.map(({ reference }) => reference));
+    const view = await queueView(context, {
+      name: 'orders',
+      asked,
+      found,
+      done: doneOf(c),
+      overdue,
+    });
     return consolePage(c, context, { name: 'orders', ...view }, { open });
   }
 
@@ -69,6 +80,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
         item: { ...item, contact: contact ?? null },
         events,
         holders: holders.map(({ name }) => name),
+        isOverdue: (await overdueOf([reference])).length > 0,
         form,
         formName: sent?.what ?? null,
         done: doneOf(c),

@@ -192,6 +192,12 @@ it.each([
   ['/sign-out', '/'],
   ['/sign-in', '/'],
   ['/\\evil.example', '/'],
+  ['/desk/orders/7K3M-9QXT-02HB-VZ4C', '/desk/orders/7K3M-9QXT-02HB-VZ4C'],
+  ['/desk/orders/../../evil', '/'],
+  ['/desk/orders/x@evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/desk/reviews?q=\r\nSet-Cookie:a', '/'],
+  ['/desk/reviews?q=\u2028', '/'],
   ['', '/'],
 ])('returns for the requested page %j the page %s', (asked, page) => {
   expect(pageToOpen(asked)).toBe(page);

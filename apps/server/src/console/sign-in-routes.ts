@@ -128,8 +128,14 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   return {
-    showSignIn: (c: Context<ServerEnv>) =>
-      showSignIn(c, EMPTY_FORM, pageToOpen(c.req.query('next') ?? ''), 200),
+    showSignIn(c: Context<ServerEnv>) {
+      const next = pageToOpen(c.req.query('next') ?? '');
+      // A link in a webmail comes without the cookie, which is `SameSite=Strict`: the same page is asked for again
+      // from here, where it comes with it.
+      const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';
+      if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
+      return showSignIn(c, EMPTY_FORM, next, 200);
+    },
     signIn,
     showCode,
     enterCode,

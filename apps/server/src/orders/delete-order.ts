@@ -3,10 +3,8 @@ import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from '../visits/forget-caller.ts';
+import { findOrderByEmail, type OrderProof } from './find-order-by-email.ts';
 import { digitsOf } from './request-call-back.ts';
-
-/** Proof of a person that an order is theirs: both must be right. */
-export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
 /**
  * Deletes an order with the call-backs to its number that its visit requested. For a person whose visit may be
@@ -14,20 +12,13 @@ export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
  *
  * @returns false where no order has both the reference and the e-mail address, in any case of letters
  */
-export async function deleteOrder(
-  trx: Transaction<Database>,
-  { reference, email }: OrderProof,
-): Promise<boolean> {
-  const order = await trx
-    .selectFrom('shipping_order')
-    .select(['visit_id', 'email', 'phone', 'consent', 'driver_notice'])
-    .where('reference', '=', reference)
-    .executeTakeFirst();
-  if (order === undefined || order.email.toLowerCase() !== email.toLowerCase()) return false;
+export async function deleteOrder(trx: Transaction<Database>, proof: OrderProof): Promise<boolean> {
+  const order = await findOrderByEmail(trx, proof);
+  if (order === null) return false;
   await deleteCallBacksOf(trx, order);
   const { numDeletedRows } = await trx
     .deleteFrom('shipping_order')
-    .where('reference', '=', reference)
+    .where('reference', '=', order.reference)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

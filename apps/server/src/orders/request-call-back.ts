@@ -38,6 +38,7 @@ const insertCallBack = insertion('call_back', [
   'holder_id',
   'version',
   'closed_at',
+  'overdue_reported_at',
 ]);
 
 /** The state of a call-back that was not worked on yet. */
@@ -48,6 +49,7 @@ const NEW = {
   holder_id: null,
   version: 0,
   closed_at: null,
+  overdue_reported_at: null,
 } as const;
 
 /** A valid call-back form. */

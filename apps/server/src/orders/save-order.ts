@@ -52,10 +52,17 @@ const insertOrder = insertion('shipping_order', [
   'priced_at',
   'changed_at',
   'no_price',
+  'overdue_reported_at',
 ]);
 
 /** Values of an order that no account has changed. */
-const UNCHANGED = { holder_id: null, version: 1, price: null, priced_at: null } as const;
+const UNCHANGED = {
+  holder_id: null,
+  version: 1,
+  price: null,
+  priced_at: null,
+  overdue_reported_at: null,
+} as const;
 
 /** A valid quote form. */
 export interface SentQuote {
@@ -124,7 +131,8 @@ export async function saveOrder(
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
   const { reference: subject, created_at: at, bot } = order;
-  if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
+  const isMailed = channels.visitors && !bot;
+  if (isMailed && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
     await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
   }
   if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {

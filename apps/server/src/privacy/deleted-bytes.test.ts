@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { deleteOrder } from '../orders/delete-order.ts';
@@ -13,8 +14,6 @@ import { visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { purge } from './start-purge.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Now, because a visit's id says when it was made. */
 const START = Date.now();

@@ -6,6 +6,7 @@ import {
 } from '@zipfront/contracts/cookies';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import type { Config } from '../config.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -21,7 +22,7 @@ export const PERIODS_MS = {
   consoleLink: HOUR_MS,
   networkCount: HOUR_MS,
   orderCookie: 30 * MINUTE_MS,
-  orderLink: 30 * DAY_MS,
+  orderLink: ORDER_LINK_DAYS * DAY_MS,
   sentNotification: 30 * DAY_MS,
   parkedNotification: 90 * DAY_MS,
 };

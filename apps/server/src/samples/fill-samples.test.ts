@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { CALL_BACK_PATH, QUOTE_PATH } from '@zipfront/contracts/shipping/form-fields';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../events/store-events.ts';
@@ -18,7 +19,6 @@ import { fillSamples } from './fill-samples.ts';
 import { removeSamples } from './remove-samples.ts';
 import { rowsOf, world } from './testing/sample-database.ts';
 
-const DAY_MS = 86_400_000;
 const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
 
 /** The counters of a site's reviews only rise. */

@@ -64,6 +64,8 @@ export interface OrderRow extends AdConsentColumns {
   changed_at: number;
   /** Whether its estimate has no price: a person has to look at it. */
   no_price: Flag;
+  /** When the team was notified that the promised call is overdue; null before. */
+  overdue_reported_at: number | null;
 }
 
 /** A change of an order. The database refuses to change an entry; it is deleted with its order. */
@@ -118,4 +120,6 @@ export interface CallBackRow extends AdConsentColumns {
   version: number;
   /** When it was done or found to have a wrong number; null while it is open. */
   closed_at: number | null;
+  /** When the team was notified that it is overdue; null before. */
+  overdue_reported_at: number | null;
 }

@@ -75,6 +75,8 @@ export interface QueueView {
   counts: Record<Queue, number>;
   asked: QueueAsked;
   hasMore: boolean;
+  /** Ids or references of the rows whose promised call is overdue. */
+  overdue: readonly string[];
   /** The time that ages are counted to; epoch milliseconds. */
   now: number;
 }
@@ -222,6 +224,8 @@ export type DeskScreen =
       item: OrderView;
       events: OrderEventView[];
       holders: string[];
+      /** Whether the promised call about its price is overdue. */
+      isOverdue: boolean;
       /** The form that was refused, and which one it is. */
       form: FormView;
       formName: OrderFormName | null;
@@ -248,6 +252,7 @@ export type DeskScreen =
       entries: EntryView[];
       /** The accounts that may hold it, by name. */
       holders: string[];
+      isOverdue: boolean;
       form: FormView;
       done: string | null;
       /** Change that another person made meanwhile; null without a conflict. */

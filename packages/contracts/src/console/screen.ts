@@ -52,7 +52,13 @@ export type Screen =
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
   /** Each is null for a role that may not open its page. */
-  | { name: 'home'; people: number | null; notifications: NotificationState | null }
+  | {
+      name: 'home';
+      people: number | null;
+      notifications: NotificationState | null;
+      /** Number of overdue call-backs and orders. */
+      overdue: number | null;
+    }
   | {
       name: 'notifications';
       state: NotificationState;

@@ -48,6 +48,7 @@ export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
     priced_at: null,
     changed_at: NOON,
     no_price: 0,
+    overdue_reported_at: null,
     ordered_at: null,
     driver_notice: null,
     pickup_street: null,

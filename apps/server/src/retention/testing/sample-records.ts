@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
@@ -6,9 +7,6 @@ import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
 import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
 
@@ -51,6 +49,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     priced_at: null,
     changed_at: at,
     no_price: 1,
+    overdue_reported_at: null,
     ordered_at: null,
     driver_notice: null,
     pickup_street: `${word}-pickup`,
@@ -89,6 +88,7 @@ export function callBackRow(
     holder_id: null,
     version: 0,
     closed_at: null,
+    overdue_reported_at: null,
     ...changes,
   };
 }
