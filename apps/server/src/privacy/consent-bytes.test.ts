@@ -219,7 +219,7 @@ describe.each(engines)('consent on $name', (engine) => {
     await act();
     await sendEvents();
     expect(await placesOf(CLICK)).toBeGreaterThan(5);
-    // What goes on after the first write, with the events of a visit that has many, fails here.
+    // Nothing but the write of the choice itself may be needed.
     const real = store.write;
     const write = vi
       .spyOn(store, 'write')

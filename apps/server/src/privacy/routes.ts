@@ -28,7 +28,7 @@ import { deleteOrder } from '../orders/delete-order.ts';
 import { readReference } from '../orders/reference.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
+import { forgetAhead } from '../visits/clean-marked-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
 import { noVisit } from '../visits/no-visit.ts';
@@ -146,8 +146,8 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const marked = out || c.get('visitor').privacySignal;
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
+      if (marked) await forgetAhead(store, visitId);
       await store.write(markVisit, { visitId, privacySignal: marked ? 1 : 0 });
-      if (marked) await forgetIdentifiers(store, visitId);
     }
     const held = cookieNames(c.req.header('Cookie'));
     return out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)];

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
-import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetIdentifiers } from './clean-marked-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { markVisit } from './mark-visit.ts';
 import { useVisit } from './use-visit.ts';
@@ -130,7 +130,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
       visitId,
       arrival: arrival({ pageUrl: null, fields: { source: 'third' } }),
     });
-    await forgetIdentifiers(store, visitId);
+    await clean('');
     const touches = await store.reads
       .selectFrom('touch')
       .selectAll()
@@ -154,10 +154,25 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('continues until the last event', async () => {
+  it('continues until the last event in the write that marks the visit', async () => {
     await insertEvents(Array.from({ length: CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index)));
-    await forgetIdentifiers(store, visitId);
+    await store.write(markVisit, { visitId, privacySignal: 1 });
     expect(await uncleaned()).toEqual([]);
+  });
+
+  // behaviour: 11.37
+  it('cleans ahead of the mark where there are more events than one write reads', async () => {
+    const ids = Array.from({ length: CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index));
+    await insertEvents(ids.slice(1));
+    await readAsWritten(engine, store);
+    await forgetAhead(store, visitId);
+    expect(await uncleaned()).toHaveLength(CLEANED_AT_ONCE);
+    await insertEvents(ids.slice(0, 1));
+    await readAsWritten(engine, store);
+    await forgetAhead(store, visitId);
+    expect(await uncleaned()).toEqual([]);
+    const visits = await store.reads.selectFrom('visit').select('privacy_signal').execute();
+    expect(visits).toEqual([{ privacy_signal: 0 }, { privacy_signal: 0 }]);
   });
 
   // behaviour: 11.17

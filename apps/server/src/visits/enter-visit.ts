@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Arrival } from './arrival.ts';
-import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
 import type { FormVisit } from './resolve-visit.ts';
@@ -57,11 +57,9 @@ export async function enterVisitWith<T>(
 ): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {
+    if (takesIdentifiers(found, arrival)) await forgetAhead(services.store, found.visit.id);
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
-    if (answer !== null) {
-      if (takesIdentifiers(found, arrival)) await forgetIdentifiers(services.store, found.visit.id);
-      return { ...entered(services, found, arrival, false), answer };
-    }
+    if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
   // Without a visit, or with one that was deleted a moment ago.
   const made = newVisitOf(c, arrival);

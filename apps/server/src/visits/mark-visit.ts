@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Flag } from '../store/flag.ts';
 import type { Database } from '../store/schema.ts';
-import { cleanMarkedVisit } from './clean-marked-visit.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
  * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
  * stored for it from then on heeds the mark. Setting it marks what stems from the visit, too, and takes the
- * click ids out of it, of a visit with many events out of the first ones (`forgetIdentifiers` goes on).
+ * click ids out of it.
  */
 export async function markVisit(
   trx: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function markVisit(
     .execute();
   if (privacySignal === 0) return;
   await markStemming(trx, visitId);
-  await cleanMarkedVisit(trx, { visitId, after: '' });
+  await forgetIdentifiers(trx, visitId);
 }
 
 /** Marks the hand-offs, orders and call-backs of a visit. Lifting the visit's mark does not lift theirs. */

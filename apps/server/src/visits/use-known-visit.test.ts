@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { storeEvents } from '../events/store-events.ts';
+import { eventRow } from '../events/testing/event-rows.ts';
+import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
-import { cleanMarkedVisit } from './clean-marked-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { newVisit } from './new-visit.ts';
 import { takesIdentifiers } from './takes-identifiers.ts';
 import { isUseDue, useKnownVisit } from './use-known-visit.ts';
+import { useVisit } from './use-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
@@ -83,17 +87,28 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
   }
 
   // behaviour: 11.17
-  it('cleans what is stored with the first privacy signal, not with later ones', async () => {
-    const { store, opened, cleanings } = await stored();
+  it('cleans many events before the write of the first privacy signal, not of later ones', async () => {
+    const { store, opened, write, cleanings } = await stored();
+    const visitRef = { visitId: opened.visit.id, sessionHash: null };
+    const events = Array.from({ length: CLEANED_AT_ONCE + 1 }, () => ({
+      visitRef,
+      row: eventRow({ event_id: randomUUID() }),
+    }));
+    await store.write(storeEvents, { events, bad: [] });
+    await readAsWritten(engine, store);
     const marked = await useKnownVisit({ store }, opened, arrival({ privacySignal: true }));
     expect(marked).toMatchObject({ session: opened.session, visit: { privacy_signal: 1 } });
-    expect(cleanings()).toHaveLength(1);
+    expect(write.mock.calls.slice(1).map(([command]) => command)).toEqual([
+      cleanMarkedVisit,
+      cleanMarkedVisit,
+      useVisit,
+    ]);
     if (marked === null) return;
     const later = arrival({ privacySignal: true, at: NOON + 3_600_000 });
     expect(await useKnownVisit({ store }, marked, later)).toMatchObject({
       visit: { last_seen_at: NOON + 3_600_000 },
     });
-    expect(cleanings()).toHaveLength(1);
+    expect(cleanings()).toHaveLength(2);
   });
 
   // behaviour: 11.3

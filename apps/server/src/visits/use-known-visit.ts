@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
-import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { forgetAhead } from './clean-marked-visit.ts';
 import { findVisit } from './find-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
 import { changesConsent } from './store-answer.ts';
@@ -27,8 +27,8 @@ export async function useKnownVisit(
 ): Promise<OpenedVisit | null> {
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
+  if (takesIdentifiers(opened, arrival)) await forgetAhead(store, visitId);
   await store.write(useVisit, { visitId, arrival });
-  if (takesIdentifiers(opened, arrival)) await forgetIdentifiers(store, visitId);
   const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };
 }

@@ -8,7 +8,7 @@ import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
-import { cleanMarkedVisit } from './clean-marked-visit.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { insertTouch } from './create-visit.ts';
 import { markStemming } from './mark-visit.ts';
 import { touchRow } from './new-visit.ts';
@@ -46,8 +46,7 @@ export interface UsedVisit {
 /**
  * Renews a visit, marks it where the browser sent the privacy signal, stores the visitor's answer with it and
  * with all that stems from it, and records the arrival where it is a new touch. A first signal and a no take the
- * click ids out of what is stored, of a visit with many events out of the first ones (`forgetIdentifiers` goes
- * on). The first statement locks the visit's row, so that of two calls at once the second sees what the first
+ * click ids out of what is stored. The first statement locks the visit's row, so that of two calls at once the second sees what the first
  * has written.
  *
  * @returns null if the visit was deleted
@@ -75,7 +74,7 @@ export async function useVisit(
   if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
   if (before && takesIdentifiers({ visit: before }, arrival)) {
     if (arrival.privacySignal) await markStemming(trx, visitId);
-    await cleanMarkedVisit(trx, { visitId, after: '' });
+    await forgetIdentifiers(trx, visitId);
   }
   const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
   const writable = mayIdentify ? arrival : withoutClick(arrival);
