@@ -1,4 +1,5 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
@@ -39,7 +40,7 @@ export function People({ people, form, done, canChange, you }: Props) {
         <AddForm form={form} />
       ) : (
         <p>
-          <a className="button" href="/confirm?next=/people">
+          <a className="button" href={`${CONSOLE_PATHS.confirm}?next=${CONSOLE_PATHS.people}`}>
             Confirm your password to change people
           </a>
         </p>
@@ -71,7 +72,7 @@ function Person({
         <td className="actions">
           <RoleForm name={name} role={role} />
           <PostButton
-            action="/people/reset"
+            action={CONSOLE_PATHS.personReset}
             hidden={{ name }}
             className="small"
             label={`New link for ${name}; takes the password`}
@@ -80,7 +81,7 @@ function Person({
           </PostButton>
           {state === 'disabled' ? null : (
             <PostButton
-              action="/people/disable"
+              action={CONSOLE_PATHS.personDisable}
               hidden={{ name }}
               className="small"
               label={`Disable ${name}`}
@@ -96,7 +97,7 @@ function Person({
 
 function RoleForm({ name, role }: Pick<PersonView, 'name' | 'role'>) {
   return (
-    <form method="post" action="/people/role" className="inline">
+    <form method="post" action={CONSOLE_PATHS.personRole} className="inline">
       <input type="hidden" name="name" value={name} />
       <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
         {ROLES.map((one) => (
@@ -120,7 +121,7 @@ function AddForm({ form }: Pick<Props, 'form'>) {
         You get a link to pass on, with which the person sets a password. The link to a person who
         is here already takes the password, the second factor and the sessions at once.
       </p>
-      <PostForm id="person" action="/people" form={form} required={['name']}>
+      <PostForm id="person" action={CONSOLE_PATHS.people} form={form} required={['name']}>
         <TextField
           name="name"
           label="Name"

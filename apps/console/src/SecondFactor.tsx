@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { SecondFactorView } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
@@ -20,7 +21,7 @@ export function SecondFactor({
             an app on your phone shows.
             {isRequired ? ' Admins of this console need one.' : ''}
           </p>
-          <PostButton action="/account/second-factor/start">Set it up</PostButton>
+          <PostButton action={CONSOLE_PATHS.secondFactorStart}>Set it up</PostButton>
         </>
       );
     case 'setup':
@@ -38,7 +39,7 @@ export function SecondFactor({
           <li>
             <PostForm
               id="factor"
-              action="/account/second-factor"
+              action={CONSOLE_PATHS.secondFactor}
               form={factor.form}
               required={['code']}
             >
@@ -63,7 +64,7 @@ export function SecondFactor({
           {isRequired ? (
             <p>Admins of this console need it, so that it cannot be turned off.</p>
           ) : (
-            <PostButton action="/account/second-factor/off" className="plain">
+            <PostButton action={CONSOLE_PATHS.secondFactorOff} className="plain">
               Turn it off
             </PostButton>
           )}
@@ -88,7 +89,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p>
-        <a className="button" href="/">
+        <a className="button" href={CONSOLE_PATHS.home}>
           I have written them down
         </a>
       </p>

@@ -1,10 +1,5 @@
-import {
-  type ConsoleModule,
-  type Frame,
-  KEYS_SCRIPT_PATH,
-  LINK_SCRIPT_PATH,
-  type Screen,
-} from '@zipfront/contracts/console/screen';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
@@ -29,7 +24,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
   renderToStaticMarkup(
     <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
       {contentOf(screen, frame)}
-      {scriptOf(screen) === KEYS_SCRIPT_PATH ? <Keys /> : null}
+      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys /> : null}
     </Document>,
   );
 
@@ -37,14 +32,14 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
 function scriptOf({ name }: Screen): string | null {
   switch (name) {
     case 'link':
-      return LINK_SCRIPT_PATH;
+      return CONSOLE_PATHS.linkScript;
     case 'call-backs':
     case 'call-back':
     case 'orders':
     case 'order':
     case 'reviews':
     case 'review':
-      return KEYS_SCRIPT_PATH;
+      return CONSOLE_PATHS.keysScript;
     default:
       return null;
   }

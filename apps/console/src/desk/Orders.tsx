@@ -1,4 +1,5 @@
-import { type DeskScreen, type OrderLine, queuePath } from '@zipfront/contracts/console/desk';
+import type { DeskScreen, OrderLine } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
 import { priceText, STATUS_WORDS } from './status-words.ts';
@@ -35,7 +36,7 @@ function Line({ row, now }: { row: OrderLine; now: number }) {
   return (
     <tr>
       <th scope="row">
-        <a href={`${queuePath('orders')}/${reference}`}>{name}</a>{' '}
+        <a href={itemPath('order', reference)}>{name}</a>{' '}
         {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}
       </th>
       <td data-label="Status">{statusOf(row)}</td>

@@ -1,4 +1,5 @@
-import { MAX_NOTE_LENGTH, type OrderContact, queuePath } from '@zipfront/contracts/console/desk';
+import { MAX_NOTE_LENGTH, type OrderContact } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -13,7 +14,8 @@ import { changeOrder } from '../orders/change-order.ts';
 import { earliestDay } from '../orders/earliest-day.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
-import { noteOf, versionOf } from './note-of.ts';
+import { doneOf } from './done-of.ts';
+import { lengthError, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
 
@@ -40,13 +42,11 @@ interface Shown {
 /** The queue of orders, and the page of each. */
 export function orderDeskRoutes(context: ConsoleContext) {
   const { store, now } = context;
-  const queue = queuePath('orders');
-  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'orders');
     const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
-    const view = await queueView(context, { name: 'orders', asked, found, done: doneOf(c) });
+    const view = await queueView(context, { name: 'orders', asked, found, done: doneOf(c, DONE) });
     return consolePage(c, context, { name: 'orders', ...view }, { open });
   }
 
@@ -71,7 +71,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
         holders: holders.map(({ name }) => name),
         form,
         formName: sent?.what ?? null,
-        done: doneOf(c),
+        done: doneOf(c, DONE),
         conflict: isConflict
           ? conflictMessage(latest && { actor: latest.actor ?? 'The visitor' })
           : null,
@@ -91,24 +91,19 @@ export function orderDeskRoutes(context: ConsoleContext) {
   async function addNote(c: Context<ServerEnv>, open: OpenSession, sent: OrderForm) {
     const reference = c.req.param('reference') ?? '';
     const note = sent.values.note ?? '';
-    const error =
-      note === ''
-        ? 'Write the note.'
-        : note.length > MAX_NOTE_LENGTH
-          ? `A note has at most ${MAX_NOTE_LENGTH} characters.`
-          : null;
+    const error = note === '' ? 'Write the note.' : lengthError('A note', note, MAX_NOTE_LENGTH);
     if (error !== null) {
       return show(c, open, { sent, form: refusedForm(sent.values, { note: error }), status: 422 });
     }
     const given = { reference, note, by: actorOf(c, open), at: now() };
     if (!(await store.write(noteOrder, given))) return noSuchItem(c, context, open);
-    return c.redirect(`${queue}/${reference}?done=note`, 303);
+    return c.redirect(`${itemPath('order', reference)}?done=note`, 303);
   }
 
   async function change(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
     const posted = await readFormOrEmpty(c);
-    const sent = readOrderForm(posted, noteOf);
+    const sent = readOrderForm(posted);
     if (sent === null) return noSuchItem(c, context, open);
     if (sent.what === 'note') return addNote(c, open, sent);
     const read = readOrderChange(sent, {
@@ -130,14 +125,19 @@ export function orderDeskRoutes(context: ConsoleContext) {
       case undefined:
         return noSuchItem(c, context, open);
       case 'changed':
-        return c.redirect(`${queue}/${reference}?done=${sent.what}`, 303);
+        return c.redirect(`${itemPath('order', reference)}?done=${sent.what}`, 303);
       case 'changed-meanwhile':
         return show(c, open, {
-          ...{ sent, form: refusedForm(sent.values, {}), isConflict: true, status: 409 },
+          sent,
+          form: refusedForm(sent.values, {}),
+          isConflict: true,
+          status: 409,
         });
       case 'not-allowed':
         return show(c, open, {
-          ...{ sent, form: refusedForm(sent.values, {}, NOT_ALLOWED), status: 422 },
+          sent,
+          form: refusedForm(sent.values, {}, NOT_ALLOWED),
+          status: 422,
         });
     }
   }

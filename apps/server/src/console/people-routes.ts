@@ -1,4 +1,5 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { isRole } from '@zipfront/contracts/console/roles';
 import { type ActionView, EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
@@ -15,6 +16,7 @@ import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { doneOf } from './done-of.ts';
 import { linkUrl } from './link-url.ts';
 import { isConfirmed } from './with-permission.ts';
 
@@ -33,7 +35,7 @@ export function peopleRoutes(context: ConsoleContext) {
     form: FormView = EMPTY_FORM,
   ): Promise<Response> {
     const people = await listAccounts(store.reads, now());
-    const done = form === EMPTY_FORM ? (DONE.get(c.req.query('done') ?? '') ?? null) : null;
+    const done = form === EMPTY_FORM ? doneOf(c, DONE) : null;
     const canChange = isConfirmed(open, now());
     const status = form === EMPTY_FORM ? 200 : 422;
     return consolePage(
@@ -104,7 +106,7 @@ export function peopleRoutes(context: ConsoleContext) {
       const text = 'Make another person an admin first, who has signed in once.';
       return messagePage(c, context, { status: 409, title, text }, open);
     }
-    return c.redirect(`/people?done=${isDisabling ? 'disabled' : 'role'}`, 303);
+    return c.redirect(`${CONSOLE_PATHS.people}?done=${isDisabling ? 'disabled' : 'role'}`, 303);
   }
 
   function missing(c: Context<ServerEnv>, open: OpenSession) {
@@ -134,5 +136,5 @@ export function peopleRoutes(context: ConsoleContext) {
 
 function olderPath(person: string, last: ActionView | undefined): string {
   const query = new URLSearchParams({ ...(person && { person }), before: last?.id ?? '' });
-  return `/audit?${query}`;
+  return `${CONSOLE_PATHS.audit}?${query}`;
 }

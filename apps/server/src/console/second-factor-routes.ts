@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   EMPTY_FORM,
   type FormView,
@@ -17,8 +18,6 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
-
-const PATH = '/account/second-factor';
 
 /** Turning the second factor on and off. */
 export function secondFactorRoutes(context: ConsoleContext) {
@@ -56,14 +55,15 @@ export function secondFactorRoutes(context: ConsoleContext) {
     if (account.totp_secret === null) {
       await store.write(startSecondFactor, { key: session.key, secret: newTotpSecret() });
     }
-    return c.redirect(PATH, 303);
+    return c.redirect(CONSOLE_PATHS.secondFactor, 303);
   }
 
   /** Turns it on once a code shows that the app has the secret; its page shows the recovery codes, once. */
   async function turnOn(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { account, session } = open;
     const secret = session.new_totp_secret;
-    if (secret === null || account.totp_secret !== null) return c.redirect(PATH, 303);
+    if (secret === null || account.totp_secret !== null)
+      return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     const typed = (await readFormOrEmpty(c)).value('code');
     const step = matchTotp(secret, typed, { at: now(), lastStep: 0 });
     if (step === null) {
@@ -80,7 +80,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
       by: actorOf(c, open),
       at: now(),
     });
-    if (!on) return c.redirect(PATH, 303);
+    if (!on) return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     return consolePage(c, context, { name: 'recovery-codes', codes }, { open });
   }
 
@@ -95,7 +95,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
       by: actorOf(c, open),
       at: now(),
     });
-    return c.redirect('/account?done=factor-off', 303);
+    return c.redirect(`${CONSOLE_PATHS.account}?done=factor-off`, 303);
   }
 
   return {

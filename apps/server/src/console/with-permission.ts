@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -27,16 +28,17 @@ export function withPermission(
     const open = await openSessionOf(c, context);
     if (open === null) return askToSignIn(c, context);
     const { account, session } = open;
-    if (session.awaits_code) return c.redirect(codePath('/'), 303);
+    if (session.awaits_code) return c.redirect(codePath(CONSOLE_PATHS.home), 303);
     if (!route.roles.includes(account.role)) {
       const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
       return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
     }
     const needsFactor =
       account.totp_secret === null && isSecondFactorRequired(account, context.config);
-    if (needsFactor && !route.beforeSecondFactor) return c.redirect('/account/second-factor', 303);
+    if (needsFactor && !route.beforeSecondFactor)
+      return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     if (route.confirm !== undefined && !isConfirmed(open, context.now())) {
-      return c.redirect(`/confirm?next=${encodeURIComponent(route.confirm)}`, 303);
+      return c.redirect(`${CONSOLE_PATHS.confirm}?next=${encodeURIComponent(route.confirm)}`, 303);
     }
     return handle(c, open);
   };
@@ -45,10 +47,10 @@ export function withPermission(
 /** Leads to the sign-in page, and from there back to a page that was asked for. */
 function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
   const { pathname, search } = new URL(c.req.url);
-  const isPage = c.req.method === 'GET' && pathname !== '/';
+  const isPage = c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home;
   const query = new URLSearchParams({
     ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
     ...(isPage && { next: pathname + search }),
   });
-  return c.redirect(query.size > 0 ? `/sign-in?${query}` : '/sign-in', 303);
+  return c.redirect(CONSOLE_PATHS.signIn + (query.size > 0 ? `?${query}` : ''), 303);
 }

@@ -7,6 +7,7 @@ import {
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { holderNames } from './find-holders.ts';
 import { searchCondition } from './search-condition.ts';
 
 /** Columns that a line of the queue shows. */
@@ -98,8 +99,7 @@ export async function linesOf(
     .where('what', 'in', CALL_OUTCOMES)
     .groupBy('call_back_id')
     .execute();
-  const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
-  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const names = await holderNames(db);
   const attempts = new Map(calls.map(({ call_back_id: id, count }) => [id, Number(count)]));
   return rows.map((row) => ({
     id: row.id,

@@ -5,6 +5,7 @@ import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
+import { holderNames } from './find-holders.ts';
 import { searchCondition } from './search-condition.ts';
 
 /** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
@@ -102,8 +103,7 @@ function asOrdered<Row>(
 /** Rows as lines of the queue, with the names of their holders. */
 async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<OrderLine[]> {
   if (rows.length === 0) return [];
-  const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
-  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const names = await holderNames(db);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);
     const estimate = fromJson(row.estimate);

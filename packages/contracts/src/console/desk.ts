@@ -21,11 +21,6 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
-/** Path of a queue. Its items are below it. */
-export function queuePath(queue: Queue): string {
-  return `/desk/${queue}`;
-}
-
 /**
  * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
  * sent; for orders the estimates that no one ordered, for reviews what was decided.

@@ -106,8 +106,3 @@ export interface ConsoleModule {
   /** A whole HTML document, without its document type. */
   renderScreen(screen: Screen, frame: Frame): string;
 }
-
-/** Addresses of what every page loads. */
-export const STYLES_PATH = '/console.css';
-export const LINK_SCRIPT_PATH = '/link.js';
-export const KEYS_SCRIPT_PATH = '/keys.js';
