@@ -4,7 +4,7 @@ import { ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
-import { Done, PostButton, PostForm } from './forms.tsx';
+import { Done, PostForm } from './forms.tsx';
 import { Time } from './Time.tsx';
 
 type Props = Extract<Screen, { name: 'people' }> & { you: string };
@@ -71,28 +71,31 @@ function Person({
       {canChange ? (
         <td className="actions">
           <RoleForm name={name} role={role} />
-          <PostButton
-            action={CONSOLE_PATHS.personReset}
-            hidden={{ name }}
-            className="small"
-            label={`New link for ${name}; takes the password`}
+          <a
+            className="button small"
+            href={questionPath(CONSOLE_PATHS.personReset, name)}
+            aria-label={`New link for ${name}`}
           >
             New link
-          </PostButton>
+          </a>
           {state === 'disabled' ? null : (
-            <PostButton
-              action={CONSOLE_PATHS.personDisable}
-              hidden={{ name }}
-              className="small"
-              label={`Disable ${name}`}
+            <a
+              className="button small"
+              href={questionPath(CONSOLE_PATHS.personDisable, name)}
+              aria-label={`Disable ${name}`}
             >
               Disable
-            </PostButton>
+            </a>
           )}
         </td>
       ) : null}
     </tr>
   );
+}
+
+/** The page that asks before something is done with an account. */
+function questionPath(path: string, name: string): string {
+  return `${path}?${new URLSearchParams({ name })}`;
 }
 
 function RoleForm({ name, role }: Pick<PersonView, 'name' | 'role'>) {

@@ -16,6 +16,7 @@ import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
+import { Question } from './Question.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 
@@ -85,6 +86,7 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'question':
     case 'message':
       return screen.title;
   }
@@ -130,6 +132,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Reviews {...screen} />;
     case 'review':
       return <Review {...screen} />;
+    case 'question':
+      return <Question {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

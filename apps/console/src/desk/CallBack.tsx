@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { DeleteLink } from './DeleteLink.tsx';
 import { Entries } from './Entries.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
@@ -19,7 +20,8 @@ import { readableNumber } from './readable-number.ts';
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
 /** A call-back: who asked for it, its number behind a button, what was done and what to do. */
-export function CallBack({ item, entries, holders, form, done, conflict, now, you }: Props) {
+export function CallBack(props: Props) {
+  const { item, entries, holders, canDelete, form, done, conflict, now, you } = props;
   const { consent } = item;
   return (
     <>
@@ -65,6 +67,9 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
         </p>
       </section>
       <Entries entries={entries} />
+      {canDelete ? (
+        <DeleteLink href={itemPath('callBackDelete', item.id)} what="call-back" />
+      ) : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { DeleteLink } from './DeleteLink.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import { HolderForm } from './HolderForm.tsx';
@@ -15,7 +16,8 @@ import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
 /** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
-export function Order({ item, events, holders, form, formName, done, conflict, now, you }: Props) {
+export function Order(props: Props) {
+  const { item, events, holders, canDelete, form, formName, done, conflict, now, you } = props;
   const action = itemPath('orderChange', item.reference);
   return (
     <>
@@ -79,6 +81,9 @@ export function Order({ item, events, holders, form, formName, done, conflict, n
         </section>
       )}
       <Events events={events} />
+      {canDelete ? (
+        <DeleteLink href={itemPath('orderDelete', item.reference)} what="order" />
+      ) : null}
     </>
   );
 }

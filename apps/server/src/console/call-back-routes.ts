@@ -18,6 +18,7 @@ import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, noteOf, timeOf, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
@@ -29,6 +30,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['wrong-number', 'The call-back is closed: its number is wrong.'],
   ['note', 'Your note is stored.'],
   ['holder', 'The holder is changed.'],
+  ['deleted', 'The call-back is deleted.'],
   ['reopened', 'The call-back is open again.'],
 ]);
 
@@ -79,6 +81,7 @@ export function callBackRoutes(context: ConsoleContext) {
         item: { ...item, phone: phone ?? null },
         entries,
         holders: holders.map(({ name }) => name),
+        canDelete: mayOpen(open.account.role, 'callBackDelete'),
         form,
         done: doneOf(c, DONE),
         conflict: isConflict ? conflictMessage(entries[0]) : null,

@@ -39,10 +39,14 @@ const ROWS = [
   { method: 'POST', page: 'callBackNumber', roles: DESK },
   { method: 'POST', page: 'callBackEntries', roles: DESK },
   { method: 'POST', page: 'callBackHolder', roles: DESK },
+  { method: 'GET', page: 'callBackDelete', roles: ADMIN },
+  { method: 'POST', page: 'callBackDelete', roles: ADMIN },
   { method: 'GET', page: 'orders', roles: DESK },
   { method: 'GET', page: 'order', roles: DESK },
   { method: 'POST', page: 'orderContact', roles: DESK },
   { method: 'POST', page: 'orderChange', roles: DESK },
+  { method: 'GET', page: 'orderDelete', roles: ADMIN },
+  { method: 'POST', page: 'orderDelete', roles: ADMIN },
   { method: 'GET', page: 'reviews', roles: DESK },
   { method: 'POST', page: 'reviewsReject', roles: DESK },
   { method: 'POST', page: 'reviewsReopen', roles: DESK },
@@ -55,7 +59,9 @@ const ROWS = [
   { method: 'POST', page: 'resendAll', roles: DESK },
   { method: 'GET', page: 'people', roles: ADMIN, label: 'People' },
   { method: 'POST', page: 'people', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'GET', page: 'personReset', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'POST', page: 'personReset', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'GET', page: 'personDisable', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'POST', page: 'personDisable', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'POST', page: 'personRole', roles: ADMIN, confirm: CONSOLE_PATHS.people },
   { method: 'GET', page: 'audit', roles: ADMIN, label: 'Audit trail' },
@@ -96,6 +102,13 @@ export type SignedInRoute = KeyOf<Exclude<Row, { roles: 'anyone' }>>;
 export function linksFor(role: Role): { path: string; label: string }[] {
   return CONSOLE_ROUTES.flatMap(({ path, label, roles }) =>
     label !== undefined && roles !== 'anyone' && roles.includes(role) ? [{ path, label }] : [],
+  );
+}
+
+/** Whether a role may open a page, so that others do not show the way to it. */
+export function mayOpen(role: Role, page: ConsolePage): boolean {
+  return CONSOLE_ROUTES.some(
+    ({ page: one, roles }) => one === page && (roles === 'anyone' || roles.includes(role)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { QUEUES } from '@zipfront/contracts/console/desk';
-import { CONSOLE_PATHS, queuePath } from '@zipfront/contracts/console/paths';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
@@ -18,12 +18,8 @@ import { accountRoutes } from './account-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import {
-  CONSOLE_ROUTES,
-  linksFor,
-  type PublicRoute,
-  type SignedInRoute,
-} from './console-routes.ts';
+import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
+import { deletionRoutes } from './deletion-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -125,12 +121,13 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
+  const deletions = deletionRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
       const [people, state] = await Promise.all([
         role === 'admin' ? countActive(context) : null,
-        linksFor(role).some(({ path }) => path === CONSOLE_PATHS.notifications)
+        mayOpen(role, 'notifications')
           ? findNotificationState(context.store.reads, context.channels)
           : null,
       ]);
@@ -142,10 +139,14 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST callBackNumber': callBacks.showNumber,
     'POST callBackEntries': callBacks.addEntry,
     'POST callBackHolder': callBacks.setHolder,
+    'GET callBackDelete': deletions.askOfCallBack,
+    'POST callBackDelete': deletions.deleteCallBack,
     'GET orders': orders.list,
     'GET order': orders.show,
     'POST orderContact': orders.showContact,
     'POST orderChange': orders.change,
+    'GET orderDelete': deletions.askOfOrder,
+    'POST orderDelete': deletions.deleteOrder,
     'GET reviews': reviews.list,
     'POST reviewsReject': reviews.rejectMany,
     'POST reviewsReopen': reviews.reopen,
@@ -158,7 +159,9 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
     'POST resendAll': notifications.resendAll,
     'GET people': people.show,
     'POST people': people.add,
+    'GET personReset': people.askReset,
     'POST personReset': people.reset,
+    'GET personDisable': people.askDisable,
     'POST personDisable': people.disable,
     'POST personRole': people.changeRole,
     'GET audit': people.showAudit,

@@ -14,6 +14,7 @@ import { changeOrder } from '../orders/change-order.ts';
 import { earliestDay } from '../orders/earliest-day.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
+import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
@@ -26,6 +27,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['streets', 'The streets are changed.'],
   ['holder', 'The holder is changed.'],
   ['note', 'Your note is stored.'],
+  ['deleted', 'The order is deleted.'],
 ]);
 
 const NOT_ALLOWED =
@@ -69,6 +71,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
         item: { ...item, contact: contact ?? null },
         events,
         holders: holders.map(({ name }) => name),
+        canDelete: mayOpen(open.account.role, 'orderDelete'),
         form,
         formName: sent?.what ?? null,
         done: doneOf(c, DONE),

@@ -1,7 +1,13 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { isRole } from '@zipfront/contracts/console/roles';
-import { type ActionView, EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import {
+  type ActionView,
+  EMPTY_FORM,
+  type FormView,
+  type PersonView,
+  type QuestionView,
+} from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { addAccount } from '../accounts/add-account.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -16,8 +22,10 @@ import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { disableQuestion } from './disable-question.ts';
 import { doneOf } from './done-of.ts';
 import { linkUrl } from './link-url.ts';
+import { resetQuestion } from './reset-question.ts';
 import { isConfirmed } from './with-permission.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -77,6 +85,20 @@ export function peopleRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'new-link', account: name, url }, { open });
   }
 
+  /** Asks before the sessions of a person end. */
+  async function ask(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    questionOf: (person: PersonView, isOwn: boolean) => Omit<QuestionView, 'conflict'>,
+  ): Promise<Response> {
+    const name = accountName(c.req.query('name') ?? '');
+    const people = await listAccounts(store.reads, now());
+    const person = people.find((one) => one.name === name);
+    if (person === undefined) return missing(c, open);
+    const question = questionOf(person, name === open.account.name);
+    return consolePage(c, context, { name: 'question', ...question, conflict: null }, { open });
+  }
+
   async function reset(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const name = accountName((await readFormOrEmpty(c)).value('name'));
     const { link, url } = newLink(c);
@@ -127,7 +149,9 @@ export function peopleRoutes(context: ConsoleContext) {
   return {
     show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
     add,
+    askReset: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, resetQuestion),
     reset,
+    askDisable: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, disableQuestion),
     disable: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, true),
     changeRole: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, false),
     showAudit,

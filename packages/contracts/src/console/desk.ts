@@ -217,6 +217,8 @@ export type DeskScreen =
       item: OrderView;
       events: OrderEventView[];
       holders: string[];
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       /** The form that was refused, and which one it is. */
       form: FormView;
       formName: OrderFormName | null;
@@ -243,6 +245,8 @@ export type DeskScreen =
       entries: EntryView[];
       /** The accounts that may hold it, by name. */
       holders: string[];
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       form: FormView;
       done: string | null;
       /** Change that another person made meanwhile; null without a conflict. */

@@ -44,6 +44,23 @@ export type SecondFactorView =
   | { state: 'setup'; secret: string; uri: string; form: FormView }
   | { state: 'on'; recoveryCodesLeft: number };
 
+/** A page that asks before something that cannot be taken back. */
+export interface QuestionView {
+  /** The question itself. */
+  title: string;
+  /** Consequences, a sentence each. */
+  consequences: readonly string[];
+  /** The address that the button posts to, and values that it sends along. */
+  action: string;
+  hidden: Record<string, string>;
+  /** The words of the button. */
+  button: string;
+  /** The page to return to without doing it. */
+  back: string;
+  /** Change that another person made since the question was asked; null without one. */
+  conflict: string | null;
+}
+
 /** Content of a page of the console. */
 export type Screen =
   | { name: 'sign-in'; form: FormView; next: string; note: string | null }
@@ -79,6 +96,7 @@ export type Screen =
       done: string | null;
       canChange: boolean;
     }
+  | ({ name: 'question' } & QuestionView)
   | { name: 'new-link'; account: string; url: string }
   /** `older` is the address of the entries before these; null on the last page. */
   | {
