@@ -1,5 +1,5 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
-import type { SecondFactorView } from '@zipfront/contracts/console/screen';
+import type { QrView, SecondFactorView } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from './forms.tsx';
@@ -28,7 +28,9 @@ export function SecondFactor({
       return (
         <ol className="steps">
           <li>
-            <p>Add an account to your authenticator app, with this key (time-based, six digits):</p>
+            <p>Add an account to your authenticator app: scan this code with its camera.</p>
+            <QrCode qr={factor.qr} />
+            <p>Or type this key (time-based, six digits):</p>
             <p className="secret">
               <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             </p>
@@ -71,6 +73,22 @@ export function SecondFactor({
         </>
       );
   }
+}
+
+/** Dark on white in both colour schemes: many cameras do not read an inverted code. */
+function QrCode({ qr: { size, path } }: { qr: QrView }) {
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label="QR code with the key below"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 /** Shows the recovery codes; they are not shown again. */

@@ -7,6 +7,7 @@ import {
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { newRecoveryCodes, recoveryKeyOf } from '../accounts/new-token.ts';
+import { qrPath } from '../accounts/qr-path.ts';
 import {
   startSecondFactor,
   turnSecondFactorOff,
@@ -37,7 +38,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
     const secret = session.new_totp_secret;
     if (secret === null) return { state: 'off' } satisfies SecondFactorView;
     const uri = otpauthUri(secret, account.name);
-    return { state: 'setup', secret, uri, form } satisfies SecondFactorView;
+    return { state: 'setup', secret, uri, qr: qrPath(uri), form } satisfies SecondFactorView;
   }
 
   async function show(

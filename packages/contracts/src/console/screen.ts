@@ -37,11 +37,19 @@ export interface ActionView {
   detail: Record<string, string>;
 }
 
+/** A QR code as an SVG path. */
+export interface QrView {
+  /** Its width and height in modules, with the quiet zone. */
+  size: number;
+  /** Its dark modules. */
+  path: string;
+}
+
 /** State of a person's second factor. */
 export type SecondFactorView =
   | { state: 'off' }
-  /** The secret as text, and as the address that authenticator apps open. */
-  | { state: 'setup'; secret: string; uri: string; form: FormView }
+  /** The secret as text, and as the address that authenticator apps open, with its QR code. */
+  | { state: 'setup'; secret: string; uri: string; qr: QrView; form: FormView }
   | { state: 'on'; recoveryCodesLeft: number };
 
 /** A page that asks before something that cannot be taken back. */
