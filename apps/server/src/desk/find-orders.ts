@@ -1,5 +1,5 @@
 import { ITEMS_PER_PAGE, type OrderLine, type OrderView } from '@zipfront/contracts/console/desk';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -25,7 +25,18 @@ const CLOSED_RANK = sql.lit(3);
  * @returns one more than a page has, where there are more
  */
 export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked)
+  const { q } = asked;
+  const searched =
+    q === ''
+      ? null
+      : await searchCondition(db, q, {
+          table: 'shipping_order',
+          texts: ['name', 'email'],
+          email: 'email',
+          phone: 'phone',
+          key: ['reference', readReference(q) ?? q],
+        });
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked, searched)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -72,14 +83,11 @@ export async function findOrderView(
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  { show, q, accountId }: QueueQuestion,
+  { show, accountId }: QueueQuestion,
+  searched: RawBuilder<boolean> | null,
 ) {
-  if (q !== '') {
-    const key = ['reference', readReference(q) ?? q] as const;
-    return query
-      .where(searchCondition(q, { texts: ['name', 'email'], phone: 'phone', key }))
-      .orderBy('created_at', 'desc')
-      .orderBy('reference', 'desc');
+  if (searched !== null) {
+    return query.where(searched).orderBy('created_at', 'desc').orderBy('reference', 'desc');
   }
   switch (show) {
     case 'done':
