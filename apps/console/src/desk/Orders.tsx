@@ -45,7 +45,9 @@ function Line({ row, now }: { row: OrderLine; now: number }) {
       </td>
       <td data-label="Route">{route}</td>
       <td data-label="Vehicle">{vehicle}</td>
-      <td data-label="Pickup">{pickupDate}</td>
+      <td data-label="Pickup">
+        <span className="time">{pickupDate}</span>
+      </td>
       <td data-label="Price">{priceText(row)}</td>
       <td data-label="Holder">{holder ?? '–'}</td>
     </tr>
