@@ -1,5 +1,6 @@
 import { build } from '../../scripts/build.ts';
 import { benchAttacks } from './attacks.ts';
+import { benchDesk } from './desk.ts';
 import { benchEvents } from './events.ts';
 import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visits: benchVisits,
   events: benchEvents,
   attacks: benchAttacks,
+  desk: benchDesk,
   'first-touch': benchFirstTouch,
   lighthouse: benchLighthouse,
 };

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { ROLE_NOTES } from '@zipfront/contracts/console/roles';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import { channelsOf } from './Notifications.tsx';
@@ -15,7 +16,7 @@ export function Home({ people, notifications, overdue, frame }: Props) {
       </p>
       <ul className="cards">
         {links
-          .filter(({ path }) => path !== '/')
+          .filter(({ path }) => path !== CONSOLE_PATHS.home)
           .map(({ path, label }) => (
             <li key={path}>
               <a href={path}>
@@ -34,15 +35,15 @@ function noteOf(
   { people, notifications, overdue }: Omit<Props, 'name' | 'frame'>,
 ): string {
   switch (path) {
-    case '/people':
+    case CONSOLE_PATHS.people:
       return people === 1
         ? '1 account that is not disabled'
         : `${people} accounts that are not disabled`;
-    case '/desk':
+    case CONSOLE_PATHS.desk:
       return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
-    case '/notifications':
+    case CONSOLE_PATHS.notifications:
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
-    case '/audit':
+    case CONSOLE_PATHS.audit:
       return 'Who did what, and when';
     default:
       return 'Password, second factor, sessions';

@@ -15,6 +15,8 @@ import { useLink } from './accounts/use-link.ts';
 import { storeSecret } from './challenge/store-secret.ts';
 import { resendNotifications } from './console/resend-notifications.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
+import { deleteCallBackAtDesk } from './desk/delete-call-back-at-desk.ts';
+import { deleteOrderAtDesk } from './desk/delete-order-at-desk.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { noteOrder } from './desk/note-order.ts';
 import { showContact, showOrderContact } from './desk/show-contact.ts';
@@ -102,6 +104,8 @@ export const commands = commandRegistry(
     showOrderContact,
     noteOrder,
     moderateAtDesk,
+    deleteOrderAtDesk,
+    deleteCallBackAtDesk,
     claimFill,
     writeSamples,
     importSampleReviews,

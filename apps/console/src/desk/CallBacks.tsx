@@ -1,9 +1,5 @@
-import {
-  type CallBackLine,
-  type DeskScreen,
-  type QueueView,
-  queuePath,
-} from '@zipfront/contracts/console/desk';
+import type { CallBackLine, DeskScreen, QueueView } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
@@ -38,7 +34,7 @@ function Line({ row, queue: { now, overdue } }: { row: CallBackLine; queue: Queu
   return (
     <tr>
       <th scope="row">
-        <a href={`${queuePath('call-backs')}/${id}`}>{name || 'No name'}</a>{' '}
+        <a href={itemPath('callBack', id)}>{name || 'No name'}</a>{' '}
         {locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {overdue.includes(id) ? <span className="tag">overdue</span> : null}{' '}
         {status === 'wrong-number' ? <span className="tag">wrong number</span> : null}

@@ -1,9 +1,5 @@
-import {
-  type DeskScreen,
-  type OrderLine,
-  type QueueView,
-  queuePath,
-} from '@zipfront/contracts/console/desk';
+import type { DeskScreen, OrderLine, QueueView } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
 import { priceText, STATUS_WORDS } from './status-words.ts';
@@ -40,7 +36,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
   return (
     <tr>
       <th scope="row">
-        <a href={`${queuePath('orders')}/${reference}`}>{name}</a>{' '}
+        <a href={itemPath('order', reference)}>{name}</a>{' '}
         {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
@@ -50,7 +46,9 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
       </td>
       <td data-label="Route">{route}</td>
       <td data-label="Vehicle">{vehicle}</td>
-      <td data-label="Pickup">{pickupDate}</td>
+      <td data-label="Pickup">
+        <span className="time">{pickupDate}</span>
+      </td>
       <td data-label="Price">{priceText(row)}</td>
       <td data-label="Holder">{holder ?? '–'}</td>
     </tr>

@@ -1,4 +1,5 @@
-import { type Queue, queuePath } from '@zipfront/contracts/console/desk';
+import type { Queue } from '@zipfront/contracts/console/desk';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import type { Config } from '../config.ts';
 
 /** The address of an item in the console, for the team. A person who is not signed in is led there after signing in. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
+import { THE_VISITOR } from '../accounts/record-deletion.ts';
 import { readConfig } from '../config.ts';
 import { deleteOrder } from '../orders/delete-order.ts';
 import { insertSampleRecords, orderRow } from '../retention/testing/sample-records.ts';
@@ -107,10 +108,10 @@ describe('the file of a database', () => {
     const { db, store, placesOf, purge } = await openFile();
     const { visit, quote, touch } = visitRows({ referrer: 'https://gone.example/' });
     await store.write(createVisit, { visit: { ...visit, first_name: 'gone-first' }, quote, touch });
-    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id });
+    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id, reference: 'own-order' });
     await db
       .insertInto('shipping_order')
-      .values([ofVisit, orderRow(START, 'gone-old')])
+      .values([ofVisit, orderRow(START, 'gone-old', { reference: 'old-order' })])
       .execute();
     const texts = { id: 'review', content: 'gone-content', name: 'gone-author', email: 'gone@x.y' };
     const [review] = generateReviews(1, { site: 'shipping', newest: START });
@@ -120,10 +121,12 @@ describe('the file of a database', () => {
       .execute();
     expect(placesOf('gone')).toBeGreaterThan(10);
 
-    await store.write(deleteVisit, { visitId: visit.id });
+    await store.write(deleteVisit, { visitId: visit.id, at: START });
     const email = 'gone-old@mail.example';
-    expect(await store.write(deleteOrder, { reference: 'gone-old-order', email })).toBe(true);
-    expect(await store.write(deleteReview, { id: 'review' })).toBe(true);
+    const at = START;
+    expect(await store.write(deleteOrder, { reference: 'old-order', email, at })).toBe(true);
+    const by = THE_VISITOR;
+    expect(await store.write(deleteReview, { id: 'review', by, at })).toBe(true);
     await purge(false, START);
     expect(placesOf('gone')).toBe(0);
   });

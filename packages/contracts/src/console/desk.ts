@@ -21,11 +21,6 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
-/** Path of a queue. Its items are below it. */
-export function queuePath(queue: Queue): string {
-  return `/desk/${queue}`;
-}
-
 /**
  * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
  * sent; for orders the estimates that no one ordered, for reviews what was decided.
@@ -226,6 +221,8 @@ export type DeskScreen =
       holders: string[];
       /** Whether the promised call about its price is overdue. */
       isOverdue: boolean;
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       /** The form that was refused, and which one it is. */
       form: FormView;
       formName: OrderFormName | null;
@@ -253,6 +250,8 @@ export type DeskScreen =
       /** The accounts that may hold it, by name. */
       holders: string[];
       isOverdue: boolean;
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       form: FormView;
       done: string | null;
       /** Change that another person made meanwhile; null without a conflict. */

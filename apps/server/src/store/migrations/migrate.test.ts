@@ -44,6 +44,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0018-unchallenged' },
       { name: '0019-samples' },
       { name: '0020-overdue' },
+      { name: '0022-desk-search' },
       { name: '0023-ad-consent' },
     ]);
     await store.close();

@@ -21,6 +21,7 @@ import * as orderQueue from './0017-order-queue.ts';
 import * as unchallenged from './0018-unchallenged.ts';
 import * as samples from './0019-samples.ts';
 import * as overdue from './0020-overdue.ts';
+import * as deskSearch from './0022-desk-search.ts';
 import * as adConsent from './0023-ad-consent.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-unchallenged': unchallenged,
   '0019-samples': samples,
   '0020-overdue': overdue,
+  '0022-desk-search': deskSearch,
   '0023-ad-consent': adConsent,
 };
 
