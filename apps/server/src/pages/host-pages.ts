@@ -68,7 +68,21 @@ export async function createHostPages(
       const assignment = { experiment: experiment.name, variant: name };
       assigned.set(name, await renderer.resource(entry, signal, assignment));
     }
-    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
+    const [control, ...others] = experiment.variants;
+    const previews = new Map(control && [[control.name, unassigned]]);
+    for (const variant of others) {
+      const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
+      previews.set(variant.name, await renderer.resource(alone, signal));
+    }
+    return variedResource({
+      experiment,
+      unassigned,
+      assigned,
+      previews,
+      publicUrl,
+      random: Math.random,
+      onAssigned: parts.onAssigned ?? (() => {}),
+    });
   }
 
   const ofHost = fixed.filter(({ siteName }) => here.has(siteName));

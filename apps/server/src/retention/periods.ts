@@ -66,7 +66,16 @@ export interface KindOfRecord {
 export const KINDS = {
   visit: {
     what: 'a visit with its touches, quote, hand-offs and events',
-    tables: ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event', 'event_load'],
+    tables: [
+      'visit',
+      'touch',
+      'quote',
+      'handoff',
+      'event',
+      'bad_event',
+      'event_load',
+      'experiment_visit',
+    ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
     rules: [],
@@ -198,7 +207,15 @@ export const KINDS = {
   },
   own: {
     what: 'secrets, counts and marks of samples, without data of visitors',
-    tables: ['secret', 'review_site', 'write_probe', 'sample_row'],
+    tables: [
+      'secret',
+      'review_site',
+      'write_probe',
+      'sample_row',
+      'experiment',
+      'experiment_day',
+      'experiment_served',
+    ],
     period: null,
     since: 'nothing',
     rules: [],
