@@ -42,6 +42,8 @@ function noteOf(
       return 'Call-backs, orders and reviews that wait';
     case '/notifications':
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
+    case '/experiments':
+      return 'Which variant of a page leads on more visitors';
     case '/audit':
       return 'Who did what, and when';
     default:

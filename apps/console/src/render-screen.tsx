@@ -17,6 +17,8 @@ import { Order } from './desk/Order.tsx';
 import { Orders } from './desk/Orders.tsx';
 import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
+import { Experiment } from './experiments/Experiment.tsx';
+import { Experiments } from './experiments/Experiments.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
@@ -90,6 +92,10 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'experiments':
+      return 'Experiments';
+    case 'experiment':
+      return screen.experiment.name;
     case 'message':
       return screen.title;
   }
@@ -135,6 +141,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Reviews {...screen} />;
     case 'review':
       return <Review {...screen} />;
+    case 'experiments':
+      return <Experiments {...screen} />;
+    case 'experiment':
+      return <Experiment {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

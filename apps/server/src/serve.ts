@@ -121,7 +121,10 @@ export async function serve({
         ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),
       ],
     });
-    const consoleServer = await startConsole(services, print).catch(async (error) => {
+    const consoleServer = await startConsole(
+      { ...services, experiments: content.experiments },
+      print,
+    ).catch(async (error) => {
       await server.stop();
       throw error;
     });

@@ -1,3 +1,4 @@
+import { EXPERIMENTS_PATH } from '@zipfront/contracts/console/experiments';
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import {
   KEYS_SCRIPT_PATH,
@@ -23,6 +24,8 @@ export interface ConsoleRoute {
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
 
+const REPORTS = ['reader', 'marketer', 'admin'] as const;
+
 const PEOPLE = '/people';
 const SECOND_FACTOR = '/account/second-factor';
 
@@ -46,6 +49,9 @@ export const CONSOLE_ROUTES = [
   { method: 'POST', path: '/link', roles: 'anyone' },
   { method: 'POST', path: '/link/password', roles: 'anyone' },
   { method: 'GET', path: '/', roles: ROLES, label: 'Home' },
+  { method: 'GET', path: EXPERIMENTS_PATH, roles: REPORTS, label: 'Experiments' },
+  { method: 'GET', path: '/experiments/:name', roles: REPORTS },
+  { method: 'GET', path: '/experiments/:name/days.csv', roles: REPORTS },
   { method: 'GET', path: '/desk', roles: DESK, label: 'Desk' },
   { method: 'GET', path: '/desk/call-backs', roles: DESK },
   { method: 'GET', path: '/desk/call-backs/:id', roles: DESK },

@@ -29,6 +29,7 @@ import {
   type PublicRoute,
   type SignedInRoute,
 } from './console-routes.ts';
+import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -130,6 +131,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
+  const experiments = experimentRoutes(context);
   return {
     'GET /': async (c, open) => {
       const { role } = open.account;
@@ -141,6 +143,9 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
       ]);
       return consolePage(c, context, { name: 'home', people, notifications: state }, { open });
     },
+    'GET /experiments': experiments.list,
+    'GET /experiments/:name': experiments.show,
+    'GET /experiments/:name/days.csv': experiments.csv,
     'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET /desk/call-backs': callBacks.list,
     'GET /desk/call-backs/:id': callBacks.show,

@@ -13,8 +13,8 @@ export interface Planned {
 /** Share of the experiments that find the difference, if it is there. */
 const POWER = 0.8;
 
-/** Share of the experiments that find a difference without one. */
-const FALSE_ALARMS = 0.05;
+/** Share of the experiments without a difference that find one, all looks and arms together. */
+export const FALSE_ALARMS = 0.05;
 
 /**
  * The visitors that each arm needs (Fleiss, Levin & Paik 2003, 4.14, without pooling). Of several arms each is
