@@ -1,6 +1,7 @@
 import { build } from '../../scripts/build.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchEvents } from './events.ts';
+import { benchExperiments } from './experiments.ts';
 import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visits: benchVisits,
   events: benchEvents,
   attacks: benchAttacks,
+  experiments: benchExperiments,
   'first-touch': benchFirstTouch,
   lighthouse: benchLighthouse,
 };
