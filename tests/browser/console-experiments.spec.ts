@@ -8,18 +8,20 @@ test.setTimeout(60_000);
 const TODAY = Math.floor(Date.now() / DAY_MS);
 
 /** Counts of ten days, in which one arm is better. */
-function addCounts(databaseFile: string): void {
+function addCounts(databaseFile: string, controls = 75): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5_000 });
-  const insert = database.prepare('insert into experiment_day values (?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'insert or replace into experiment_day values (?, ?, ?, ?, ?, ?)',
+  );
   for (let day = TODAY - 10; day < TODAY; day += 1) {
-    insert.run('auto-headline', 0, day, 'control', 75, 8);
+    insert.run('auto-headline', 0, day, 'control', controls, 8);
     insert.run('auto-headline', 0, day, 'question', 75, 16);
   }
   database.close();
 }
 
-// behaviour: 17.12, 20.9
-test('shows the result of an experiment, what it is read from, and a variant', async ({
+// behaviour: 17.12, 20.8, 20.9
+test('shows the result of an experiment and what it is read from, and covers it after an alarm', async ({
   page,
   server,
 }) => {
@@ -36,6 +38,13 @@ test('shows the result of an experiment, what it is read from, and a variant', a
   expect(await look(page)).toEqual([]);
   const shows = await page.getByRole('link', { name: 'question' }).getAttribute('href');
   expect(shows).toMatch(/\/compare-auto-insurance\/\?variant=question$/);
+
+  addCounts(server.databaseFile, 150);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Why no result is shown' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /Rate|Difference/ })).toHaveCount(0);
+  await expect(page.getByRole('img')).toHaveCount(0);
+  expect(await look(page)).toEqual([]);
 });
 
 // behaviour: 17.12, 20.10

@@ -46,7 +46,7 @@ export function Arms({
               )}
             </th>
             <td data-label="Weight">{arm.weight}</td>
-            <td data-label="Assigned">{whole(arm.served)}</td>
+            <td data-label="Assigned">{arm.served === 0 ? '–' : whole(arm.served)}</td>
             <td data-label="Visitors">
               {whole(arm.visitors)}
               {arm.served > 0 ? ` (${percent(arm.visitors / arm.served, 0)} of assigned)` : null}
