@@ -17,7 +17,7 @@ export function Arms({
   );
   const shown = `Difference${lookedOn === null ? '' : ` on ${lookedOn}`}`;
   return (
-    <table className="rows" aria-label="Variants">
+    <table className="rows arms" aria-label="Variants">
       <thead>
         <tr>
           <th scope="col">Variant</th>

@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/console/experiments';
 import { Arms } from './Arms.tsx';
 import { dayText } from './Experiments.tsx';
-import { pValue, whole } from './percent.ts';
+import { pText, whole } from './percent.ts';
 import { WhatIsThis } from './WhatIsThis.tsx';
 import { ZChart } from './ZChart.tsx';
 
@@ -27,7 +27,7 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
         {plan.end === null ? '' : ` to ${plan.end}`}.
         {oneOf === null
           ? null
-          : ` If nothing differed, a gap like this or larger would be found in about 1 of ${oneOf} such experiments.`}
+          : ` If nothing differed, a gap like this or larger would be found in about 1 of ${whole(oneOf)} such experiments.`}
       </p>
       {isCovered ? <Cover experiment={experiment} /> : null}
       <section aria-labelledby="variants">
@@ -53,7 +53,7 @@ export function Experiment({ experiment }: Extract<ExperimentScreen, { name: 'ex
 function Division({ experiment: { ratio } }: { experiment: ExperimentView }) {
   return (
     <p className="aside">
-      Visitors are divided as the weights say: p = {pValue(ratio.p)}, and below 0.001 it would be an
+      Visitors are divided as the weights say: {pText(ratio.p)}, and below 0.001 it would be an
       error. Counts are up to now; the difference is that of the last day that is over, in UTC.
     </p>
   );
@@ -65,10 +65,9 @@ function Cover({ experiment: { ratio } }: { experiment: ExperimentView }) {
     <section aria-labelledby="cover" className="cover">
       <h2 id="cover">Why no result is shown</h2>
       <p>
-        By chance alone, visitors are divided as unevenly as here with p = {pValue(ratio.p)}{' '}
-        (chi-squared {ratio.chiSquared.toFixed(1)}). So something else has chosen who is counted,
-        and the rates compare different people. Look for these causes, then start again under a new
-        name:
+        By chance alone, visitors are divided as unevenly as here with {pText(ratio.p)} (chi-squared{' '}
+        {ratio.chiSquared.toFixed(1)}). So something else has chosen who is counted, and the rates
+        compare different people. Look for these causes, then start again under a new name:
       </p>
       <ul className="causes">
         <li>The script of a variant fails: its share of the assigned is lower below.</li>

@@ -14,9 +14,9 @@ export function whole(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** A p-value: 0.042, or as a power of ten. */
-export function pValue(p: number): string {
-  return p >= 0.001 ? p.toFixed(3) : p.toExponential(1).replace('e-', ' × 10^−');
+/** A p-value: `p = 0.042`. */
+export function pText(p: number): string {
+  return p < 0.0001 ? 'p < 0.0001' : `p = ${p.toFixed(p < 0.01 ? 4 : 3)}`;
 }
 
 /** A value of the normal distribution, with its sign. */

@@ -191,6 +191,8 @@ describe('readOut', () => {
     expect(out.sentence).toMatch(/^third converts better than control/);
     expect(out.looks[27]?.bound).toBeGreaterThan(2.3);
     expect(out.looks[27]?.zs).toHaveLength(2);
+    // At its bound each of two comparisons has spent at most half of the false alarms.
+    expect(out.oneOf).toBeGreaterThanOrEqual(20);
   });
 
   it('looks at no day that adds less than half a percent of the plan', async () => {

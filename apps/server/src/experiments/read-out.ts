@@ -93,7 +93,7 @@ export async function readOut(
     looks: looks.map((one, at) => lookView(one, bounds[at])),
     lookedOn: look ? textOfDay(look.day) : null,
     ratio,
-    oneOf: state === 'decided' && crossing ? oneOf(crossing) : null,
+    oneOf: state === 'decided' && crossing ? oneOf(crossing, arms.length - 1) : null,
   };
 }
 
@@ -149,6 +149,7 @@ function lookView({ day, fraction, comparisons }: Look, bound: Bound | undefined
   };
 }
 
-function oneOf({ bound, comparison }: Crossing): number {
-  return Math.round(1 / bound.probabilityOf(Math.abs(comparison.z)));
+/** @param comparisons number of arms that could have differed */
+function oneOf({ bound, comparison }: Crossing, comparisons: number): number {
+  return Math.round(1 / (comparisons * bound.probabilityOf(Math.abs(comparison.z))));
 }
