@@ -38,6 +38,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/visits',
     ],
     ['apps/server/src/challenge'],
+    ['apps/server/src/experiments'],
     [
       'apps/server/src/events',
       'apps/server/src/handoffs',

@@ -12,6 +12,8 @@ import { Order } from './desk/Order.tsx';
 import { Orders } from './desk/Orders.tsx';
 import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
+import { Experiment } from './experiments/Experiment.tsx';
+import { Experiments } from './experiments/Experiments.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
@@ -87,6 +89,10 @@ function titleOf(screen: Screen): string {
     case 'review':
       return 'Review';
     case 'question':
+    case 'experiments':
+      return 'Experiments';
+    case 'experiment':
+      return screen.experiment.name;
     case 'message':
       return screen.title;
   }
@@ -134,6 +140,10 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Review {...screen} />;
     case 'question':
       return <Question {...screen} />;
+    case 'experiments':
+      return <Experiments {...screen} />;
+    case 'experiment':
+      return <Experiment {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

@@ -23,6 +23,8 @@ import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
+import { registerExperiments } from './experiments/register-experiments.ts';
+import { storeServed } from './experiments/store-served.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
@@ -65,6 +67,8 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
+    registerExperiments,
+    storeServed,
     deleteExpired,
     storeErrorReport,
     storeReview,

@@ -20,6 +20,8 @@ export interface ConsoleRoute {
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
 
+const REPORTS = ['reader', 'marketer', 'admin'] as const;
+
 const ROWS = [
   { method: 'GET', page: 'metrics', roles: 'anyone' },
   { method: 'GET', page: 'styles', roles: 'anyone' },
@@ -33,6 +35,9 @@ const ROWS = [
   { method: 'POST', page: 'link', roles: 'anyone' },
   { method: 'POST', page: 'linkPassword', roles: 'anyone' },
   { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
+  { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
+  { method: 'GET', page: 'experiment', roles: REPORTS },
+  { method: 'GET', page: 'experimentDays', roles: REPORTS },
   { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
   { method: 'GET', page: 'callBacks', roles: DESK },
   { method: 'GET', page: 'callBack', roles: DESK },

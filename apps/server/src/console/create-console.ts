@@ -21,6 +21,7 @@ import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-c
 import { consolePage, messagePage } from './console-page.ts';
 import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
 import { deletionRoutes } from './deletion-routes.ts';
+import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -123,6 +124,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const deletions = deletionRoutes(context);
+  const experiments = experimentRoutes(context);
   return {
     'GET home': async (c, open) => {
       const { role } = open.account;
@@ -134,6 +136,9 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
       ]);
       return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
     },
+    'GET experiments': experiments.list,
+    'GET experiment': experiments.show,
+    'GET experimentDays': experiments.csv,
     'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET callBacks': callBacks.list,
     'GET callBack': callBacks.show,

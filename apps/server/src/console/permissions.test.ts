@@ -164,9 +164,13 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  expect(linksFor('reader').map(({ path }) => path)).toEqual(['/', '/account']);
+  for (const role of ['reader', 'marketer'] as const) {
+    const paths = linksFor(role).map(({ path }) => path);
+    expect(paths).toEqual(['/', '/experiments', '/account']);
+  }
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
+    '/experiments',
     '/desk',
     '/notifications',
     '/people',

@@ -1,8 +1,10 @@
 import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
+import { recordExposures } from '../experiments/record-exposures.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
+import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
 import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
@@ -68,10 +70,13 @@ const insertBadEvents = insertionOfNew(
  * Stores events and bad events, each once. A row is stored without a visit if its visit is unknown, does
  * not match the session, or has the maximum amount of events. The opt-out of a visit and its answer about
  * measuring apply to all its events.
+ *
+ * @param sample whether they are samples, whose exposures to experiments are counted on their own
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
+  sample: Flag = 0,
 ): Promise<StoredEvents> {
   const visits = await findReferencedVisits(trx, [...events, ...bad]);
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
@@ -85,6 +90,7 @@ export async function storeEvents(
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
+  await recordExposures(trx, rows, sample);
   const unattached = countUnattached([...events, ...bad], visits);
   return { stored, duplicates: rows.length - stored, unattached };
 }

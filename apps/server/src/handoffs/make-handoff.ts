@@ -2,6 +2,7 @@ import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { recordConversion } from '../experiments/record-conversion.ts';
 import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
@@ -40,7 +41,7 @@ const insertHandoff = insertion('handoff', [
 
 /**
  * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
- * counted there, with the address that came last, and its token comes back. Using the visit locks its row, so that this holds for
+ * counted there, with the address that came last, and its token comes back. A new one is counted for experiments. Using the visit locks its row, so that this holds for
  * two submits at once, too.
  *
  * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
@@ -77,5 +78,6 @@ export async function makeHandoff(
     submits: 1,
     ...owner.consent,
   });
+  await recordConversion(trx, { visitId: owner.visitId, at: handoff.created_at });
   return { token: handoff.token, made: true };
 }

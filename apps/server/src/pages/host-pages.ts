@@ -69,13 +69,21 @@ export async function createHostPages(
       assigned.set(name, await renderer.resource(entry, signal, assignment));
     }
     const asksConsent = page.settings.consent === 'required';
+    const [control, ...others] = experiment.variants;
+    const previews = new Map(control && [[control.name, unassigned]]);
+    for (const variant of others) {
+      const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
+      previews.set(variant.name, await renderer.resource(alone, signal));
+    }
     return variedResource({
       experiment,
       asksConsent,
       unassigned,
       assigned,
+      previews,
       publicUrl,
       random: Math.random,
+      onAssigned: parts.onAssigned ?? (() => {}),
     });
   }
 

@@ -78,6 +78,8 @@ export interface RendererParts {
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
   /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
+  /** Called for each visitor who is assigned a variant for the first time. */
+  onAssigned?: (assignment: Assignment) => void;
 }
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */

@@ -35,10 +35,17 @@ export async function* exportVisit(
     .where('visit_id', '=', id)
     .orderBy('position')
     .execute();
+  const experiments = await db
+    .selectFrom('experiment_visit')
+    .select(['experiment', 'arm', 'exposed_at', 'converted_at'])
+    .where('visit_id', '=', id)
+    .orderBy('experiment')
+    .execute();
   const few = {
     visit,
     consent_words: await findConsentWords(db, visit.ad_consent_version),
     quotes,
+    experiments,
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
   };
   yield JSON.stringify(few).slice(0, -1);

@@ -67,7 +67,16 @@ export interface KindOfRecord {
 export const KINDS = {
   visit: {
     what: 'a visit with its touches, quote, hand-offs and events',
-    tables: ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event', 'event_load'],
+    tables: [
+      'visit',
+      'touch',
+      'quote',
+      'handoff',
+      'event',
+      'bad_event',
+      'event_load',
+      'experiment_visit',
+    ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
     rules: [],
@@ -199,7 +208,16 @@ export const KINDS = {
   },
   own: {
     what: 'secrets, counts, marks of samples and the words of questions for consent, without data of visitors',
-    tables: ['secret', 'review_site', 'write_probe', 'sample_row', 'consent_text'],
+    tables: [
+      'secret',
+      'review_site',
+      'write_probe',
+      'sample_row',
+      'consent_text',
+      'experiment',
+      'experiment_day',
+      'experiment_served',
+    ],
     period: null,
     since: 'nothing',
     rules: [],

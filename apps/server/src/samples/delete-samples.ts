@@ -47,7 +47,10 @@ export async function deleteSamples(
       .where('id', 'in', ids)
       .execute();
   }
-  if (marks.length < limit) await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+  if (marks.length < limit) {
+    await trx.deleteFrom('experiment_day').where('sample', '=', 1).execute();
+    await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+  }
   return marks.length;
 }
 

@@ -21,8 +21,8 @@ import { rowsOf, world } from './testing/sample-database.ts';
 
 const SMALL = { visits: 160, days: 30, seed: 1, now: NOON };
 
-/** The counters of a site's reviews only rise. */
-const COUNTERS = ['review_site'];
+/** The counters of a site's reviews only rise, and experiments are those of the content. */
+const COUNTERS = ['review_site', 'experiment'];
 
 /** Rows of every kind, by the ways of visitors. */
 async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
@@ -73,6 +73,9 @@ describe.each(engines)('the sample data on $name', (engine) => {
     expect(events.every((event) => event.visit_id !== null)).toBe(true);
     expect(events.every((event) => event.received_at < NOON)).toBe(true);
     expect(await store.reads.selectFrom('taken_form').selectAll().execute()).toEqual([]);
+    const days = await store.reads.selectFrom('experiment_day').selectAll().execute();
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.every(({ sample }) => sample === 1)).toBe(true);
   });
 
   // behaviour: 15.46

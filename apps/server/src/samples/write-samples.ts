@@ -90,7 +90,7 @@ export async function writeSamples(
       }
     }
   }
-  const { stored } = await storeEvents(trx, events);
+  const { stored } = await storeEvents(trx, events, 1);
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   // These forms and challenges were never issued, so none can be sent again.

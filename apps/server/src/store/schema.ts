@@ -11,6 +11,12 @@ import type {
 } from './account-rows.ts';
 import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentRow,
+  ExperimentServedRow,
+  ExperimentVisitRow,
+} from './experiment-rows.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -249,4 +255,8 @@ export interface Database {
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
   outbox: OutboxRow;
+  experiment: ExperimentRow;
+  experiment_visit: ExperimentVisitRow;
+  experiment_day: ExperimentDayRow;
+  experiment_served: ExperimentServedRow;
 }

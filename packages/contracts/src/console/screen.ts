@@ -1,4 +1,5 @@
 import type { DeskScreen } from './desk.ts';
+import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { Role } from './roles.ts';
@@ -121,6 +122,7 @@ export type Screen =
       older: string | null;
     }
   | DeskScreen
+  | ExperimentScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

@@ -27,6 +27,7 @@ export function sampleSource(): PageSource {
         { name: 'shipping', path: '/shipping/', hosts: [] },
       ],
       reviews: [],
+      experiments: [],
       pictures: [],
       brands: [],
     },

@@ -116,6 +116,17 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   await db.insertInto('quote').values(quote).execute();
   await db.insertInto('touch').values(touch).execute();
   await db.insertInto('event_load').values({ visit_id: visit.id, bytes: 1 }).execute();
+  await db
+    .insertInto('experiment_visit')
+    .values({
+      visit_id: visit.id,
+      experiment: `${word}-experiment`,
+      arm: `${word}-arm`,
+      exposed_at: at,
+      converted_at: null,
+      sample: 0,
+    })
+    .execute();
   const handoff: HandoffRow = {
     token: `${word}-token`,
     visit_id: visit.id,
