@@ -14,7 +14,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { linkUrl } from '../apps/server/src/console/link-url.ts';
 import { openStoreForCommand } from '../apps/server/src/open-store.ts';
 import type { Store } from '../apps/server/src/store/store.ts';
-import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run accounts -- <command>
 
@@ -28,15 +28,6 @@ Roles:
 ${ROLE_NOTES.map(([role, note]) => `  ${role.padEnd(9)} ${note}`).join('\n')}
 
 A link works once, and for an hour.`;
-
-/** Environment and streams of a run. */
-export interface Surroundings {
-  env: NodeJS.ProcessEnv;
-  /** Writes a line to standard output. */
-  print(line: string): void;
-  /** Writes a line to standard error. */
-  printError(line: string): void;
-}
 
 /** Input of a command. */
 interface Call extends Surroundings {
@@ -55,17 +46,11 @@ const COMMANDS: Record<string, (call: Call) => Promise<void>> = { list, add, res
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused, which standard error says
  */
-export async function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
-  try {
-    await run(argv, surroundings);
-    return 0;
-  } catch (error) {
-    surroundings.printError(withPicturedControls((error as Error).message));
-    return 1;
-  }
+export function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
 }
 
-async function run(argv: string[], surroundings: Surroundings): Promise<void> {
+async function run(argv: string[], surroundings: Surroundings): Promise<undefined> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -138,10 +123,4 @@ function missing(name: string): string {
   return `No account has the name ${name}.`;
 }
 
-if (import.meta.main) {
-  process.exitCode = await accounts(process.argv.slice(2), {
-    env: process.env,
-    print: console.log,
-    printError: console.error,
-  });
-}
+if (import.meta.main) process.exitCode = await accounts(process.argv.slice(2), PROCESS);

@@ -21,6 +21,7 @@ import { reviewSheet } from '../apps/server/src/reviews/review-sheet.ts';
 import { locationOf } from '../apps/server/src/store/database-url.ts';
 import type { Store } from '../apps/server/src/store/store.ts';
 import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 
@@ -42,19 +43,14 @@ const USAGE = `npm run reviews -- <command> [--site shipping] [--by name]
 const PAGE_SIZE = 20;
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
-/** Environment and streams of a run. */
-export interface Surroundings {
-  env: NodeJS.ProcessEnv;
-  /** Writes a line to standard output. */
-  print(line: string): void;
+/** Surroundings of a run. */
+export interface ReviewSurroundings extends Surroundings {
   /** Writes text to standard output as it is. */
   write(text: string): void;
-  /** Writes a line to standard error. */
-  printError(line: string): void;
 }
 
 /** Input of a command. */
-interface Call extends Surroundings {
+interface Call extends ReviewSurroundings {
   store: Store;
   /** Location of the database, for messages. */
   place: string;
@@ -82,16 +78,11 @@ interface Options {
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused, which standard error says
  */
-export async function reviews(argv: string[], surroundings: Surroundings): Promise<number> {
-  try {
-    return await run(argv, surroundings);
-  } catch (error) {
-    surroundings.printError(withPicturedControls((error as Error).message));
-    return 1;
-  }
+export function reviews(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
 }
 
-async function run(argv: string[], surroundings: Surroundings): Promise<number> {
+async function run(argv: string[], surroundings: ReviewSurroundings): Promise<number> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -296,10 +287,6 @@ async function exportAll({ store, site, args: [file], write }: Call) {
 }
 
 if (import.meta.main) {
-  process.exitCode = await reviews(process.argv.slice(2), {
-    env: process.env,
-    print: console.log,
-    write: (text) => process.stdout.write(text),
-    printError: console.error,
-  });
+  const write = (text: string) => process.stdout.write(text);
+  process.exitCode = await reviews(process.argv.slice(2), { ...PROCESS, write });
 }

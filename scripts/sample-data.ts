@@ -8,7 +8,7 @@ import { loadSampleWorld } from '../apps/server/src/samples/load-sample-world.ts
 import { removeSamples } from '../apps/server/src/samples/remove-samples.ts';
 import { locationOf } from '../apps/server/src/store/database-url.ts';
 import type { Store } from '../apps/server/src/store/store.ts';
-import { withPicturedControls } from '../apps/server/src/store/visible-text.ts';
+import { PROCESS, runCommandLine, type Surroundings } from './run-command-line.ts';
 
 const USAGE = `npm run sample-data -- [fill | remove]
 
@@ -24,19 +24,14 @@ const MAX_VISITS = 1_000_000;
 const MAX_DAYS = 730;
 const MAX_SEED = 2 ** 31 - 1;
 
-/** Environment and streams of a run. */
-export interface Surroundings {
-  env: NodeJS.ProcessEnv;
+/** Surroundings of a run. */
+export interface SampleSurroundings extends Surroundings {
   /** The wall clock in epoch milliseconds. */
   now(): number;
-  /** Writes a line to standard output. */
-  print(line: string): void;
-  /** Writes a line to standard error. */
-  printError(line: string): void;
 }
 
 /** Input of a command. */
-interface Call extends Surroundings {
+interface Call extends SampleSurroundings {
   store: Store;
   /** Location of the database, for messages. */
   place: string;
@@ -51,17 +46,11 @@ const COMMANDS: Record<string, (call: Call) => Promise<void>> = { fill, remove }
  * @param argv the arguments, without the program
  * @returns the exit code: 1 if something was refused, which standard error says
  */
-export async function sampleData(argv: string[], surroundings: Surroundings): Promise<number> {
-  try {
-    await run(argv, surroundings);
-    return 0;
-  } catch (error) {
-    surroundings.printError(withPicturedControls((error as Error).message));
-    return 1;
-  }
+export function sampleData(argv: string[], surroundings: SampleSurroundings): Promise<number> {
+  return runCommandLine(surroundings, () => run(argv, surroundings));
 }
 
-async function run(argv: string[], surroundings: Surroundings): Promise<void> {
+async function run(argv: string[], surroundings: SampleSurroundings): Promise<undefined> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -121,10 +110,5 @@ async function remove({ store, place, print }: Call): Promise<void> {
 }
 
 if (import.meta.main) {
-  process.exitCode = await sampleData(process.argv.slice(2), {
-    env: process.env,
-    now: Date.now,
-    print: console.log,
-    printError: console.error,
-  });
+  process.exitCode = await sampleData(process.argv.slice(2), { ...PROCESS, now: Date.now });
 }
