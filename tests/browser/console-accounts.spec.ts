@@ -1,5 +1,5 @@
 import { stepAt, totpCode } from '../../apps/server/src/accounts/totp.ts';
-import { look, PASSWORD } from './console-fixtures.ts';
+import { firstLink, look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
 // A journey through every page, each checked by axe four times.
@@ -13,7 +13,7 @@ test.describe('without JavaScript', () => {
 
   // behaviour: 17.4, 17.12
   test('opens a pasted link', async ({ page, server }) => {
-    const [link = ''] = /http:\/\/localhost:\d+\/link#\S+/.exec(server.output()) ?? [];
+    const link = await firstLink(server);
     await page.goto(`${server.consoleUrl}/link`);
     await page.getByLabel('Your link').fill(`${server.consoleUrl}/link#${'x'.repeat(43)}`);
     await page.getByRole('button').click();
@@ -30,7 +30,7 @@ test('creates the first account by the link in the terminal, then other accounts
   page,
   server,
 }) => {
-  const [link = ''] = /http:\/\/localhost:\d+\/link#\S+/.exec(server.output()) ?? [];
+  const link = await firstLink(server);
   await page.goto(`${server.consoleUrl}/link`);
   expect(await look(page)).toEqual([]);
   await page.goto(`${server.consoleUrl}/sign-in`);

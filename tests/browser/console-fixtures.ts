@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { reviews } from '../../scripts/reviews.ts';
@@ -29,11 +29,18 @@ export async function look(page: Page): Promise<string[]> {
   return [...inLight, ...(await colourFindings(page))];
 }
 
+/** The link in the terminal that makes the first account; it is printed when the server is ready already. */
+export async function firstLink(server: ServerProcess): Promise<string> {
+  const find = () => /http:\/\/localhost:\d+\/link#\S+/.exec(server.output())?.[0] ?? '';
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
 /** Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password. */
 export async function signIn(page: Page, server: ServerProcess): Promise<void> {
-  const [, token = ''] = /http:\/\/localhost:\d+\/link#(\S+)/.exec(server.output()) ?? [];
+  const link = await firstLink(server);
   await page.goto(`${server.consoleUrl}/link`);
-  await page.getByLabel('Your link').fill(token);
+  await page.getByLabel('Your link').fill(link);
   await page.getByRole('button').click();
   if (await page.getByLabel('New password', { exact: true }).isVisible()) {
     await page.getByLabel('Name').fill('ana');

@@ -1,5 +1,5 @@
 import { freePort } from '../../apps/server/src/store/testing/free-port.ts';
-import { look, PASSWORD } from './console-fixtures.ts';
+import { firstLink, look, PASSWORD } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 import { startMailServer } from './mail-server.ts';
 import { requestOrder } from './request-order.ts';
@@ -28,7 +28,7 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   const order = await requestOrder(page);
   await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('notification parked');
 
-  const [link = ''] = /http:\/\/localhost:\d+\/link#\S+/.exec(server.output()) ?? [];
+  const link = await firstLink(server);
   await page.goto(link);
   await page.getByLabel('Name').fill('ana');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

@@ -88,11 +88,11 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
-    case 'question':
     case 'experiments':
       return 'Experiments';
     case 'experiment':
       return screen.experiment.name;
+    case 'question':
     case 'message':
       return screen.title;
   }
