@@ -58,25 +58,30 @@ export function signInRoutes(context: ConsoleContext) {
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const account = await findAccount(store.reads, name);
     const isUsable = account !== undefined && account.disabled_at === null;
-    const isRight = await verifyPassword(password, isUsable ? account.password_hash : null);
-    if (!isRight || !isUsable) {
+    const verifiedHash = isUsable ? account.password_hash : null;
+    const isRight = await verifyPassword(password, verifiedHash);
+    const token = newToken();
+    const awaitsCode = isUsable && account.totp_secret !== null;
+    const isSignedIn =
+      isRight &&
+      isUsable &&
+      verifiedHash !== null &&
+      (await store.write(startSession, {
+        accountId: account.id,
+        verifiedHash,
+        key: keyOf(token),
+        replacedKey: sessionKeyOf(c, context),
+        awaitsCode,
+        newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
+        by: actorOf(c, { account }),
+        at: now(),
+      }));
+    if (!isSignedIn) {
       // Not waited for: an unknown name has nothing to write, and must take as long.
       if (account) void failed(c, account, 'password');
       return refuse('The name or the password is wrong.', 422);
     }
     throttle.succeeded(who);
-    const awaitsCode = account.totp_secret !== null;
-    const token = newToken();
-    const isOld = account.password_hash !== null && needsRehash(account.password_hash);
-    await store.write(startSession, {
-      accountId: account.id,
-      key: keyOf(token),
-      replacedKey: sessionKeyOf(c, context),
-      awaitsCode,
-      newHash: isOld ? await hashPassword(password) : null,
-      by: actorOf(c, { account }),
-      at: now(),
-    });
     setConsoleCookie(c, context, token);
     return c.redirect(awaitsCode ? codePath(next) : next, 303);
   }
@@ -153,6 +158,11 @@ export function signInRoutes(context: ConsoleContext) {
 /** The page that asks for the code. */
 export function codePath(next: string): string {
   return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
+}
+
+/** The sign-in page after the end of a session, and the page that was asked for. */
+export function endedPath(next: string): string {
+  return `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ why: 'ended', next })}`;
 }
 
 /** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */
