@@ -8,7 +8,7 @@ import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 import type { VerifiedOutcome, VerifiedPassword } from '../accounts/lock-account.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
@@ -76,7 +76,7 @@ export function accountRoutes(context: ConsoleContext) {
     { typed, next, run, refuse }: PasswordForm,
   ): Promise<Response | null> {
     const { account, session } = open;
-    const who = attemptOf(c, account.name);
+    const who = { what: 'session', key: session.key } as const;
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const verifiedHash = account.password_hash;

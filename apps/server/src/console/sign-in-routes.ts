@@ -53,7 +53,7 @@ export function signInRoutes(context: ConsoleContext) {
     const refuse = (message: string, status: 422 | 429) =>
       showSignIn(c, refusedForm({ name }, {}, message), next, status);
     if (name === '' || password === '') return refuse('Type your name and your password.', 422);
-    const who = attemptOf(c, name);
+    const who = attemptOf(c, 'password', name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const account = await findAccount(store.reads, name);
@@ -115,7 +115,7 @@ export function signInRoutes(context: ConsoleContext) {
       const form = refusedForm({}, { code: error });
       return consolePage(c, context, { name: 'code', form, next }, { status });
     };
-    const who = attemptOf(c, account.name);
+    const who = attemptOf(c, 'code', account.name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const factor = factorOf(account, posted.value('code'), now());
