@@ -6,7 +6,6 @@ import { confirmSession, endSession, recordFailure } from '../accounts/end-sessi
 import { findOpenSessions, type OpenSession } from '../accounts/find-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 import type { VerifiedOutcome, VerifiedPassword } from '../accounts/lock-account.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
@@ -15,6 +14,7 @@ import { pageToOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { passwordErrors } from './link-routes.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { endedPath } from './sign-in-routes.ts';
 
 /** Notes on what was just done, by the query's `done`. */
@@ -93,7 +93,7 @@ export function accountRoutes(context: ConsoleContext) {
   }
 
   async function setPassword(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const password = posted.value('password');
     const errors = passwordErrors(password, posted.value('again'), open.account.name);
     if (Object.keys(errors).length > 0) {
@@ -114,7 +114,7 @@ export function accountRoutes(context: ConsoleContext) {
   }
 
   async function endOne(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const id = (await readFormOrEmpty(c)).value('session');
+    const id = (await readConsoleForm(c)).value('session');
     const by = actorOf(c, open);
     const asked = {
       accountId: open.account.id,
@@ -133,7 +133,7 @@ export function accountRoutes(context: ConsoleContext) {
   }
 
   async function confirm(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const by = actorOf(c, open);
     const failure = await withPassword(c, open, {

@@ -11,7 +11,6 @@ import { keyOf, newToken, recoveryKeyOf } from '../accounts/new-token.ts';
 import { accountName, MAX_PASSWORD_LENGTH } from '../accounts/password-error.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { matchTotp } from '../accounts/totp.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { AccountRow } from '../store/account-rows.ts';
 import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
@@ -23,6 +22,7 @@ import {
 } from './console-cookie.ts';
 import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 /** Why a person stands before the sign-in page, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
@@ -45,7 +45,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function signIn(c: Context<ServerEnv>): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     // Longer names are unknown, and are not repeated.
     const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
     const password = posted.value('password').slice(0, 2 * MAX_PASSWORD_LENGTH);
@@ -106,7 +106,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function enterCode(c: Context<ServerEnv>): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
     if (!pending) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
