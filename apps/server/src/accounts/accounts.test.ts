@@ -229,6 +229,25 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await at(NOW + SESSION_MS)).toBe(false);
   });
 
+  // behaviour: 17.6, 17.10
+  it('records a correct password before the code', async () => {
+    const { id } = await first();
+    await store.write(startSession, { ...signIn(id, 'half'), awaitsCode: true });
+    const [entry] = await findActions(store.reads, { actor: '', before: '' });
+    expect(entry).toMatchObject({ action: 'password-accepted', detail: { awaited: 'code' } });
+  });
+
+  // behaviour: 17.6
+  it('ends all other sessions when the second factor is turned on', async () => {
+    const { id } = await first();
+    await store.write(startSession, signIn(id, 'other'));
+    await store.write(startSecondFactor, { key: 'first-session', secret: 'S' });
+    const on = { accountId: id, key: 'first-session', secret: 'S', step: 4, recoveryKeys: ['one'] };
+    expect(await store.write(turnSecondFactorOn, { ...on, by: BY, at: NOW })).toBe(true);
+    const open = await findOpenSessions(store.reads, id, NOW);
+    expect(open.map(({ key }) => key)).toEqual(['first-session']);
+  });
+
   // behaviour: 17.6
   it('accepts a recovery code once, and rejects the code of a used step', async () => {
     const { id: accountId } = await first();

@@ -39,7 +39,12 @@ export async function startSession(trx: Transaction<Database>, signIn: SignIn): 
       .execute();
   }
   await insertSession(trx, signIn);
-  if (!awaitsCode) await recordAction(trx, { by, at, action: 'sign-in' });
+  await recordAction(
+    trx,
+    awaitsCode
+      ? { by, at, action: 'password-accepted', detail: { awaited: 'code' } }
+      : { by, at, action: 'sign-in' },
+  );
   return true;
 }
 

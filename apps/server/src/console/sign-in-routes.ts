@@ -100,8 +100,8 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function showCode(c: Context<ServerEnv>): Promise<Response> {
-    if (!(await pendingSession(c))) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
     const next = pageToOpen(c.req.query('next') ?? '');
+    if (!(await pendingSession(c))) return c.redirect(endedPath(next), 303);
     return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
   }
 
@@ -109,7 +109,7 @@ export function signInRoutes(context: ConsoleContext) {
     const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
-    if (!pending) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
+    if (!pending) return c.redirect(endedPath(next), 303);
     const { account, session } = pending;
     const refuse = (error: string, status: 422 | 429) => {
       const form = refusedForm({}, { code: error });
@@ -162,7 +162,8 @@ export function codePath(next: string): string {
 
 /** The sign-in page after the end of a session, and the page that was asked for. */
 export function endedPath(next: string): string {
-  return `${CONSOLE_PATHS.signIn}?${new URLSearchParams({ why: 'ended', next })}`;
+  const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
+  return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;
 }
 
 /** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */
