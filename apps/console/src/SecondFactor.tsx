@@ -96,8 +96,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <p className="lead">
-        The second factor is on. Write these codes down: each stands for the app once, if you lose
-        your phone. They are not shown again.
+        The second factor is on, and your other sessions have ended. Write these codes down: each
+        stands for the app once, if you lose your phone. They are not shown again.
       </p>
       <ul className="codes">
         {codes.map((code) => (

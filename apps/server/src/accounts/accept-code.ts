@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { lockAccount } from './lock-account.ts';
 import { type Actor, recordAction } from './record-action.ts';
 import { insertSession } from './start-session.ts';
 
@@ -30,6 +31,7 @@ export async function acceptCode(
     at: number;
   },
 ): Promise<boolean> {
+  await lockAccount(trx, accountId);
   if (!(await useFactor(trx, accountId, factor))) return false;
   const pending = await trx
     .deleteFrom('account_session')

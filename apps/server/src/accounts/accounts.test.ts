@@ -4,14 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../open-store.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { acceptCode, type TypedFactor } from './accept-code.ts';
 import { addAccount } from './add-account.ts';
 import { changeAccount } from './change-account.ts';
-import { recordFailure, touchSession } from './end-session.ts';
+import { changePassword } from './change-password.ts';
+import { confirmSession, recordFailure, touchSession } from './end-session.ts';
 import { findAccount } from './find-account.ts';
 import { findActions } from './find-actions.ts';
 import { findLink } from './find-link.ts';
-import { findSession, IDLE_MS, SESSION_MS } from './find-session.ts';
+import { findOpenSessions, findSession, IDLE_MS, SESSION_MS } from './find-session.ts';
 import { listAccounts } from './list-accounts.ts';
 import { makeFirstLink } from './make-first-link.ts';
 import type { Actor } from './record-action.ts';
@@ -23,6 +25,18 @@ import { useLink } from './use-link.ts';
 const NOW = Date.UTC(2026, 10, 22, 12);
 const LATER = NOW + 60_000;
 const BY: Actor = { accountId: null, name: 'root', role: 'terminal', requestId: null };
+
+/** A sign-in with the password of the links' accounts. */
+const signIn = (accountId: string, key: string) => ({
+  accountId,
+  verifiedHash: 'hash',
+  key,
+  replacedKey: null,
+  awaitsCode: false,
+  newHash: null,
+  by: BY,
+  at: NOW,
+});
 
 /** Runs a statement on a connection of its own, which may write. */
 async function runOn(url: string, statement: string): Promise<void> {
@@ -138,9 +152,51 @@ describe.each(engines)('accounts on $name', (engine) => {
     await use('b');
     const { id = '' } = (await findAccount(store.reads, 'ben')) ?? {};
     await store.write(changeAccount, { name: 'ben', role: null, by: BY, at: NOW });
-    const signIn = { replacedKey: null, awaitsCode: false, newHash: null, by: BY, at: NOW };
-    await store.write(startSession, { accountId: id, key: 'late', ...signIn });
+    expect(await store.write(startSession, signIn(id, 'late'))).toBe(false);
     expect(await findSession(store.reads, 'late', NOW)).toBeNull();
+  });
+
+  // behaviour: 17.7
+  it('opens no session and sets no password with a password that was reset in the meantime', async () => {
+    const { id } = await first();
+    const own = { accountId: id, key: 'first-session', verifiedHash: 'hash', by: BY, at: NOW };
+    const starts = (from: string) =>
+      [1, 2, 3, 4].map((at) => store.write(startSession, signIn(id, `${from}-${at}`)));
+    await Promise.all([
+      ...starts('before'),
+      store.write(changePassword, { ...own, passwordHash: 'hash' }),
+      store.write(resetAccount, { name: 'ana', link: link('new'), by: BY, at: NOW }),
+      ...starts('after'),
+    ]);
+    expect(await findOpenSessions(store.reads, id, NOW)).toEqual([]);
+    expect(await store.write(changePassword, { ...own, passwordHash: 'late' })).toBe('ended');
+    expect(await store.write(confirmSession, own)).toBe('ended');
+    expect((await findAccount(store.reads, 'ana'))?.password_hash).toBeNull();
+  });
+
+  // behaviour: 17.7
+  it('compares the verified password with the one that another change has set', async () => {
+    const { id } = await first();
+    const own = { accountId: id, key: 'first-session', by: BY, at: NOW };
+    const change = (verifiedHash: string, passwordHash: string) =>
+      store.write(changePassword, { ...own, verifiedHash, passwordHash });
+    expect(await change('hash', 'other')).toBe('done');
+    expect(await change('hash', 'late')).toBe('wrong');
+    expect(await store.write(confirmSession, { ...own, verifiedHash: 'hash' })).toBe('wrong');
+    expect(await store.write(startSession, signIn(id, 'late'))).toBe(false);
+    expect((await findAccount(store.reads, 'ana'))?.password_hash).toBe('other');
+  });
+
+  // behaviour: 17.4
+  it('ends all sessions of an account when its link is used', async () => {
+    const { db } = await emptyTestDatabase(engine);
+    const { id } = await first();
+    await store.write(resetAccount, { name: 'ana', link: link('new'), by: BY, at: NOW });
+    await db.updateTable('account').set({ password_hash: 'hash' }).execute();
+    await store.write(startSession, signIn(id, 'own'));
+    await use('new');
+    const open = await findOpenSessions(store.reads, id, NOW);
+    expect(open.map(({ key }) => key)).toEqual(['new-session']);
   });
 
   // behaviour: 17.8
@@ -173,6 +229,25 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(await at(NOW + SESSION_MS)).toBe(false);
   });
 
+  // behaviour: 17.6, 17.10
+  it('records a correct password before the code', async () => {
+    const { id } = await first();
+    await store.write(startSession, { ...signIn(id, 'half'), awaitsCode: true });
+    const [entry] = await findActions(store.reads, { actor: '', before: '' });
+    expect(entry).toMatchObject({ action: 'password-accepted', detail: { awaited: 'code' } });
+  });
+
+  // behaviour: 17.6
+  it('ends all other sessions when the second factor is turned on', async () => {
+    const { id } = await first();
+    await store.write(startSession, signIn(id, 'other'));
+    await store.write(startSecondFactor, { key: 'first-session', secret: 'S' });
+    const on = { accountId: id, key: 'first-session', secret: 'S', step: 4, recoveryKeys: ['one'] };
+    expect(await store.write(turnSecondFactorOn, { ...on, by: BY, at: NOW })).toBe(true);
+    const open = await findOpenSessions(store.reads, id, NOW);
+    expect(open.map(({ key }) => key)).toEqual(['first-session']);
+  });
+
   // behaviour: 17.6
   it('accepts a recovery code once, and rejects the code of a used step', async () => {
     const { id: accountId } = await first();
@@ -186,8 +261,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     let pending = 0;
     const accept = async (factor: TypedFactor) => {
       const pendingKey = `pending-${pending++}`;
-      const signIn = { replacedKey: null, awaitsCode: true, newHash: null };
-      await store.write(startSession, { ...base, ...signIn, key: pendingKey });
+      await store.write(startSession, { ...signIn(accountId, pendingKey), awaitsCode: true });
       return store.write(acceptCode, { ...base, pendingKey, key: `${pendingKey}-new`, factor });
     };
     expect(await accept({ step: 4 })).toBe(false);

@@ -1,18 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { lockVerified, type VerifiedOutcome, type VerifiedPassword } from './lock-account.ts';
 import { type Actor, recordAction } from './record-action.ts';
 
 /** Sets another password, and ends all other sessions of the account. */
 export async function changePassword(
   trx: Transaction<Database>,
-  {
-    accountId,
-    passwordHash,
-    key,
-    by,
-    at,
-  }: { accountId: string; passwordHash: string; key: string; by: Actor; at: number },
-): Promise<void> {
+  change: VerifiedPassword & { passwordHash: string; by: Actor; at: number },
+): Promise<VerifiedOutcome> {
+  const { accountId, key, passwordHash, by, at } = change;
+  const outcome = await lockVerified(trx, change);
+  if (outcome !== 'done') return outcome;
   await trx
     .updateTable('account')
     .set({ password_hash: passwordHash })
@@ -24,4 +22,5 @@ export async function changePassword(
     .where('key', '!=', key)
     .execute();
   await recordAction(trx, { by, at, action: 'password-changed' });
+  return 'done';
 }

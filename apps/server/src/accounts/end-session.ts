@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { lockVerified, type VerifiedOutcome, type VerifiedPassword } from './lock-account.ts';
 import { type Actor, recordAction } from './record-action.ts';
 
 /** Notes that a session was used. */
@@ -17,14 +18,18 @@ export async function touchSession(
 /** Notes that the password was typed again in a session. */
 export async function confirmSession(
   trx: Transaction<Database>,
-  { key, by, at }: { key: string; by: Actor; at: number },
-): Promise<void> {
+  confirmed: VerifiedPassword & { by: Actor; at: number },
+): Promise<VerifiedOutcome> {
+  const { key, by, at } = confirmed;
+  const outcome = await lockVerified(trx, confirmed);
+  if (outcome !== 'done') return outcome;
   await trx
     .updateTable('account_session')
     .set({ confirmed_at: at })
     .where('key', '=', key)
     .execute();
   await recordAction(trx, { by, at, action: 'password-confirmed' });
+  return 'done';
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Database } from '../store/schema.ts';
 export type ActionName =
   | 'sign-in'
   | 'sign-in-failed'
+  | 'password-accepted'
   | 'sign-out'
   | 'password-confirmed'
   | 'password-changed'

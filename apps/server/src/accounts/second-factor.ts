@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
+import { lockAccount } from './lock-account.ts';
 import { type Actor, recordAction } from './record-action.ts';
 
 /** Starts to set up a second factor: its secret waits in the session until a code of it was typed. */
@@ -15,7 +16,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on, with the secret that waits in the session.
+ * Turns the second factor on, with the secret that waits in the session. All other sessions of the account end: they
+ * were started without it.
  *
  * @param input.step the step of the code that was typed
  * @param input.recoveryKeys the keys of its recovery codes
@@ -41,6 +43,7 @@ export async function turnSecondFactorOn(
     at: number;
   },
 ): Promise<boolean> {
+  await lockAccount(trx, accountId);
   const session = await trx
     .updateTable('account_session')
     .set({ new_totp_secret: null })
@@ -49,6 +52,11 @@ export async function turnSecondFactorOn(
     .returning('key')
     .executeTakeFirst();
   if (session === undefined) return false;
+  await trx
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('key', '!=', key)
+    .execute();
   await trx
     .updateTable('account')
     .set({ totp_secret: secret, totp_step: step })

@@ -1,15 +1,24 @@
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 
-/** Wrong passwords or codes of an account within the window, after which it is refused. */
-export const WRONG_PER_ACCOUNT = 5;
+/** Wrong passwords of a name from one network address within the window, after which they are refused. */
+const WRONG_PER_NAME_AND_ADDRESS = 5;
 
-/** The same of a network address. */
-export const WRONG_PER_ADDRESS = 20;
+/** The same of a name from all addresses: others must not lock a person out by a few requests. */
+const WRONG_PER_NAME = 100;
+
+/** Wrong passwords and codes of a network address, for any names. */
+const WRONG_PER_ADDRESS = 20;
+
+/** Wrong codes of an account, from all addresses: only a person who knows the password can type one. */
+const WRONG_CODES = 5;
+
+/** Wrong passwords in an open session. */
+const WRONG_PER_SESSION = 5;
 
 /** The window, in milliseconds: 15 minutes. */
 export const WINDOW_MS = 15 * MINUTE_MS;
 
-/** Maximum number of names and addresses that are counted; beyond it the oldest is forgotten. */
+/** Maximum number of windows; beyond it the one with the fewest wrong attempts is forgotten. */
 const CAPACITY = 20_000;
 
 /** Bounds wrong attempts to sign in. */
@@ -24,53 +33,93 @@ export interface SignInThrottle {
   succeeded(who: Attempt): void;
 }
 
-/** Whose attempt it is: an account by the name that was typed (known or not), a network address. */
-export interface Attempt {
-  name: string;
-  address: string;
+/**
+ * An attempt: at a password or a code by the name that was typed (known or not) from a network address, or at the
+ * password of an open session by its key.
+ */
+export type Attempt =
+  | { what: 'password' | 'code'; name: string; address: string }
+  | { what: 'session'; key: string };
+
+interface Window {
+  count: number;
+  limit: number;
+  endsAt: number;
 }
 
 /**
  * Counts in memory: each server for itself, and from zero after a start.
  *
  * @param now the wall clock in epoch milliseconds
+ * @param capacity maximum number of windows
  */
-export function createSignInThrottle(now: () => number): SignInThrottle {
-  const windows = new Map<string, { count: number; endsAt: number }>();
+export function createSignInThrottle(now: () => number, capacity = CAPACITY): SignInThrottle {
+  /** In the order of their ends. */
+  const windows = new Map<string, Window>();
 
-  const bounds = ({ name, address }: Attempt) =>
-    [
-      [`name ${name}`, WRONG_PER_ACCOUNT],
-      [`address ${address}`, WRONG_PER_ADDRESS],
-    ] as const;
-
-  function windowOf(key: string): { count: number; endsAt: number } {
-    const at = now();
+  function openWindow(key: string, at: number): Window | undefined {
     const known = windows.get(key);
-    if (known && known.endsAt > at) return known;
+    return known && known.endsAt > at ? known : undefined;
+  }
+
+  function addWindow(key: string, limit: number, at: number): Window {
     windows.delete(key);
     for (const [old, { endsAt }] of windows) {
-      if (endsAt > at && windows.size < CAPACITY) break;
+      if (endsAt > at) break;
       windows.delete(old);
     }
-    const fresh = { count: 0, endsAt: at + WINDOW_MS };
+    if (windows.size >= capacity) windows.delete(leastUsed(windows));
+    const fresh = { count: 0, limit, endsAt: at + WINDOW_MS };
     windows.set(key, fresh);
     return fresh;
   }
 
   return {
     attempt(who) {
-      const counted = bounds(who).map(([key, limit]) => ({ window: windowOf(key), limit }));
-      const used = counted.filter(({ window, limit }) => window.count >= limit);
-      if (used.length > 0) return Math.max(...used.map(({ window }) => window.endsAt - now()));
-      for (const { window } of counted) window.count += 1;
+      const at = now();
+      const bounds = boundsOf(who);
+      const waits = bounds.flatMap(([key]) => {
+        const open = openWindow(key, at);
+        return open && open.count >= open.limit ? [open.endsAt - at] : [];
+      });
+      // A refused attempt adds no window, so that refused ones cannot push others out.
+      if (waits.length > 0) return Math.max(...waits);
+      for (const [key, limit] of bounds) {
+        const window = openWindow(key, at) ?? addWindow(key, limit, at);
+        window.count += 1;
+      }
       return 0;
     },
     succeeded(who) {
-      for (const [key] of bounds(who)) {
+      for (const [key] of boundsOf(who)) {
         const window = windows.get(key);
-        if (window && window.count > 0) window.count -= 1;
+        if (window === undefined) continue;
+        window.count -= 1;
+        if (window.count === 0) windows.delete(key);
       }
     },
   };
+}
+
+function boundsOf(who: Attempt): (readonly [key: string, limit: number])[] {
+  if (who.what === 'session') return [[`session ${who.key}`, WRONG_PER_SESSION]];
+  const { what, name, address } = who;
+  const ofAddress = [`address ${address}`, WRONG_PER_ADDRESS] as const;
+  if (what === 'code') return [[`code ${name}`, WRONG_CODES], ofAddress];
+  return [
+    [`name and address ${address} ${name}`, WRONG_PER_NAME_AND_ADDRESS],
+    [`name ${name}`, WRONG_PER_NAME],
+    ofAddress,
+  ];
+}
+
+/** The window with the fewest wrong attempts, the oldest of these; one that refuses only where all do. */
+function leastUsed(windows: ReadonlyMap<string, Window>): string {
+  let found = '';
+  let least = Number.POSITIVE_INFINITY;
+  for (const [key, { count, limit }] of windows) {
+    const use = count >= limit ? Number.MAX_SAFE_INTEGER : count;
+    if (use < least) [found, least] = [key, use];
+  }
+  return found;
 }

@@ -2,11 +2,14 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { CODE_MS, IDLE_MS, SESSION_MS } from './find-session.ts';
+import { lockAccount } from './lock-account.ts';
 import { type Actor, recordAction } from './record-action.ts';
 
 /** A sign-in by name and password. */
 export interface SignIn {
   accountId: string;
+  /** The hash that the password was verified against. */
+  verifiedHash: string;
   /** The key of the new session, and of the one that the browser had. */
   key: string;
   replacedKey: string | null;
@@ -18,9 +21,16 @@ export interface SignIn {
   at: number;
 }
 
-/** Starts a session, always under a new key; the browser's old one ends. */
-export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<void> {
-  const { accountId, awaitsCode, newHash, by, at } = signIn;
+/**
+ * Starts a session, always under a new key; the browser's old one ends.
+ *
+ * @returns false if the account was disabled or got another password after it was verified
+ */
+export async function startSession(trx: Transaction<Database>, signIn: SignIn): Promise<boolean> {
+  const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
+  const account = await lockAccount(trx, accountId);
+  const isUsable = account?.password_hash === verifiedHash && account.disabled_at === null;
+  if (!isUsable) return false;
   if (newHash !== null) {
     await trx
       .updateTable('account')
@@ -29,7 +39,13 @@ export async function startSession(trx: Transaction<Database>, signIn: SignIn): 
       .execute();
   }
   await insertSession(trx, signIn);
-  if (!awaitsCode) await recordAction(trx, { by, at, action: 'sign-in' });
+  await recordAction(
+    trx,
+    awaitsCode
+      ? { by, at, action: 'password-accepted', detail: { awaited: 'code' } }
+      : { by, at, action: 'sign-in' },
+  );
+  return true;
 }
 
 /** Inserts a session; expired ones and the replaced one are deleted. */

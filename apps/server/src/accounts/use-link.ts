@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../store/schema.ts';
 import { insertAccount } from './add-account.ts';
+import { lockAccount } from './lock-account.ts';
 import { recordAction } from './record-action.ts';
 import { insertSession } from './start-session.ts';
 
@@ -19,13 +20,21 @@ export interface UsedLink {
 }
 
 /**
- * Sets the password of a link's account, or makes the first account, an admin; the link ends, and a session
- * starts.
+ * Sets the password of a link's account, or makes the first account, an admin; the link and all sessions of the
+ * account end, and a session starts.
  *
  * @returns false if the link was used or has expired
  */
 export async function useLink(trx: Transaction<Database>, used: UsedLink): Promise<boolean> {
   const { at, passwordHash } = used;
+  const asked = await trx
+    .selectFrom('account_link')
+    .select('account_id')
+    .where('key', '=', used.key)
+    .executeTakeFirst();
+  if (asked === undefined) return false;
+  // Before the link, in the order of a reset.
+  if (asked.account_id !== null) await lockAccount(trx, asked.account_id);
   const link = await trx
     .deleteFrom('account_link')
     .where('key', '=', used.key)
@@ -47,6 +56,7 @@ export async function useLink(trx: Transaction<Database>, used: UsedLink): Promi
     .set({ password_hash: passwordHash })
     .where('id', '=', link.account_id)
     .execute();
+  await trx.deleteFrom('account_session').where('account_id', '=', link.account_id).execute();
   await enter(trx, used, link.account_id);
   return true;
 }

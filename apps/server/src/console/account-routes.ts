@@ -5,15 +5,17 @@ import { changePassword } from '../accounts/change-password.ts';
 import { confirmSession, endSession, recordFailure } from '../accounts/end-session.ts';
 import { findOpenSessions, type OpenSession } from '../accounts/find-session.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
+import type { VerifiedOutcome, VerifiedPassword } from '../accounts/lock-account.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
+import { actorOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { passwordErrors } from './link-routes.ts';
+import { readConsoleForm } from './read-console-form.ts';
+import { endedPath } from './sign-in-routes.ts';
 
 /** Notes on what was just done, by the query's `done`. */
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -21,6 +23,15 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['session', 'The session has ended.'],
   ['factor-off', 'The second factor is off.'],
 ]);
+
+/** A form with the current password, and what it does. */
+interface PasswordForm {
+  typed: string;
+  /** The page after a sign-in, where the session ended in the meantime. */
+  next: string;
+  run(verified: VerifiedPassword): Promise<VerifiedOutcome>;
+  refuse(error: string, status: 422 | 429): Promise<Response>;
+}
 
 /** A person's own account: password, sessions, and typing the password again. */
 export function accountRoutes(context: ConsoleContext) {
@@ -53,48 +64,57 @@ export function accountRoutes(context: ConsoleContext) {
     );
   }
 
-  /** Checks the current password, within the bound of attempts: the error, or null. */
-  async function passwordFailure(
+  /**
+   * Checks the current password, within the bound of attempts, and calls a command with the hash that it was verified
+   * against.
+   *
+   * @returns null where the command is done, or the response to its failure
+   */
+  async function withPassword(
     c: Context<ServerEnv>,
     open: OpenSession,
-    typed: string,
-  ): Promise<{ error: string; status: 422 | 429 } | null> {
-    const { account } = open;
-    const who = attemptOf(c, account.name);
+    { typed, next, run, refuse }: PasswordForm,
+  ): Promise<Response | null> {
+    const { account, session } = open;
+    const who = { what: 'session', key: session.key } as const;
     const waitMs = throttle.attempt(who);
-    if (waitMs > 0) return { error: throttledMessage(c, waitMs), status: 429 };
-    if (await verifyPassword(typed, account.password_hash)) {
-      throttle.succeeded(who);
-      return null;
+    if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
+    const verifiedHash = account.password_hash;
+    const isRight = await verifyPassword(typed, verifiedHash);
+    const verified = { accountId: account.id, key: session.key };
+    const outcome =
+      isRight && verifiedHash !== null ? await run({ ...verified, verifiedHash }) : 'wrong';
+    if (outcome === 'wrong') {
+      await store.write(recordFailure, { step: 'password', by: actorOf(c, open), at: now() });
+      return refuse('This is not your password.', 422);
     }
-    await store.write(recordFailure, { step: 'password', by: actorOf(c, open), at: now() });
-    return { error: 'This is not your password.', status: 422 };
+    throttle.succeeded(who);
+    return outcome === 'ended' ? c.redirect(endedPath(next), 303) : null;
   }
 
   async function setPassword(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const password = posted.value('password');
     const errors = passwordErrors(password, posted.value('again'), open.account.name);
     if (Object.keys(errors).length > 0) {
       return show(c, open, { form: refusedForm({}, errors), status: 422 });
     }
-    const failure = await passwordFailure(c, open, posted.value('current'));
-    if (failure) {
-      const form = refusedForm({}, { current: failure.error });
-      return show(c, open, { form, status: failure.status });
-    }
-    await store.write(changePassword, {
-      accountId: open.account.id,
-      passwordHash: await hashPassword(password),
-      key: open.session.key,
-      by: actorOf(c, open),
-      at: now(),
+    const by = actorOf(c, open);
+    const failure = await withPassword(c, open, {
+      typed: posted.value('current'),
+      next: CONSOLE_PATHS.account,
+      run: async (verified) => {
+        const passwordHash = await hashPassword(password);
+        return store.write(changePassword, { ...verified, passwordHash, by, at: now() });
+      },
+      refuse: (error, status) =>
+        show(c, open, { form: refusedForm({}, { current: error }), status }),
     });
-    return c.redirect(`${CONSOLE_PATHS.account}?done=password`, 303);
+    return failure ?? c.redirect(`${CONSOLE_PATHS.account}?done=password`, 303);
   }
 
   async function endOne(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const id = (await readFormOrEmpty(c)).value('session');
+    const id = (await readConsoleForm(c)).value('session');
     const by = actorOf(c, open);
     const asked = {
       accountId: open.account.id,
@@ -113,17 +133,19 @@ export function accountRoutes(context: ConsoleContext) {
   }
 
   async function confirm(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
-    const failure = await passwordFailure(c, open, posted.value('password'));
-    if (failure) {
-      const form = refusedForm({}, { password: failure.error });
-      const { status } = failure;
-      return consolePage(c, context, { name: 'confirm', form, next }, { open, status });
-    }
-    const { key } = open.session;
-    await store.write(confirmSession, { key, by: actorOf(c, open), at: now() });
-    return c.redirect(next, 303);
+    const by = actorOf(c, open);
+    const failure = await withPassword(c, open, {
+      typed: posted.value('password'),
+      next,
+      run: (verified) => store.write(confirmSession, { ...verified, by, at: now() }),
+      refuse: (error, status) => {
+        const form = refusedForm({}, { password: error });
+        return consolePage(c, context, { name: 'confirm', form, next }, { open, status });
+      },
+    });
+    return failure ?? c.redirect(next, 303);
   }
 
   return {

@@ -15,7 +15,7 @@ import { findEntries } from '../desk/find-entries.ts';
 import { findHolders } from '../desk/find-holders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { showContact } from '../desk/show-contact.ts';
-import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
@@ -23,6 +23,7 @@ import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, noteOf, timeOf, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['no-answer', 'Noted: no answer. The call-back stays open.'],
@@ -123,7 +124,7 @@ export function callBackRoutes(context: ConsoleContext) {
   }
 
   async function addEntry(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const values = valuesOf(posted);
     const read = readEntry(values, now());
     if ('errors' in read) {
@@ -133,7 +134,7 @@ export function callBackRoutes(context: ConsoleContext) {
   }
 
   async function setHolder(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const name = posted.value('holder');
     const holder = (await findHolders(store.reads)).find((one) => one.name === name) ?? null;
     if (holder === null && name !== '') {

@@ -63,6 +63,6 @@ export function actorOf(
 }
 
 /** An attempt at the password or the code of an account, from the network of a request. */
-export function attemptOf(c: Context<ServerEnv>, name: string): Attempt {
-  return { name, address: networkOf(c.get('visitor').address) };
+export function attemptOf(c: Context<ServerEnv>, what: 'password' | 'code', name: string): Attempt {
+  return { what, name, address: networkOf(c.get('visitor').address) };
 }

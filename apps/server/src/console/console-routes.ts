@@ -110,8 +110,9 @@ export function linksFor(role: Role): { path: string; label: string }[] {
   );
 }
 
-/** Characters of an address as browsers send it. */
-const ADDRESS = /^[!-~]+$/;
+/** Characters of an address as browsers send it, at most 300. */
+const ADDRESS = /^[!-~]{1,300}$/;
+
 /** Whether a role may open a page, so that others do not show the way to it. */
 export function mayOpen(role: Role, page: ConsolePage): boolean {
   return CONSOLE_ROUTES.some(

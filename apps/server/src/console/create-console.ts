@@ -67,6 +67,14 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
   app.use(forgeryCheck(config));
   app.use(otherMethods({ app, onMethodNotAllowed: methodNotAllowed }));
   app.use(bodyLimit(DEFAULT_MAX_BODY_BYTES));
+  const notFound = (c: Context<ServerEnv>) =>
+    messagePage(c, context, {
+      status: 404,
+      title: 'Not found',
+      text: 'There is no page at this address.',
+    });
+  // A path or query with NUL is no page's, and PostgreSQL refuses it.
+  app.use((c, next) => (c.req.url.includes('%00') ? notFound(c) : next()));
 
   const open = publicHandlers(context);
   const signedIn = signedInHandlers(context);
@@ -81,13 +89,7 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
       return handle(c);
     });
   }
-  app.notFound((c) =>
-    messagePage(c, context, {
-      status: 404,
-      title: 'Not found',
-      text: 'There is no page at this address.',
-    }),
-  );
+  app.notFound(notFound);
   app.onError((error, c) => answerFailure(c, context, error));
   return app;
 }

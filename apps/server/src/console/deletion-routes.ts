@@ -7,12 +7,12 @@ import { deleteOrderAtDesk } from '../desk/delete-order-at-desk.ts';
 import { type CallBackDeletion, findCallBackDeletion } from '../desk/find-call-back-deletion.ts';
 import { findOrderDeletion, type OrderDeletion } from '../desk/find-order-deletion.ts';
 import type { DeletionOutcome } from '../desk/item-deletion.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage } from './console-page.ts';
 import { versionOf } from './note-of.ts';
 import { noSuchItem } from './queue-view.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 const CONFLICT =
   'This was changed after you opened it. Nothing is deleted. Below is how it is now.';
@@ -49,7 +49,7 @@ export function deletionRoutes(context: ConsoleContext) {
   }
 
   async function deleteOrder(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const version = versionOf(await readFormOrEmpty(c));
+    const version = versionOf(await readConsoleForm(c));
     const reference = c.req.param('reference') ?? '';
     const asked = { reference, version, by: actorOf(c, open), at: now() };
     const outcome = await store.write(deleteOrderAtDesk, asked);
@@ -58,7 +58,7 @@ export function deletionRoutes(context: ConsoleContext) {
   }
 
   async function deleteCallBack(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const version = versionOf(await readFormOrEmpty(c));
+    const version = versionOf(await readConsoleForm(c));
     const id = c.req.param('id') ?? '';
     const asked = { id, version, by: actorOf(c, open), at: now() };
     const outcome = await store.write(deleteCallBackAtDesk, asked);

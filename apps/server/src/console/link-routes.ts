@@ -7,11 +7,11 @@ import { hashPassword } from '../accounts/hash-password.ts';
 import { isToken, keyOf, newToken } from '../accounts/new-token.ts';
 import { accountName, nameError, passwordError } from '../accounts/password-error.ts';
 import { useLink } from '../accounts/use-link.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleContext } from './console-context.ts';
 import { sessionKeyOf, setConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 /** The pages of a one-time link: it is pasted (or read from the address by a script), then a password is set. */
 export function linkRoutes(context: ConsoleContext) {
@@ -35,7 +35,7 @@ export function linkRoutes(context: ConsoleContext) {
 
   /** Looks a link up, and asks for the password. The link is not used yet. */
   async function openLink(c: Context<ServerEnv>): Promise<Response> {
-    const token = tokenOf((await readFormOrEmpty(c)).value('token'));
+    const token = tokenOf((await readConsoleForm(c)).value('token'));
     const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
     if (!link) return refuse(c);
     return showPassword(c, { token, account: link.account, form: EMPTY_FORM }, 200);
@@ -43,7 +43,7 @@ export function linkRoutes(context: ConsoleContext) {
 
   /** Uses the link: sets the password, and signs in under a new session. */
   async function setPassword(c: Context<ServerEnv>): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const token = tokenOf(posted.value('token'));
     const link = isToken(token) && (await findLink(store.reads, keyOf(token), now()));
     if (!link) return refuse(c);

@@ -1,12 +1,12 @@
 import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { findNotificationState, findParked } from '../notifications/find-notification-state.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import { doneOf } from './done-of.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { resendNotifications } from './resend-notifications.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -42,7 +42,7 @@ export function notificationRoutes(context: ConsoleContext) {
   return {
     show,
     resendOne: async (c: Context<ServerEnv>, open: OpenSession) =>
-      resend(c, open, (await readFormOrEmpty(c)).value('id')),
+      resend(c, open, (await readConsoleForm(c)).value('id')),
     resendAll: (c: Context<ServerEnv>, open: OpenSession) => resend(c, open, null),
   };
 }

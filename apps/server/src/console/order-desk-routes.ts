@@ -9,7 +9,6 @@ import { findOrders, findOrderView } from '../desk/find-orders.ts';
 import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { noteOrder } from '../desk/note-order.ts';
 import { showOrderContact } from '../desk/show-contact.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { earliestDay } from '../orders/earliest-day.ts';
@@ -19,6 +18,7 @@ import { mayOpen } from './console-routes.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -112,7 +112,7 @@ export function orderDeskRoutes(context: ConsoleContext) {
 
   async function change(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const sent = readOrderForm(posted);
     if (sent === null) return noSuchItem(c, context, open);
     if (sent.what === 'note') return addNote(c, open, sent);

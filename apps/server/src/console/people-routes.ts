@@ -18,13 +18,13 @@ import { listAccounts } from '../accounts/list-accounts.ts';
 import { keyOf, newToken } from '../accounts/new-token.ts';
 import { accountName, nameError } from '../accounts/password-error.ts';
 import { resetAccount } from '../accounts/reset-account.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { disableQuestion } from './disable-question.ts';
 import { doneOf } from './done-of.ts';
 import { linkUrl } from './link-url.ts';
+import { readConsoleForm } from './read-console-form.ts';
 import { resetQuestion } from './reset-question.ts';
 import { isConfirmed } from './with-permission.ts';
 
@@ -65,7 +65,7 @@ export function peopleRoutes(context: ConsoleContext) {
   }
 
   async function add(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const name = accountName(posted.value('name'));
     const role = posted.value('role');
     const refuse = (error: string) =>
@@ -100,7 +100,7 @@ export function peopleRoutes(context: ConsoleContext) {
   }
 
   async function reset(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const name = accountName((await readFormOrEmpty(c)).value('name'));
+    const name = accountName((await readConsoleForm(c)).value('name'));
     const { link, url } = newLink(c);
     const by = actorOf(c, open);
     if (!(await store.write(resetAccount, { name, link, by, at: now() }))) return missing(c, open);
@@ -115,7 +115,7 @@ export function peopleRoutes(context: ConsoleContext) {
   }
 
   async function change(c: Context<ServerEnv>, open: OpenSession, isDisabling: boolean) {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const name = accountName(posted.value('name'));
     const asked = posted.value('role');
     const role = isDisabling ? null : isRole(asked) ? asked : undefined;

@@ -53,6 +53,16 @@ describe('the console', () => {
     expect(asked.headers.get('Location')).toBe('/sign-in?next=%2Faudit%3Fperson%3Dana');
   });
 
+  // behaviour: 17.6, 17.9
+  it('returns to the requested page after the time for the second factor', async () => {
+    const browser = console.browser();
+    const location = '/sign-in?why=ended&next=%2Faudit%3Fperson%3Da';
+    const shown = await browser.get('/sign-in/code?next=%2Faudit%3Fperson%3Da');
+    expect(shown.headers.get('Location')).toBe(location);
+    const posted = await browser.post('/sign-in/code', { code: '1', next: '/audit?person=a' });
+    expect(posted.headers.get('Location')).toBe(location);
+  });
+
   // behaviour: 17.9
   it.each(
     CONSOLE_ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path),
@@ -183,6 +193,13 @@ it('links each role to the pages that it may open', () => {
     '/notifications',
     '/account',
   ]);
+});
+
+// behaviour: 17.9
+it('returns the first page instead of one with an address of more than 300 characters', () => {
+  const page = '/desk/reviews?q='.padEnd(300, 'a');
+  expect(pageToOpen(page)).toBe(page);
+  expect(pageToOpen(`${page}a`)).toBe('/');
 });
 
 // behaviour: 17.9

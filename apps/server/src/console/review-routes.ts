@@ -15,7 +15,7 @@ import {
   findReviews,
 } from '../desk/find-reviews.ts';
 import { moderateAtDesk } from '../desk/moderate-at-desk.ts';
-import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
+import type { FormReader } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Moderation } from '../reviews/moderate-review.ts';
@@ -24,6 +24,7 @@ import { consolePage, refusedForm } from './console-page.ts';
 import { doneOf } from './done-of.ts';
 import { lengthError, noteOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
   ['approve', 'The review is published.'],
@@ -133,7 +134,7 @@ export function reviewRoutes(context: ConsoleContext) {
   }
 
   async function decide(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const reason = noteOf(posted, 'reason');
     const isApproval = posted.value('decision') === 'approve';
     const error = isApproval ? null : reasonError(reason);
@@ -149,7 +150,7 @@ export function reviewRoutes(context: ConsoleContext) {
   }
 
   async function answer(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const text = noteOf(posted, 'text');
     const error =
       text === '' ? 'Write the answer.' : lengthError('An answer', text, MAX_ANSWER_LENGTH);
@@ -161,7 +162,7 @@ export function reviewRoutes(context: ConsoleContext) {
   }
 
   async function mark(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const action = MARKS.find((one) => one === posted.value('mark'));
     if (action === undefined) return noSuchItem(c, context, open);
     return moderate(c, open, { posted, moderation: { action }, typed: {} });
@@ -169,7 +170,7 @@ export function reviewRoutes(context: ConsoleContext) {
 
   /** Rejects the reviews that were ticked, but for those that others decided on meanwhile. */
   async function rejectMany(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const reason = noteOf(posted, 'reason');
     const items = itemsOf(posted);
     const error = items.length === 0 ? 'Tick the reviews to reject.' : reasonError(reason);
@@ -189,7 +190,7 @@ export function reviewRoutes(context: ConsoleContext) {
 
   /** Takes decisions back. */
   async function reopen(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
-    const items = itemsOf(await readFormOrEmpty(c));
+    const items = itemsOf(await readConsoleForm(c));
     const reopened = await moderateEach(c, open, items, { action: 'reopen' });
     const [only] = reopened;
     if (items.length === 1 && only)

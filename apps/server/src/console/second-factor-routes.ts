@@ -14,11 +14,11 @@ import {
   turnSecondFactorOn,
 } from '../accounts/second-factor.ts';
 import { matchTotp, newTotpSecret, otpauthUri } from '../accounts/totp.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 /** Turning the second factor on and off. */
 export function secondFactorRoutes(context: ConsoleContext) {
@@ -65,7 +65,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
     const secret = session.new_totp_secret;
     if (secret === null || account.totp_secret !== null)
       return c.redirect(CONSOLE_PATHS.secondFactor, 303);
-    const typed = (await readFormOrEmpty(c)).value('code');
+    const typed = (await readConsoleForm(c)).value('code');
     const step = matchTotp(secret, typed, { at: now(), lastStep: 0 });
     if (step === null) {
       const error = 'This code is wrong. Check the clock of your phone, and type the next code.';

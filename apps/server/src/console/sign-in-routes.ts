@@ -11,7 +11,6 @@ import { keyOf, newToken, recoveryKeyOf } from '../accounts/new-token.ts';
 import { accountName, MAX_PASSWORD_LENGTH } from '../accounts/password-error.ts';
 import { startSession } from '../accounts/start-session.ts';
 import { matchTotp } from '../accounts/totp.ts';
-import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { AccountRow } from '../store/account-rows.ts';
 import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
@@ -23,6 +22,7 @@ import {
 } from './console-cookie.ts';
 import { consolePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
+import { readConsoleForm } from './read-console-form.ts';
 
 /** Why a person stands before the sign-in page, by the query's `why`. */
 const NOTES: ReadonlyMap<string, string> = new Map([
@@ -45,7 +45,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function signIn(c: Context<ServerEnv>): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     // Longer names are unknown, and are not repeated.
     const name = accountName(posted.value('name')).slice(0, MAX_ACCOUNT_NAME_LENGTH);
     const password = posted.value('password').slice(0, 2 * MAX_PASSWORD_LENGTH);
@@ -53,30 +53,35 @@ export function signInRoutes(context: ConsoleContext) {
     const refuse = (message: string, status: 422 | 429) =>
       showSignIn(c, refusedForm({ name }, {}, message), next, status);
     if (name === '' || password === '') return refuse('Type your name and your password.', 422);
-    const who = attemptOf(c, name);
+    const who = attemptOf(c, 'password', name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const account = await findAccount(store.reads, name);
     const isUsable = account !== undefined && account.disabled_at === null;
-    const isRight = await verifyPassword(password, isUsable ? account.password_hash : null);
-    if (!isRight || !isUsable) {
+    const verifiedHash = isUsable ? account.password_hash : null;
+    const isRight = await verifyPassword(password, verifiedHash);
+    const token = newToken();
+    const awaitsCode = isUsable && account.totp_secret !== null;
+    const isSignedIn =
+      isRight &&
+      isUsable &&
+      verifiedHash !== null &&
+      (await store.write(startSession, {
+        accountId: account.id,
+        verifiedHash,
+        key: keyOf(token),
+        replacedKey: sessionKeyOf(c, context),
+        awaitsCode,
+        newHash: needsRehash(verifiedHash) ? await hashPassword(password) : null,
+        by: actorOf(c, { account }),
+        at: now(),
+      }));
+    if (!isSignedIn) {
       // Not waited for: an unknown name has nothing to write, and must take as long.
       if (account) void failed(c, account, 'password');
       return refuse('The name or the password is wrong.', 422);
     }
     throttle.succeeded(who);
-    const awaitsCode = account.totp_secret !== null;
-    const token = newToken();
-    const isOld = account.password_hash !== null && needsRehash(account.password_hash);
-    await store.write(startSession, {
-      accountId: account.id,
-      key: keyOf(token),
-      replacedKey: sessionKeyOf(c, context),
-      awaitsCode,
-      newHash: isOld ? await hashPassword(password) : null,
-      by: actorOf(c, { account }),
-      at: now(),
-    });
     setConsoleCookie(c, context, token);
     return c.redirect(awaitsCode ? codePath(next) : next, 303);
   }
@@ -95,22 +100,22 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function showCode(c: Context<ServerEnv>): Promise<Response> {
-    if (!(await pendingSession(c))) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
     const next = pageToOpen(c.req.query('next') ?? '');
+    if (!(await pendingSession(c))) return c.redirect(endedPath(next), 303);
     return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
   }
 
   async function enterCode(c: Context<ServerEnv>): Promise<Response> {
-    const posted = await readFormOrEmpty(c);
+    const posted = await readConsoleForm(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
-    if (!pending) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
+    if (!pending) return c.redirect(endedPath(next), 303);
     const { account, session } = pending;
     const refuse = (error: string, status: 422 | 429) => {
       const form = refusedForm({}, { code: error });
       return consolePage(c, context, { name: 'code', form, next }, { status });
     };
-    const who = attemptOf(c, account.name);
+    const who = attemptOf(c, 'code', account.name);
     const waitMs = throttle.attempt(who);
     if (waitMs > 0) return refuse(throttledMessage(c, waitMs), 429);
     const factor = factorOf(account, posted.value('code'), now());
@@ -153,6 +158,12 @@ export function signInRoutes(context: ConsoleContext) {
 /** The page that asks for the code. */
 export function codePath(next: string): string {
   return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
+}
+
+/** The sign-in page after the end of a session, and the page that was asked for. */
+export function endedPath(next: string): string {
+  const query = { why: 'ended', ...(next !== CONSOLE_PATHS.home && { next }) };
+  return `${CONSOLE_PATHS.signIn}?${new URLSearchParams(query)}`;
 }
 
 /** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */

@@ -1,14 +1,15 @@
 import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePassword } from '../accounts/change-password.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { findActions } from '../accounts/find-actions.ts';
 import { LINK_MS } from '../accounts/find-link.ts';
 import { CODE_MS, IDLE_MS } from '../accounts/find-session.ts';
 import { makeFirstLink } from '../accounts/make-first-link.ts';
 import { keyOf, newToken } from '../accounts/new-token.ts';
+import { resetAccount } from '../accounts/reset-account.ts';
 import { WINDOW_MS } from '../accounts/sign-in-throttle.ts';
 import { stepAt, totpCode } from '../accounts/totp.ts';
+import { useLink } from '../accounts/use-link.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import {
@@ -114,16 +115,19 @@ describe.each(engines)('the console on $name', (engine) => {
   // behaviour: 17.3
   it('replaces an outdated hash at a sign-in', async () => {
     const name = await console.addPerson('reader');
-    const { id } = (await findAccount(store.reads, name)) ?? { id: '' };
     const salt = Buffer.from('0123456789abcdef');
     const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
     const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 10, r: 8, p: 1 });
-    const by = { accountId: id, name, role: 'reader', requestId: null } as const;
-    await store.write(changePassword, {
-      accountId: id,
+    const link = { key: 'outdated', expiresAt: NOON + 1 };
+    const by = { accountId: null, name: 'root', role: 'terminal', requestId: null } as const;
+    await store.write(resetAccount, { name, link, by, at: NOON });
+    await store.write(useLink, {
+      key: link.key,
+      name,
       passwordHash: `$scrypt$ln=10,r=8,p=1$${plain(salt)}$${plain(key)}`,
-      key: '',
-      by,
+      sessionKey: keyOf(newToken()),
+      replacedKey: null,
+      requestId: null,
       at: NOON,
     });
     for (let times = 0; times < 2; times += 1) expect((await signIn(name)).status).toBe(303);

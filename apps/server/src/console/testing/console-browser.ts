@@ -154,8 +154,16 @@ export function testConsole(
         .executeTakeFirstOrThrow();
       const made = browser();
       made.cookie = newToken();
-      const start = { replacedKey: null, awaitsCode: false, newHash: null, by: BY, at };
-      await store.write(startSession, { accountId: id, key: keyOf(made.cookie), ...start });
+      await store.write(startSession, {
+        accountId: id,
+        verifiedHash: (await passwordHash) ?? '',
+        key: keyOf(made.cookie),
+        replacedKey: null,
+        awaitsCode: false,
+        newHash: null,
+        by: BY,
+        at,
+      });
       return made;
     },
   };

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
+import { storableText } from '../store/storable.ts';
+
+/** Reads a form of the console; its texts are converted so that both databases accept them. */
+export async function readConsoleForm(c: Context): Promise<FormReader> {
+  const form = await readFormOrEmpty(c);
+  return {
+    ...form,
+    value: (name) => storableText(form.value(name)),
+    values: (name) => form.values(name).map(storableText),
+  };
+}
