@@ -17,6 +17,7 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { changeOrder } from './change-order.ts';
 import { findHistory } from './find-history.ts';
+import { shownOrder } from './shown-order.ts';
 import { type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { ORDER, QUOTE } from './testing/sample-forms.ts';
 
@@ -198,6 +199,48 @@ describe.each(engines)('a change of an order on $name', (engine) => {
     expect(row).toMatchObject({ kind: 'order-changed', subject: made.reference, channel: 'mail' });
     expect(JSON.parse(row?.facts ?? '')).toEqual({ status: 'carrier-sought', price: '1190' });
     channels = NO_CHANNELS;
+  });
+
+  // behaviour: 18.17
+  test('queues a mail about each change by the owner, at most five a day', async () => {
+    channels = { ...NO_CHANNELS, visitors: true };
+    const streets = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
+    const changes: OrderChange[] = [
+      { what: 'date', to: '2026-12-09', reason: null },
+      { what: 'streets', to: streets, reason: null },
+      ...['10', '11', '12', '14'].map(
+        (day): OrderChange => ({
+          what: 'date',
+          to: `2026-12-${day}`,
+          reason: null,
+        }),
+      ),
+      status('cancelled'),
+    ];
+    for (const [index, wanted] of changes.entries()) {
+      expect(await change(wanted, 'visitor', made.version + index)).toMatchObject({
+        outcome: 'changed',
+      });
+    }
+    const rows = await outboxOf(server.store);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['order-changed-by-owner']));
+    expect(rows.map(({ facts }) => JSON.parse(facts).change)).toHaveLength(5);
+    expect(rows.map(({ facts }) => JSON.parse(facts).change).sort()[4]).toBe('streets');
+    expect(JSON.stringify(rows)).not.toContain('Avenue');
+    channels = NO_CHANNELS;
+  });
+
+  // behaviour: 12.37
+  test('shows its owner that streets were changed, without the streets', async () => {
+    const to = { pickup: '1 First Avenue', delivery: '2 Wacker Drive' };
+    await change({ what: 'streets', to, reason: null });
+    const { owned } = await shownOrder(await stored(), 'owner', server.context);
+    expect(owned?.history.at(-1)).toEqual({
+      at: LATER,
+      what: 'streets',
+      before: null,
+      after: null,
+    });
   });
 
   test('returns null for an order that does not exist', async () => {

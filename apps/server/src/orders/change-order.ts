@@ -45,7 +45,7 @@ export async function changeOrder(
   trx: Transaction<Database>,
   request: OrderChangeRequest,
 ): Promise<OrderChangeOutcome | null> {
-  const { reference, version, change, by, at, channels } = request;
+  const { reference, version, change, by, at } = request;
   const order = await findOrder(trx, reference);
   if (order === null) return null;
   if (order.version !== version) return changedMeanwhile(trx, order);
@@ -76,18 +76,30 @@ export async function changeOrder(
     reason: reason?.trim() || null,
   });
   if (by !== 'visitor') await record(trx, { by, at, order, change, values });
-  if (change.what === 'status' && !changed.bot) {
-    const { status, price } = changed;
-    const facts = { status, ...(price !== null && { price: String(price) }) };
-    await queueNotification(trx, {
-      kind: 'order-changed',
-      subject: reference,
-      at,
-      channels,
-      facts,
-    });
-  }
+  if (!changed.bot) await notify(trx, request, { before: order, after: changed });
   return { outcome: 'changed', order: changed };
+}
+
+/**
+ * Queues the mail to the visitor about a new status, and about every change by the owner: another person may have
+ * opened the order. Who cancels an estimate that was never ordered gets none; with one, anyone could have mails
+ * sent to any address.
+ */
+async function notify(
+  trx: Transaction<Database>,
+  { change: { what }, by, at, channels }: OrderChangeRequest,
+  { before, after }: { before: OrderRow; after: OrderRow },
+): Promise<void> {
+  const { reference: subject, status, price, email } = after;
+  const about = { subject, at, channels, email };
+  if (by !== 'visitor') {
+    const facts = { status, ...(price !== null && { price: String(price) }) };
+    if (what === 'status') await queueNotification(trx, { kind: 'order-changed', ...about, facts });
+    return;
+  }
+  if (before.status === 'requested') return;
+  const facts = { change: what === 'status' ? 'cancelled' : what };
+  await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
 }
 
 async function changedMeanwhile(

@@ -25,6 +25,7 @@ export const PERIODS_MS = {
   orderLink: ORDER_LINK_DAYS * DAY_MS,
   sentNotification: 30 * DAY_MS,
   parkedNotification: 90 * DAY_MS,
+  mailCount: DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -161,6 +162,13 @@ export const KINDS = {
     period: () => PERIODS_MS.parkedNotification,
     since: 'the last attempt',
     rules: [rule({ table: 'outbox', key: 'id', since: ['expires_at'], isEnd: true })],
+  },
+  'mail-count': {
+    what: 'the count of mails to an address of a visitor, by a keyed hash',
+    tables: ['mail_count'],
+    period: () => PERIODS_MS.mailCount,
+    since: 'the mail',
+    rules: [rule({ table: 'mail_count', key: 'id', since: ['expires_at'], isEnd: true })],
   },
   'error-report': {
     what: 'a kind of error in browsers',

@@ -219,6 +219,14 @@ export interface SecretRow {
   value: string;
 }
 
+/** One mail to a visitor's address, counted for 24 hours. */
+export interface MailCountRow {
+  id: string;
+  /** A keyed hash of the address and the kind of mail. */
+  key: string;
+  expires_at: Instant;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
@@ -249,4 +257,5 @@ export interface Database {
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
   outbox: OutboxRow;
+  mail_count: MailCountRow;
 }

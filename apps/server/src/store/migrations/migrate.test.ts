@@ -46,6 +46,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0020-overdue' },
       { name: '0022-desk-search' },
       { name: '0023-ad-consent' },
+      { name: '0030-mail-counts' },
     ]);
     await store.close();
     await database.drop();

@@ -23,6 +23,7 @@ import * as samples from './0019-samples.ts';
 import * as overdue from './0020-overdue.ts';
 import * as deskSearch from './0022-desk-search.ts';
 import * as adConsent from './0023-ad-consent.ts';
+import * as mailCounts from './0030-mail-counts.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0020-overdue': overdue,
   '0022-desk-search': deskSearch,
   '0023-ad-consent': adConsent,
+  '0030-mail-counts': mailCounts,
 };
 
 /** The names of the migrations, in order. */
