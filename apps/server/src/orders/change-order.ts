@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   allowsChange,
   type OrderChange,
@@ -27,11 +28,19 @@ export interface OrderChangeRequest {
   channels: NotificationChannels;
 }
 
+/**
+ * Maximum number of changes of an order by its visitor within 24 hours: each raises the version, and refuses what an
+ * account was about to change. Cancelling is no part of it.
+ */
+export const CHANGES_PER_DAY = 10;
+
 /** Outcome of a change. `order` is the row as it is afterwards. */
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
   /** Another change came before, by the account of this name; null for the visitor. */
   | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
+  /** The visitor has changed it `CHANGES_PER_DAY` times within 24 hours. */
+  | { outcome: 'too-many'; order: OrderRow }
   /** The order's status does not allow it, or the value or the reason is not valid. */
   | { outcome: 'not-allowed'; order: OrderRow };
 
@@ -52,6 +61,9 @@ export async function changeOrder(
   const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
   const rules = { by: changer, today: earliestDay(at) };
   if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
+  if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
+    return { outcome: 'too-many', order };
+  }
   const values = await textsOf(trx, order, change);
   if (values === null) return { outcome: 'not-allowed', order };
   const changed = await trx
@@ -100,6 +112,23 @@ async function notify(
   if (before.status === 'requested') return;
   const facts = { change: what === 'status' ? 'cancelled' : what };
   await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
+}
+
+async function hasChangedOften(
+  trx: Transaction<Database>,
+  reference: string,
+  at: number,
+): Promise<boolean> {
+  const changes = await trx
+    .selectFrom('order_history')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('account', 'is', null)
+    .where('what', 'in', ['date', 'streets'])
+    .where('at', '>', at - DAY_MS)
+    .limit(CHANGES_PER_DAY)
+    .execute();
+  return changes.length === CHANGES_PER_DAY;
 }
 
 async function changedMeanwhile(

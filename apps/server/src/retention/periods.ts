@@ -97,12 +97,12 @@ export const KINDS = {
     what: 'a saved estimate that was never ordered, with its contact and consent',
     tables: ['shipping_order'],
     period: () => PERIODS_MS.estimate,
-    since: 'its request',
+    since: 'its request, or a price that a person set later',
     rules: [
       rule({
         table: 'shipping_order',
         key: 'reference',
-        since: ['created_at'],
+        since: ['created_at', 'priced_at'],
         only: { column: 'status', is: 'requested' },
       }),
     ],

@@ -123,6 +123,20 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
   });
 
   // behaviour: 15.6
+  it('deletes an estimate ninety days after the price that a person set', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const priced_at = NOON + 80 * DAY_MS;
+    await db
+      .insertInto('shipping_order')
+      .values(orderRow(NOON, 'priced', { priced_at }))
+      .execute();
+    const purgeAt = (at: number) =>
+      purgeRecords({ store, now: () => at, config: CONFIG }, KINDS.estimate);
+    expect(await purgeAt(priced_at + 90 * DAY_MS)).toBe(0);
+    expect(await purgeAt(priced_at + 90 * DAY_MS + 1)).toBe(1);
+  });
+
+  // behaviour: 15.6
   it('deletes the oldest first, and no more than the limit', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     await db
