@@ -15,6 +15,7 @@ const KINDS: Record<NotificationKind, string> = {
   'estimate-saved': 'estimate',
   'order-received': 'order received',
   'order-changed': 'order changed',
+  'order-changed-by-owner': 'order changed by its owner',
   'review-published': 'review published',
   'review-declined': 'review declined',
 };

@@ -12,7 +12,6 @@ import {
 } from './accounts/second-factor.ts';
 import { startSession } from './accounts/start-session.ts';
 import { useLink } from './accounts/use-link.ts';
-import { storeSecret } from './challenge/store-secret.ts';
 import { resendNotifications } from './console/resend-notifications.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
 import { deleteCallBackAtDesk } from './desk/delete-call-back-at-desk.ts';
@@ -48,6 +47,7 @@ import { writeSamples } from './samples/write-samples.ts';
 import { commandRegistry } from './store/command-registry.ts';
 import { overwriteDeleted } from './store/overwrite-deleted.ts';
 import { probeWrite } from './store/probe-write.ts';
+import { storeSecret } from './store/store-secret.ts';
 import { cleanMarkedVisit } from './visits/clean-marked-visit.ts';
 import { createVisit } from './visits/create-visit.ts';
 import { deleteVisit } from './visits/delete-visit.ts';

@@ -35,6 +35,11 @@ export const MAILED_STATUSES = [
 
 export type MailedStatus = (typeof MAILED_STATUSES)[number];
 
+/** Changes by the owner of an order that the owner gets a mail about: another person may have made them. */
+export const OWNER_CHANGES = ['date', 'streets', 'cancelled'] as const;
+
+export type OwnerChange = (typeof OWNER_CHANGES)[number];
+
 /** Content of a mail; every link is absolute. */
 export type MailContent =
   /** `isCallAsked`: there is no price, and the visitor left a number to call. */
@@ -48,6 +53,7 @@ export type MailContent =
       shipment: MailedShipment;
       link: string;
     }
+  | { kind: 'order-changed-by-owner'; change: OwnerChange; shipment: MailedShipment; link: string }
   | { kind: 'review-published' | 'review-declined'; link: string | null }
   /** `bot`: a program may have sent it. */
   | {

@@ -17,11 +17,18 @@ export const NOTIFICATION_KINDS = {
   'order-received': 'visitor',
   /** The status of an order has changed; its facts are `status`, and `price` in dollars where people set one. */
   'order-changed': 'visitor',
+  /** The owner of an order has changed it; its fact is `change`, one of `OWNER_CHANGES`. */
+  'order-changed-by-owner': 'visitor',
   'review-published': 'visitor',
   'review-declined': 'visitor',
 } as const satisfies Record<string, 'team' | 'visitor'>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+/** The notifications to a visitor. */
+export type VisitorNotificationKind = {
+  [Kind in NotificationKind]: (typeof NOTIFICATION_KINDS)[Kind] extends 'visitor' ? Kind : never;
+}[NotificationKind];
 
 /** Channel that a notification is sent on. */
 export type NotificationChannel = 'mail' | 'webhook';

@@ -49,6 +49,9 @@ export function Order(props: Props) {
         <Fact term="Language">{item.locale === 'es-US' ? 'Spanish' : 'English'}</Fact>
         <Fact term="Reference">{`${item.reference}, ${item.site}`}</Fact>
         <Fact term="Sent by">{item.isOfProgram ? 'a program' : null}</Fact>
+        <Fact term="Verified">
+          {item.isUnverified ? 'no: it came without a solved challenge' : null}
+        </Fact>
         <Fact term="Holder">
           {isChangeable(item.status, 'holder', 'account') ? (
             <HolderForm

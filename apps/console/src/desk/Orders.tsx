@@ -38,6 +38,7 @@ function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueVi
       <th scope="row">
         <a href={itemPath('order', reference)}>{name}</a>{' '}
         {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
+        {row.isUnverified ? <span className="tag">not verified</span> : null}{' '}
         {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
       <td data-label="Status">{statusOf(row)}</td>

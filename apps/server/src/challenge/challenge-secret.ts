@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from '../store/store.ts';
-import { storeSecret } from './store-secret.ts';
+import { storeSecret } from '../store/store-secret.ts';
 
 const CHALLENGE_SECRET_NAME = 'challenge';
 const CHALLENGE_SECRET_BYTES = 32;

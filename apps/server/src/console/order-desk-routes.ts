@@ -143,6 +143,8 @@ export function orderDeskRoutes(context: ConsoleContext) {
           isConflict: true,
           status: 409,
         });
+      // Accounts have no bound.
+      case 'too-many':
       case 'not-allowed':
         return show(c, open, {
           sent,

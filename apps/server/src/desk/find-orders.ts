@@ -31,7 +31,7 @@ export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Pr
       ? null
       : await searchCondition(db, q, {
           table: 'shipping_order',
-          texts: ['name', 'email'],
+          texts: ['name'],
           email: 'email',
           phone: 'phone',
           key: ['reference', readReference(q) ?? q],
@@ -128,6 +128,7 @@ async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<Order
       hasNumber: row.phone !== null,
       holder: names.get(row.holder_id ?? '') ?? null,
       locale: row.locale,
+      isUnverified: row.unchallenged === 1,
     };
   });
 }

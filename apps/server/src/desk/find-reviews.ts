@@ -32,7 +32,7 @@ export async function findReviews(
       ? null
       : await searchCondition(db, q, {
           table: 'review',
-          texts: ['name', 'email'],
+          texts: ['name'],
           email: 'email',
           phone: null,
           key: ['id', q],

@@ -60,6 +60,15 @@ describe.each(engines)('the desk for orders on $name', (engine) => {
     expect(await listed('mine')).toEqual([]);
   });
 
+  // behaviour: 12.60
+  it('marks orders whose request came without a solution of its own', async () => {
+    const solution = { key: 'solved', expires_at: NOON + HOUR_MS };
+    const verified = await requestOrder(store, {}, solution);
+    const unverified = await requestOrder(store, {}, solution);
+    expect(await findOrderView(store.reads, verified)).toMatchObject({ isUnverified: false });
+    expect(await findOrderView(store.reads, unverified)).toMatchObject({ isUnverified: true });
+  });
+
   // behaviour: 17.38
   it('returns the changes and notes of an order, the latest first', async () => {
     const reference = await requestOrder(store);

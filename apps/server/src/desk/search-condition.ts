@@ -1,17 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../store/schema.ts';
 
-/** Fewest digits that are searched for as the end of a phone number; an index has the last ones. */
-const MIN_DIGITS = 4;
+/** Digits that are searched for as the end of a phone number; an index has them. */
+const LAST_DIGITS = 4;
+
+/** Fewest digits that are searched for as a whole number. Fewer would find a number out digit by digit. */
+const MIN_WHOLE_DIGITS = 7;
 
 /** Table and columns that a search reads. */
 export interface SearchedColumns {
   table: 'call_back' | 'shipping_order' | 'review';
-  /** Names and addresses: any part of them is found, in any case. */
+  /** Names: any part of them is found, in any case. */
   texts: readonly string[];
-  /** The one of them that an index finds as a whole; null without one. */
+  /** An e-mail address, found as a whole alone, because a part would find out the rest; null without one. */
   email: string | null;
-  /** A number, found by its last digits; null without one. */
+  /** A number, found by its last four digits or as a whole; null without one. */
   phone: string | null;
   /** The id or the reference of an item, found as a whole, and what was typed in its form. */
   key: readonly [column: string, value: string];
@@ -41,11 +44,12 @@ function indexedCondition(
   { email, phone, key: [column, value] }: SearchedColumns,
 ): RawBuilder<boolean> {
   const digits = /^[\d\s()+.-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
-  const last = digits.slice(-MIN_DIGITS);
+  const last = digits.slice(-LAST_DIGITS);
+  const isNumber = digits.length === LAST_DIGITS || digits.length >= MIN_WHOLE_DIGITS;
   const conditions = [
     sql<boolean>`${sql.ref(column)} = ${value}`,
     ...(email === null ? [] : [sql<boolean>`lower(${sql.ref(email)}) = ${typed.toLowerCase()}`]),
-    ...(phone !== null && digits.length >= MIN_DIGITS
+    ...(phone !== null && isNumber
       ? [
           sql<boolean>`(substr(${sql.ref(phone)}, length(${sql.ref(phone)}) - 3) = ${last}
             and ${sql.ref(phone)} like ${`%${digits}`})`,

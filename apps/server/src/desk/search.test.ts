@@ -25,7 +25,9 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
     for (const q of ['zoë', 'Zoë 100%', 'neil_', '4477', '555-4477', '(212) 555 4477']) {
       expect(await names(q), q).toEqual(['Zoë 100% O\u2019Neil_']);
     }
-    expect(await names('555')).toEqual([]);
+    for (const q of ['555', '54477', '554477', '555-4478']) {
+      expect(await names(q), q).not.toContain('Zoë 100% O\u2019Neil_');
+    }
     expect(await names('%')).toEqual(['Zoë 100% O\u2019Neil_']);
     expect(await names('\\')).toEqual([]);
     expect(await names("o' or '1'='1")).toEqual([]);
@@ -39,10 +41,10 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
     const found = async (q: string) =>
       (await findOrders(store.reads, { ...ASKED, q })).map((order) => order.reference);
     const typed = reference.toLowerCase().replaceAll('-', ' ');
-    for (const q of [reference, typed, 'ESI', 'esi.b@MAIL', '4400']) {
+    for (const q of [reference, typed, 'ESI', 'esi.b@MAIL.example', '4400']) {
       expect(await found(q), q).toEqual([reference]);
     }
-    expect(await found('mail.example')).toHaveLength(2);
+    for (const part of ['mail.example', 'esi.b@mail', '@']) expect(await found(part)).toEqual([]);
     expect(await found('OTTO@mail.example')).toHaveLength(1);
     expect(await found('+1 (212) 555-4400')).toEqual([reference]);
     expect(await found(reference.slice(1))).toEqual([]);
@@ -51,11 +53,11 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
   // behaviour: 17.39
   it('finds a whole e-mail address alone, without those that it is a part of', async () => {
     const reference = await requestOrder(store, { email: 'Esi@mail.example' });
-    const longer = await requestOrder(store, { email: 'b.esi@mail.example' });
+    await requestOrder(store, { email: 'b.esi@mail.example' });
     const found = async (q: string) =>
       (await findOrders(store.reads, { ...ASKED, q })).map((order) => order.reference);
     expect(await found('esi@MAIL.example')).toEqual([reference]);
-    expect((await found('esi@mail')).sort()).toEqual([reference, longer].sort());
+    expect(await found('esi@mail')).toEqual([]);
   });
 
   // behaviour: 17.39

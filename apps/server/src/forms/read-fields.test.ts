@@ -23,6 +23,11 @@ describe('readFields', () => {
   });
 
   // behaviour: 15.40
+  it('removes direction controls and invisible characters', () => {
+    expect(read('\u202eAnn\u2066 \u200bBea\u200f')).toBe('Ann Bea');
+  });
+
+  // behaviour: 15.40
   it('truncates a text one character after the maximum of its rule', () => {
     expect(read('x'.repeat(301))).toBe('x'.repeat(301));
     expect(read('x'.repeat(302))).toBe('x'.repeat(301));

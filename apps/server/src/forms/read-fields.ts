@@ -5,17 +5,17 @@ import {
   type FieldRules,
 } from '@zipfront/contracts/form-rules/rules';
 import * as v from 'valibot';
+import { withoutHiddenCharacters } from '../store/visible-text.ts';
 import type { FormReader } from './read-form.ts';
 
 /** Longer than any rule allows; a longer field is cut here and refused by its rule. */
 const CUT_LENGTH = DEFAULT_MAX_LENGTH + 1;
 
-/** A field as it was posted, without characters that no field can hold. */
+/** A field as it was posted, without characters that no field can hold or that no reader sees. */
 const fieldSchema = v.pipe(
   v.string(),
   v.transform((text) =>
-    text
-      .replace(/\p{Cc}/gu, ' ')
+    withoutHiddenCharacters(text.replace(/\p{Cc}/gu, ' '))
       .trim()
       .slice(0, CUT_LENGTH),
   ),

@@ -1,4 +1,9 @@
-import { MAILED_STATUSES, type MailContent, type MailedShipment } from '@zipfront/contracts/mail';
+import {
+  MAILED_STATUSES,
+  type MailContent,
+  type MailedShipment,
+  OWNER_CHANGES,
+} from '@zipfront/contracts/mail';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 
 /** A mail as an example, to be looked at and tested. */
@@ -66,6 +71,15 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
       kind: 'order-changed' as const,
       status,
       price: status === 'booked' ? 1_190 : null,
+      shipment: SHIPMENT,
+      link: ORDER,
+    },
+  })),
+  ...OWNER_CHANGES.map((change) => ({
+    name: `order changed by its owner: ${change}`,
+    mail: {
+      kind: 'order-changed-by-owner' as const,
+      change,
       shipment: SHIPMENT,
       link: ORDER,
     },

@@ -1,4 +1,9 @@
-import { MAILED_STATUSES, type MailedShipment, type MailedVehicle } from '@zipfront/contracts/mail';
+import {
+  MAILED_STATUSES,
+  type MailedShipment,
+  type MailedVehicle,
+  OWNER_CHANGES,
+} from '@zipfront/contracts/mail';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -53,6 +58,12 @@ export async function findOrderMail(
       const price = given.price === undefined ? null : Number(given.price);
       const link = services.ownerLink(order);
       return { ...about, content: { kind, status, price, shipment, link } };
+    }
+    case 'order-changed-by-owner': {
+      const given = fromJson(facts);
+      const change = OWNER_CHANGES.find((name) => name === given.change);
+      if (change === undefined) return null;
+      return { ...about, content: { kind, change, shipment, link: services.ownerLink(order) } };
     }
     default:
       return null;

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
-import type { NotificationKind } from '@zipfront/contracts/notifications';
+import type { NotificationKind, VisitorNotificationKind } from '@zipfront/contracts/notifications';
 import type { Transaction } from 'kysely';
 import { insertion } from '../store/insertion.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
+import { countMail } from './count-mail.ts';
 import { type NotificationChannels, recipientsOf } from './notification-channels.ts';
 
 /** Delay of what a moderator may take back: then it is not sent. */
@@ -16,8 +17,7 @@ const DELAYS_MS: Partial<Record<NotificationKind, number>> = {
 };
 
 /** A notification about something that happens in the same transaction. */
-export interface QueuedNotification {
-  kind: NotificationKind;
+export type QueuedNotification = {
   /** The reference of an order, or the id of a call-back or a review. */
   subject: string;
   /** Epoch milliseconds. */
@@ -25,7 +25,13 @@ export interface QueuedNotification {
   channels: NotificationChannels;
   /** Further facts that the subject does not hold, without personal data. */
   facts?: Record<string, string>;
-}
+} & (
+  | {
+      kind: VisitorNotificationKind /** The visitor's address, which gets a bounded number. */;
+      email: string;
+    }
+  | { kind: Exclude<NotificationKind, VisitorNotificationKind> }
+);
 
 const insertRow = insertion('outbox', [
   'id',
@@ -45,14 +51,17 @@ const insertRow = insertion('outbox', [
 
 /**
  * Queues a notification in the transaction of its cause, so that there is never one without the other. It is
- * sent at least once after the commit. Nothing is queued about sample data, whose addresses are invented.
+ * sent at least once after the commit. Nothing is queued about sample data, whose addresses are invented, and
+ * nothing to a visitor's address that had `MAILS_PER_DAY` of its kind.
  */
 export async function queueNotification(
   trx: Transaction<Database>,
-  { kind, subject, at, channels, facts = {} }: QueuedNotification,
+  notification: QueuedNotification,
 ): Promise<void> {
+  const { kind, subject, at, channels, facts = {} } = notification;
   const recipients = recipientsOf(kind, channels);
   if (recipients.length === 0 || (await isSample(trx, subject))) return;
+  if ('email' in notification && !(await countMail(trx, notification))) return;
   for (const { channel, recipient } of recipients) {
     await insertRow(trx, {
       id: randomUUIDv7(),

@@ -13,7 +13,7 @@ import {
   type OrderServer,
   startOrderServer,
 } from './testing/order-server.ts';
-import { ORDER, QUOTE, TEXTS } from './testing/sample-forms.ts';
+import { ORDER, QUOTE } from './testing/sample-forms.ts';
 
 const WORDS = ORDER_TEXTS['en-US'];
 const FIND = '/shipping/find-order';
@@ -123,11 +123,28 @@ describe.each(engines)('an order is found on $name', (engine) => {
     const refused = await find({}, JSON_ANSWER);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('3600');
-    expect(await refused.json()).toMatchObject({ message: TEXTS.sentTooMany });
+    expect(await refused.json()).toMatchObject({
+      message: WORDS.findTooMany.replace('{minutes}', '60'),
+    });
+    server.wait(30 * MINUTE_MS);
+    expect(await (await find({}, JSON_ANSWER)).json()).toMatchObject({
+      message: WORDS.findTooMany.replace('{minutes}', '30'),
+    });
     const elsewhere = server.browser('203.0.113.9');
     expect((await find({}, {}, elsewhere)).status).toBe(303);
-    server.wait(60 * MINUTE_MS);
+    server.wait(30 * MINUTE_MS);
     expect((await find()).status).toBe(303);
+  });
+
+  // behaviour: 12.38
+  test('however often others have tried its address, from any number of networks', async () => {
+    server = await startOrderServer(server.store, { REQUESTS_PER_HOUR: '10' });
+    for (let count = 0; count < 40; count += 1) {
+      const browser = server.browser(`203.0.113.${count}`);
+      const wrong = { reference: '0000-0000-0000-0000' };
+      expect((await find(wrong, {}, browser)).status).toBe(422);
+    }
+    expect((await find({}, {}, server.browser('192.0.2.200'))).status).toBe(303);
   });
 
   // behaviour: 12.38

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { fill } from '@zipfront/contracts/shipping/fill';
 import {
   FIND_ORDER_FIELDS,
   FIND_ORDER_FORM,
@@ -47,10 +49,15 @@ export async function answerFindOrder(
   }
   const waitMs = caps['find-order'].take({
     address: c.var.visitor.address,
-    contacts: [values.email],
+    // With a bound by contact, who knows an address could lock its owner out.
+    contacts: [],
     isUnchallenged: false,
   });
-  if (waitMs > 0) return refuse({ status: 429, message: words.texts.sentTooMany, waitMs });
+  if (waitMs > 0) {
+    const minutes = String(Math.ceil(waitMs / MINUTE_MS));
+    const message = fill(words.orderTexts.findTooMany, { minutes });
+    return refuse({ status: 429, message, waitMs });
+  }
   const reference = await referenceOf(values, context);
   if (reference === null) return refuse({ status: 422, message: words.orderTexts.findWrong });
   const location = `${ORDERS_PATH}${reference}/`;

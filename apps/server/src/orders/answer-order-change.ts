@@ -51,7 +51,7 @@ export async function answerOrderChange(
   const values = readFields(posted, FIELDS);
   const at = context.now();
   const errors = errorsOf(form, values, { words, today: earliestDay(at) });
-  const refuse = (status: 409 | 422, order: OrderRow, message: string) =>
+  const refuse = (status: 409 | 422 | 429, order: OrderRow, message: string) =>
     refuseChange(c, context, { status, order, form, values, errors, message });
   if (Object.keys(errors).length > 0) return refuse(422, order, words.rules.errors);
   if (!isAsAsked(order, form, values)) {
@@ -64,6 +64,9 @@ export async function answerOrderChange(
     if (changed === null) return context.pages.notFound(c.req.path, c.var.visitor);
     if (changed.outcome === 'not-allowed') {
       return refuse(422, changed.order, words.orderTexts.notChangeable);
+    }
+    if (changed.outcome === 'too-many') {
+      return refuse(429, changed.order, words.orderTexts.tooManyChanges);
     }
     if (changed.outcome === 'changed-meanwhile') {
       return refuse(409, changed.order, words.orderTexts.changedMeanwhile);
@@ -116,7 +119,7 @@ async function refuseChange(
   c: Context<ServerEnv>,
   context: OrderContext,
   refused: {
-    status: 409 | 422;
+    status: 409 | 422 | 429;
     order: OrderRow;
     form: OwnerFormName;
     values: Values;

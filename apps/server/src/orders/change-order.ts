@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import {
   allowsChange,
   type OrderChange,
@@ -27,11 +28,19 @@ export interface OrderChangeRequest {
   channels: NotificationChannels;
 }
 
+/**
+ * Maximum number of changes of an order by its visitor within 24 hours: each raises the version, and refuses what an
+ * account was about to change. Cancelling is no part of it.
+ */
+export const CHANGES_PER_DAY = 10;
+
 /** Outcome of a change. `order` is the row as it is afterwards. */
 export type OrderChangeOutcome =
   | { outcome: 'changed'; order: OrderRow }
   /** Another change came before, by the account of this name; null for the visitor. */
   | { outcome: 'changed-meanwhile'; order: OrderRow; account: string | null }
+  /** The visitor has changed it `CHANGES_PER_DAY` times within 24 hours. */
+  | { outcome: 'too-many'; order: OrderRow }
   /** The order's status does not allow it, or the value or the reason is not valid. */
   | { outcome: 'not-allowed'; order: OrderRow };
 
@@ -45,13 +54,16 @@ export async function changeOrder(
   trx: Transaction<Database>,
   request: OrderChangeRequest,
 ): Promise<OrderChangeOutcome | null> {
-  const { reference, version, change, by, at, channels } = request;
+  const { reference, version, change, by, at } = request;
   const order = await findOrder(trx, reference);
   if (order === null) return null;
   if (order.version !== version) return changedMeanwhile(trx, order);
   const changer: OrderChanger = by === 'visitor' ? 'visitor' : 'account';
   const rules = { by: changer, today: earliestDay(at) };
   if (!allowsChange(order.status, change, rules)) return { outcome: 'not-allowed', order };
+  if (by === 'visitor' && change.what !== 'status' && (await hasChangedOften(trx, reference, at))) {
+    return { outcome: 'too-many', order };
+  }
   const values = await textsOf(trx, order, change);
   if (values === null) return { outcome: 'not-allowed', order };
   const changed = await trx
@@ -76,18 +88,47 @@ export async function changeOrder(
     reason: reason?.trim() || null,
   });
   if (by !== 'visitor') await record(trx, { by, at, order, change, values });
-  if (change.what === 'status' && !changed.bot) {
-    const { status, price } = changed;
-    const facts = { status, ...(price !== null && { price: String(price) }) };
-    await queueNotification(trx, {
-      kind: 'order-changed',
-      subject: reference,
-      at,
-      channels,
-      facts,
-    });
-  }
+  if (!changed.bot) await notify(trx, request, { before: order, after: changed });
   return { outcome: 'changed', order: changed };
+}
+
+/**
+ * Queues the mail to the visitor about a new status, and about every change by the owner: another person may have
+ * opened the order. Who cancels an estimate that was never ordered gets none; with one, anyone could have mails
+ * sent to any address.
+ */
+async function notify(
+  trx: Transaction<Database>,
+  { change: { what }, by, at, channels }: OrderChangeRequest,
+  { before, after }: { before: OrderRow; after: OrderRow },
+): Promise<void> {
+  const { reference: subject, status, price, email } = after;
+  const about = { subject, at, channels, email };
+  if (by !== 'visitor') {
+    const facts = { status, ...(price !== null && { price: String(price) }) };
+    if (what === 'status') await queueNotification(trx, { kind: 'order-changed', ...about, facts });
+    return;
+  }
+  if (before.status === 'requested') return;
+  const facts = { change: what === 'status' ? 'cancelled' : what };
+  await queueNotification(trx, { kind: 'order-changed-by-owner', ...about, facts });
+}
+
+async function hasChangedOften(
+  trx: Transaction<Database>,
+  reference: string,
+  at: number,
+): Promise<boolean> {
+  const changes = await trx
+    .selectFrom('order_history')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('account', 'is', null)
+    .where('what', 'in', ['date', 'streets'])
+    .where('at', '>', at - DAY_MS)
+    .limit(CHANGES_PER_DAY)
+    .execute();
+  return changes.length === CHANGES_PER_DAY;
 }
 
 async function changedMeanwhile(

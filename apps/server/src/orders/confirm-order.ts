@@ -7,7 +7,6 @@ import type { JsonText } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import { addHistory } from './add-history.ts';
-import { mayBeMailed } from './may-be-mailed.ts';
 
 /** Values that the order form adds to a request. */
 export interface Confirmation
@@ -58,10 +57,8 @@ export async function confirmOrder(
       await addHistory(trx, { reference, at, account: null, ...change, reason: null });
       const about = { subject: reference, at, channels };
       await queueNotification(trx, { kind: 'order-placed', ...about });
-      const isMailed = channels.visitors && !ordered.bot;
-      if (isMailed && (await mayBeMailed(trx, ordered.email, { column: 'ordered_at', at }))) {
-        await queueNotification(trx, { kind: 'order-received', ...about });
-      }
+      const { email } = ordered;
+      if (!ordered.bot) await queueNotification(trx, { kind: 'order-received', ...about, email });
     }
   }
   const order = await trx

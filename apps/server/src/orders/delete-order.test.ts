@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outboxOf, queue } from '../notifications/testing/outbox.ts';
 import { callBackRow, orderRow } from '../retention/testing/sample-records.ts';
 import { toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
@@ -68,6 +69,20 @@ describe.each(engines)('deleteOrder on $name', (engine) => {
     expect(await store.write(deleteOrder, { reference, email, at: NOON })).toBe(false);
     expect(await orders()).toEqual(['gone-order', 'other-order']);
     expect(await store.reads.selectFrom('call_back').selectAll().execute()).toHaveLength(1);
+  });
+
+  // behaviour: 11.34, 18.2
+  it('deletes the notifications about it and about the call-backs that go with it', async () => {
+    const { store, db } = await openWithOrder([
+      call('own', 'gone-visit'),
+      call('stranger', 'other-visit'),
+    ]);
+    for (const subject of ['gone-order', 'own-call', 'other-order', 'stranger-call']) {
+      await queue(db, { subject });
+    }
+    await store.write(deleteOrder, { reference: 'gone-order', email: EMAIL, at: NOON });
+    const left = (await outboxOf(store)).map(({ subject }) => subject);
+    expect(left.sort()).toEqual(['other-order', 'stranger-call']);
   });
 
   // behaviour: 11.34

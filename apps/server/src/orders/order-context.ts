@@ -51,7 +51,7 @@ export function createOrderContext(services: OrderServices, secret: string): Ord
     caps: {
       quote: createRequestCaps('quote', bounds),
       'call-back': createRequestCaps('call-back', bounds),
-      'find-order': createRequestCaps('find-order', bounds),
+      'find-order': createRequestCaps('find-order', { ...bounds, all: null }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAILS_PER_DAY } from '../notifications/count-mail.ts';
 import { findMail } from '../notifications/find-mail.ts';
 import { outboxOf } from '../notifications/testing/outbox.ts';
 import { sampleMailServices } from '../notifications/testing/sample-mail-services.ts';
@@ -7,7 +8,6 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
-import { MAILS_PER_DAY } from './may-be-mailed.ts';
 import { ownerLink } from './owner-link.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, WITH_PHONE } from './testing/sample-forms.ts';
@@ -35,6 +35,9 @@ afterEach(() => {
 async function kinds(): Promise<string[]> {
   return (await outboxOf(store)).map(({ kind }) => kind).sort();
 }
+
+const storedOrder = () =>
+  store.reads.selectFrom('shipping_order').selectAll().executeTakeFirstOrThrow();
 
 async function quote(browser = server.browser(), changes: Record<string, string> = {}) {
   const response = await browser.post('/shipping/quote', { ...QUOTE, ...changes }, JSON_ANSWER);
@@ -102,6 +105,28 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
     expect(found.filter((kind) => kind === 'estimate-saved')).toHaveLength(MAILS_PER_DAY);
     expect(found.filter((kind) => kind === 'order-received')).toHaveLength(MAILS_PER_DAY);
     expect(found.filter((kind) => kind === 'order-placed')).toHaveLength(MAILS_PER_DAY + 1);
+  });
+
+  // behaviour: 18.6
+  test('counts mails about what was deleted', async () => {
+    for (let sent = 0; sent < MAILS_PER_DAY + 1; sent += 1) {
+      await quote(server.browser(), { name: `Nadia ${sent}` });
+      const { visit_id } = await store.reads
+        .selectFrom('shipping_order')
+        .select('visit_id')
+        .executeTakeFirstOrThrow();
+      expect(await kinds()).toHaveLength(sent < MAILS_PER_DAY ? 1 : 0);
+      await store.write(deleteVisit, { visitId: visit_id ?? '' });
+    }
+  });
+
+  // behaviour: 18.6
+  test('stores no mail about an estimate that its visitor cancels', async () => {
+    const browser = server.browser();
+    const location = await quote(browser);
+    await browser.post(location, { form: 'order-cancel', version: '1' });
+    expect((await storedOrder()).status).toBe('cancelled');
+    expect(await kinds()).toEqual(['estimate-saved']);
   });
 
   // behaviour: 18.13, 12.39

@@ -5,13 +5,13 @@ import type { ChallengeSolutionRow } from '../store/schema.ts';
 import type { OrderContext } from './order-context.ts';
 
 /**
- * The solution of the challenge that came with a form; null without a valid one. A form is never refused for
- * that: a browser without JavaScript has none.
+ * The solution of the challenge that came with a form; null without a valid one, and for one that was used with
+ * another form. A form is never refused for that: a browser without JavaScript has none.
  *
  * @param sent.address the visitor's network address
  */
 export async function readSolution(
-  { challenge, config }: Pick<OrderContext, 'challenge' | 'config'>,
+  { challenge, config, store }: Pick<OrderContext, 'challenge' | 'config' | 'store'>,
   posted: FormReader,
   { form, address }: { form: FormName; address: string },
 ): Promise<ChallengeSolutionRow | null> {
@@ -21,5 +21,11 @@ export async function readSolution(
     action: form,
     host,
   });
-  return result.verdict === 'valid' ? result.solution : null;
+  if (result.verdict !== 'valid' || result.solution === null) return null;
+  const used = await store.reads
+    .selectFrom('challenge_solution')
+    .select('key')
+    .where('key', '=', result.solution.key)
+    .executeTakeFirst();
+  return used === undefined ? result.solution : null;
 }

@@ -37,18 +37,21 @@ export interface RequestCaps {
  * Bounds the requests that people answer: by network, by contact, over all senders, and over all without
  * a solved challenge, so that programs leave room for people. Each of several servers counts for itself.
  *
- * @param all how many of this kind all senders together may send in an hour
+ * @param all how many of this kind all senders together may send in an hour; null for a kind that is not worked
+ *   off, whose senders cannot use up what others have
  */
 export function createRequestCaps(
   kind: keyof typeof HOURLY,
-  { all, now }: { all: number; now: () => number },
+  { all, now }: { all: number | null; now: () => number },
 ): RequestCaps {
   const limitOf = (limit: number) =>
     createRateLimit({ limit, now, windowMs: PERIODS_MS.networkCount });
   const byNetwork = limitOf(HOURLY[kind].network);
   const bySite = limitOf(HOURLY[kind].site);
-  const overAll = limitOf(all);
-  const overUnchallenged = limitOf(Math.ceil(all * UNCHALLENGED_SHARE));
+  const overAll = limitOf(all ?? Number.POSITIVE_INFINITY);
+  const overUnchallenged = limitOf(
+    Math.ceil((all ?? Number.POSITIVE_INFINITY) * UNCHALLENGED_SHARE),
+  );
   const byContact = createRateLimit({ limit: DAILY_BY_CONTACT, now, windowMs: DAY_MS });
   return {
     take({ address, contacts, isUnchallenged }) {

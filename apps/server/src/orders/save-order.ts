@@ -10,7 +10,6 @@ import type { OrderRow } from '../store/order-rows.ts';
 import type { ChallengeSolutionRow, Database } from '../store/schema.ts';
 import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 import { isUnchallenged } from './is-unchallenged.ts';
-import { mayBeMailed } from './may-be-mailed.ts';
 
 /** Within it the same form of the same visit is the same order. */
 export const SAME_FORM_MS = 10_000;
@@ -130,11 +129,8 @@ export async function saveOrder(
     changed_at: order.created_at,
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
-  const { reference: subject, created_at: at, bot } = order;
-  const isMailed = channels.visitors && !bot;
-  if (isMailed && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
-    await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
-  }
+  const { reference: subject, created_at: at, bot, email } = order;
+  if (!bot) await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels, email });
   if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {
     await queueNotification(trx, { kind: 'price-call-asked', subject, at, channels });
   }

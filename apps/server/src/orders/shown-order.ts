@@ -89,9 +89,10 @@ const CHANGED_BY = {
 } as const satisfies Record<OwnerFormName, OrderChange['what']>;
 
 function shownChange({ at, what, before, after }: OrderHistoryRow): ShownChange[] {
-  return what === 'status' || what === 'date' || what === 'price'
-    ? [{ at, what, before, after }]
-    : [];
+  if (what === 'holder') return [];
+  // Streets and numbers are in the history of the desk alone.
+  if (what === 'streets' || what === 'phone') return [{ at, what, before: null, after: null }];
+  return [{ at, what, before, after }];
 }
 
 /** The quote form with the route and the vehicle in it; nothing about a person. */

@@ -56,6 +56,20 @@ describe.each(engines)('the challenge of the order forms on $name', (engine) => 
     });
   });
 
+  // behaviour: 12.61
+  test('leaves the half of requests that is for solved challenges to those that were solved for them', async () => {
+    server = await startOrderServer(server.store, { REQUESTS_PER_HOUR: '10' });
+    const _token = await server.solve();
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const fields = { ...CALL, phone: `212 555 010${count}`, _token };
+      statuses.push((await server.browser().post('/shipping/call-back', fields)).status);
+    }
+    expect(statuses.filter((status) => status < 400)).toHaveLength(6);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await marksIn('call_back')).toEqual([0, 1, 1, 1, 1, 1]);
+  });
+
   // behaviour: 12.60
   test('comes with the mark of a form, except with the order form', async () => {
     const ask = async (form: string, page: string) =>

@@ -25,6 +25,7 @@ export const PERIODS_MS = {
   orderLink: ORDER_LINK_DAYS * DAY_MS,
   sentNotification: 30 * DAY_MS,
   parkedNotification: 90 * DAY_MS,
+  mailCount: DAY_MS,
 };
 
 /** Settings that periods follow from: variables of the environment, and `limits.days` of a site's reviews. */
@@ -105,12 +106,12 @@ export const KINDS = {
     what: 'a saved estimate that was never ordered, with its contact and consent',
     tables: ['shipping_order'],
     period: () => PERIODS_MS.estimate,
-    since: 'its request',
+    since: 'its request, or a price that a person set later',
     rules: [
       rule({
         table: 'shipping_order',
         key: 'reference',
-        since: ['created_at'],
+        since: ['created_at', 'priced_at'],
         only: { column: 'status', is: 'requested' },
       }),
     ],
@@ -170,6 +171,13 @@ export const KINDS = {
     period: () => PERIODS_MS.parkedNotification,
     since: 'the last attempt',
     rules: [rule({ table: 'outbox', key: 'id', since: ['expires_at'], isEnd: true })],
+  },
+  'mail-count': {
+    what: 'the count of mails to an address of a visitor, by a keyed hash',
+    tables: ['mail_count'],
+    period: () => PERIODS_MS.mailCount,
+    since: 'the mail',
+    rules: [rule({ table: 'mail_count', key: 'id', since: ['expires_at'], isEnd: true })],
   },
   'error-report': {
     what: 'a kind of error in browsers',

@@ -26,6 +26,7 @@ const ENDS: [name: KindName, periodMs: number, rows: number][] = [
   ['review-network', DAY_MS, 1],
   ['form', DAY_MS, 1],
   ['notification', 90 * DAY_MS, 1],
+  ['mail-count', DAY_MS, 1],
   ['challenge', 10 * MINUTE_MS, 1],
   ['unused-console-session', 12 * HOUR_MS, 1],
   ['console-session', 7 * DAY_MS, 1],
@@ -119,6 +120,20 @@ describe.each(engines)('purgeRecords on $name', (engine) => {
     const stopped = () => write.mock.calls.length > 0;
     expect(await purgeRecords(parts, KINDS.form, stopped)).toBe(AT_ONCE);
     expect(await storedEnds(store)).toHaveLength(1);
+  });
+
+  // behaviour: 15.6
+  it('deletes an estimate ninety days after the price that a person set', async () => {
+    const { store, db } = await emptyTestDatabase(engine);
+    const priced_at = NOON + 80 * DAY_MS;
+    await db
+      .insertInto('shipping_order')
+      .values(orderRow(NOON, 'priced', { priced_at }))
+      .execute();
+    const purgeAt = (at: number) =>
+      purgeRecords({ store, now: () => at, config: CONFIG }, KINDS.estimate);
+    expect(await purgeAt(priced_at + 90 * DAY_MS)).toBe(0);
+    expect(await purgeAt(priced_at + 90 * DAY_MS + 1)).toBe(1);
   });
 
   // behaviour: 15.6

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { NotificationKind } from '@zipfront/contracts/notifications';
+import type { VisitorNotificationKind } from '@zipfront/contracts/notifications';
 import type { Kysely, Transaction } from 'kysely';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
@@ -35,7 +35,7 @@ const NOTIFICATIONS = {
   approved: 'review-published',
   rejected: 'review-declined',
   pending: null,
-} as const satisfies Record<ReviewRow['status'], NotificationKind | null>;
+} as const satisfies Record<ReviewRow['status'], VisitorNotificationKind | null>;
 
 /**
  * Performs an action on a review and writes it into the audit trail.
@@ -83,7 +83,7 @@ export async function moderateReview(
   await reviewsChanged(trx, found.site);
   const kind = NOTIFICATIONS[changed.status];
   if (kind !== null && changed.status !== before?.status && changed.email !== null) {
-    await queueNotification(trx, { kind, subject: id, at, channels });
+    await queueNotification(trx, { kind, subject: id, at, channels, email: changed.email });
   }
   return changed;
 }

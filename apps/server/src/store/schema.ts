@@ -225,6 +225,14 @@ export interface SecretRow {
   value: string;
 }
 
+/** One mail to a visitor's address, counted for 24 hours. */
+export interface MailCountRow {
+  id: string;
+  /** A keyed hash of the address and the kind of mail. */
+  key: string;
+  expires_at: Instant;
+}
+
 /** The tables, the same on both databases. */
 export interface Database {
   visit: VisitRow;
@@ -259,4 +267,5 @@ export interface Database {
   experiment_visit: ExperimentVisitRow;
   experiment_day: ExperimentDayRow;
   experiment_served: ExperimentServedRow;
+  mail_count: MailCountRow;
 }

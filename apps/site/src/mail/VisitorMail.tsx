@@ -23,6 +23,7 @@ export type VisitorContent = Extract<
       | 'estimate-saved'
       | 'order-received'
       | 'order-changed'
+      | 'order-changed-by-owner'
       | 'review-published'
       | 'review-declined';
   }
@@ -41,6 +42,11 @@ export function visitorSubject(mail: VisitorContent, { words }: VisitorWords): s
     case 'order-changed':
       return fill(words.changedSubject, {
         heading: words[`${mail.status}Heading`],
+        reference: mail.shipment.reference,
+      });
+    case 'order-changed-by-owner':
+      return fill(words.changedSubject, {
+        heading: words[`${mail.change}Heading`],
         reference: mail.shipment.reference,
       });
     case 'review-published':
@@ -81,6 +87,19 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
           {mail.price === null ? null : (
             <MailFacts rows={[[words.price, dollarFormat(by.locale).format(mail.price)]]} />
           )}
+          <ShipmentFacts shipment={mail.shipment} by={by} />
+          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
+          <MailNote>{words.orderNote}</MailNote>
+        </>
+      );
+    case 'order-changed-by-owner':
+      return (
+        <>
+          <MailHeading>{words[`${mail.change}Heading`]}</MailHeading>
+          <MailParagraph>{words[`${mail.change}Text`]}</MailParagraph>
+          <MailParagraph>
+            {mail.change === 'cancelled' ? words.ownerCancelledText : words.ownerChangedText}
+          </MailParagraph>
           <ShipmentFacts shipment={mail.shipment} by={by} />
           <OwnerLink href={mail.link} label={words.orderLink} words={words} />
           <MailNote>{words.orderNote}</MailNote>

@@ -29,6 +29,14 @@ const EN_US = {
   deliveredText: 'Thank you for shipping it with us.',
   cancelledHeading: 'Your order is cancelled.',
   cancelledText: 'No carrier comes for it.',
+  dateHeading: 'Your pickup day is changed.',
+  dateText: 'The new day is below.',
+  streetsHeading: 'The streets of your order are changed.',
+  streetsText: 'The page below shows the new ones.',
+  ownerChangedText:
+    'This was done on the page of your order. If it was not you, open the page and change it back.',
+  ownerCancelledText:
+    'This was done on the page of your order. If it was not you, ask for the price again on our site.',
   price: 'The price',
   orderNote:
     'You get this mail because this address was given with a request on our site. If it was not you: no bill follows from it, and you need to do nothing.',
@@ -75,6 +83,14 @@ const ES_US: MailWords = {
   deliveredText: 'Gracias por enviarlo con nosotros.',
   cancelledHeading: 'Su pedido está cancelado.',
   cancelledText: 'Ningún transportista viene por él.',
+  dateHeading: 'Su día de recogida cambió.',
+  dateText: 'El nuevo día está abajo.',
+  streetsHeading: 'Las direcciones de su pedido cambiaron.',
+  streetsText: 'La página de abajo muestra las nuevas.',
+  ownerChangedText:
+    'Se hizo en la página de su pedido. Si no fue usted, ábrala y cámbielo de nuevo.',
+  ownerCancelledText:
+    'Se hizo en la página de su pedido. Si no fue usted, pida el precio otra vez en nuestro sitio.',
   price: 'El precio',
   orderNote:
     'Recibe este correo porque alguien dio esta dirección con una solicitud en nuestro sitio. Si no fue usted, no se le cobra nada y no tiene que hacer nada.',

@@ -61,6 +61,7 @@ function isForVisitor(mail: MailContent): mail is VisitorContent {
     case 'estimate-saved':
     case 'order-received':
     case 'order-changed':
+    case 'order-changed-by-owner':
     case 'review-published':
     case 'review-declined':
       return true;

@@ -94,6 +94,8 @@ export interface OrderLine {
   hasNumber: boolean;
   holder: string | null;
   locale: Locale;
+  /** Whether its request came without a solved challenge, as from a browser without JavaScript. */
+  isUnverified: boolean;
 }
 
 /** How to reach the owner of an order. */

@@ -15,6 +15,8 @@ const EN_US = {
   dateChanged: 'Pickup day changed from {before} to {after}',
   priceChanged: 'Price set to {after}',
   priceRemoved: 'The price is the one of the estimate again',
+  streetsChanged: 'Streets changed',
+  phoneGiven: 'Phone number added',
   price: 'Price',
   bookedHeading: 'A carrier is booked.',
   bookedText: 'It comes for the pickup on {date}.',
@@ -41,10 +43,13 @@ const EN_US = {
   changedMeanwhile:
     'This order was changed in the meantime, and is shown as it is now. Please look it over, and send your change again.',
   notChangeable: 'This can no longer be changed here.',
+  tooManyChanges:
+    'This order was changed ten times within a day. Please try again tomorrow. It can still be cancelled.',
   findIt: 'Is it yours? Find it by its reference and your e-mail address.',
   findReference: 'Reference of the order',
   findReferenceHint: 'Sixteen letters and digits, such as 7K3M-9QXT-02HB-VZ4C.',
   findEmail: 'E-mail address that you gave',
+  findTooMany: 'Too many tries from your network. Please try again in {minutes} minutes.',
   findWrong:
     'We found no order with this reference and this e-mail address. Please check both, letter by letter.',
   linkEnded:
@@ -68,6 +73,8 @@ const ES_US: OrderTexts = {
   dateChanged: 'La fecha de recogida cambió del {before} al {after}',
   priceChanged: 'Precio fijado en {after}',
   priceRemoved: 'El precio vuelve a ser el del presupuesto',
+  streetsChanged: 'Direcciones cambiadas',
+  phoneGiven: 'Número de teléfono añadido',
   price: 'Precio',
   bookedHeading: 'Ya hay transportista.',
   bookedText: 'Viene a recogerlo el {date}.',
@@ -94,10 +101,14 @@ const ES_US: OrderTexts = {
   changedMeanwhile:
     'Este pedido cambió mientras tanto y se muestra como está ahora. Revíselo y envíe su cambio otra vez, por favor.',
   notChangeable: 'Esto ya no se puede cambiar aquí.',
+  tooManyChanges:
+    'Este pedido cambió diez veces en un día. Inténtelo otra vez mañana, por favor. Todavía puede cancelarlo.',
   findIt: '¿Es suyo? Búsquelo con la referencia y su correo electrónico.',
   findReference: 'Referencia del pedido',
   findReferenceHint: 'Dieciséis letras y cifras, como 7K3M-9QXT-02HB-VZ4C.',
   findEmail: 'Correo electrónico que usted dio',
+  findTooMany:
+    'Demasiados intentos desde su red. Inténtelo otra vez en {minutes} minutos, por favor.',
   findWrong:
     'No encontramos ningún pedido con esta referencia y este correo electrónico. Revise los dos, letra por letra, por favor.',
   linkEnded:

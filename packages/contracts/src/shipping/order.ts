@@ -114,8 +114,8 @@ export interface OwnedOrder {
 export interface ShownChange {
   /** Epoch milliseconds. */
   at: number;
-  what: 'status' | 'date' | 'price';
-  /** A status, a day, or dollars; null for the estimate's price. */
+  what: 'status' | 'date' | 'price' | 'streets' | 'phone';
+  /** A status, a day, or dollars; null for the estimate's price, and always for streets and the number. */
   before: string | null;
   after: string | null;
 }

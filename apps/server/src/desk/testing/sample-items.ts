@@ -112,6 +112,7 @@ export async function requestOrder(
     estimate = PRICED,
     ...changes
   }: Partial<Omit<SentQuote['order'], 'estimate'>> & { estimate?: Estimate } = {},
+  solution: SentQuote['solution'] = null,
 ): Promise<string> {
   const reference = newReference();
   const answer = await store.write(saveOrder, {
@@ -142,7 +143,7 @@ export async function requestOrder(
       ...changes,
     },
     mark: reference,
-    solution: null,
+    solution,
     channels: NO_CHANNELS,
   });
   if (answer === null || answer === 'sent-before') throw new Error('the order was not stored');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../store/schema.ts';
 import { NOON } from '../../store/testing/visit-rows.ts';
@@ -13,7 +14,7 @@ export const ALL_CHANNELS = {
 /** Queues notifications in a transaction of their own. */
 export async function queue(
   db: Kysely<Database>,
-  ...notifications: Partial<QueuedNotification>[]
+  ...notifications: Partial<Omit<QueuedNotification, 'email'>>[]
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const changes of notifications) {
@@ -22,8 +23,9 @@ export async function queue(
         subject: '7K3M-9QXT-02HB-VZ4C',
         at: NOON,
         channels: ALL_CHANNELS,
+        email: `${randomUUID()}@mail.example`,
         ...changes,
-      });
+      } as QueuedNotification);
     }
   });
 }

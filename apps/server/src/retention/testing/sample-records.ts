@@ -235,6 +235,10 @@ async function insertFormRecords(db: Kysely<Database>, at: number, word: string)
       expires_at: at + 90 * DAY_MS,
     })
     .execute();
+  await db
+    .insertInto('mail_count')
+    .values({ id: `${word}-mail`, key: `${word}-address`, expires_at: at + DAY_MS })
+    .execute();
   const form = { key: `${word}-mark`, expires_at: at + DAY_MS };
   await db.insertInto('taken_form').values(form).execute();
   const solution = { key: `${word}-solution`, expires_at: at + HOUR_MS / 6 };

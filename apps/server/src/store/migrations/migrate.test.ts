@@ -47,6 +47,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0022-desk-search' },
       { name: '0023-ad-consent' },
       { name: '0027-experiments' },
+      { name: '0030-mail-counts' },
     ]);
     await store.close();
     await database.drop();

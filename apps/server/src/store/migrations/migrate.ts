@@ -24,6 +24,7 @@ import * as overdue from './0020-overdue.ts';
 import * as deskSearch from './0022-desk-search.ts';
 import * as adConsent from './0023-ad-consent.ts';
 import * as experiments from './0027-experiments.ts';
+import * as mailCounts from './0030-mail-counts.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0022-desk-search': deskSearch,
   '0023-ad-consent': adConsent,
   '0027-experiments': experiments,
+  '0030-mail-counts': mailCounts,
 };
 
 /** The names of the migrations, in order. */

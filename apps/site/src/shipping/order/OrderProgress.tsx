@@ -49,6 +49,8 @@ function statusWord(status: OrderStatus, texts: OrderTexts): string {
 function changeWords({ what, before, after }: ShownChange, texts: OrderTexts, view: View): string {
   const { locale } = view.site;
   if (what === 'status') return statusWord(after as OrderStatus, texts);
+  if (what === 'streets') return texts.streetsChanged;
+  if (what === 'phone') return texts.phoneGiven;
   if (what === 'price') {
     if (after === null) return texts.priceRemoved;
     return fill(texts.priceChanged, { after: dollarFormat(locale).format(Number(after)) });

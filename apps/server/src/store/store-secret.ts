@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database, SecretRow } from '../store/schema.ts';
+import type { Database, SecretRow } from './schema.ts';
 
 /** Stores a secret under a name that has none yet. Returns the stored one, new or old. */
 export async function storeSecret(trx: Transaction<Database>, secret: SecretRow): Promise<string> {
