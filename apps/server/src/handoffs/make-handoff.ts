@@ -29,6 +29,7 @@ const insertHandoff = insertion('handoff', [
   'submits',
   'consent',
   'address',
+  'lead_id',
 ]);
 
 /**

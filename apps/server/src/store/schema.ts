@@ -69,6 +69,8 @@ export interface QuoteRow {
 
 /** A submit that was handed to the comparison app. */
 export interface HandoffRow {
+  /** Public: partners report under it what became of the lead (`newLeadId`). */
+  lead_id: string;
   /** Unguessable; good until `expires_at`. */
   token: string;
   visit_id: string;

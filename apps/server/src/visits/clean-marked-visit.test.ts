@@ -63,6 +63,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
       for (const zip of zips) {
         const handoff = {
           token: newToken(),
+          lead_id: 'lead',
           site: 'insurance',
           created_at: NOON,
           expires_at: NOON + 1,

@@ -118,6 +118,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   await db.insertInto('event_load').values({ visit_id: visit.id, bytes: 1 }).execute();
   const handoff: HandoffRow = {
     token: `${word}-token`,
+    lead_id: `${word}-lead`,
     visit_id: visit.id,
     quote_id: quote.id,
     site: 'insurance',

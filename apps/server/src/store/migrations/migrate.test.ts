@@ -43,6 +43,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0017-order-queue' },
       { name: '0018-unchallenged' },
       { name: '0019-samples' },
+      { name: '0024-lead-ids' },
     ]);
     await store.close();
     await database.drop();

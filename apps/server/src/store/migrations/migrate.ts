@@ -20,6 +20,7 @@ import * as orderLife from './0016-order-life.ts';
 import * as orderQueue from './0017-order-queue.ts';
 import * as unchallenged from './0018-unchallenged.ts';
 import * as samples from './0019-samples.ts';
+import * as leadIds from './0024-lead-ids.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-order-queue': orderQueue,
   '0018-unchallenged': unchallenged,
   '0019-samples': samples,
+  '0024-lead-ids': leadIds,
 };
 
 /** The names of the migrations, in order. */

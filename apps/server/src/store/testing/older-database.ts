@@ -24,7 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
 /** The tables as they were before migration 0006. */
 export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
   visit: Omit<VisitRow, 'consent' | 'consent_at'>;
-  handoff: Omit<HandoffRow, 'consent' | 'address'>;
+  handoff: Omit<HandoffRow, 'consent' | 'address' | 'lead_id'>;
   review: ReviewRow & { address_hash: string | null };
 }
 
