@@ -1,6 +1,7 @@
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { recordConversion } from '../ledger/record-conversion.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
@@ -70,6 +71,17 @@ export async function makeHandoff(
     privacy_signal: owner.privacySignal,
     submits: 1,
     consent: owner.consent,
+  });
+  await recordConversion(trx, {
+    kind: 'hand-off',
+    lead_id: handoff.lead_id,
+    subject: null,
+    visit_id: owner.visitId,
+    site: handoff.site,
+    at: handoff.created_at,
+    ad_consent: owner.consent,
+    privacy_signal: owner.privacySignal,
+    bot: owner.bot,
   });
   return { token: handoff.token, made: true };
 }

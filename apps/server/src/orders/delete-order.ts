@@ -9,7 +9,7 @@ import { digitsOf } from './request-call-back.ts';
 export type OrderProof = Pick<OrderRow, 'reference' | 'email'>;
 
 /**
- * Deletes an order with the call-backs to its number that its visit requested. For a person whose visit may be
+ * Deletes an order with the call-backs to its number that its visit requested, and their rows of the ledger. For a person whose visit may be
  * long over: what an order's contact and its consents hold is proof enough of one visit.
  *
  * @returns false where no order has both the reference and the e-mail address, in any case of letters
@@ -25,6 +25,7 @@ export async function deleteOrder(
     .executeTakeFirst();
   if (order === undefined || order.email.toLowerCase() !== email.toLowerCase()) return false;
   await deleteCallBacksOf(trx, order);
+  await trx.deleteFrom('conversion').where('subject', '=', reference).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('shipping_order')
     .where('reference', '=', reference)
@@ -49,6 +50,7 @@ async function deleteCallBacksOf(
   for (const call of calls) {
     const visit = call.visit_id ?? fromJson(call.consent).visit;
     if (visit === null || !visits.includes(visit)) continue;
+    await trx.deleteFrom('conversion').where('subject', '=', call.id).execute();
     const { numDeletedRows } = await trx
       .deleteFrom('call_back')
       .where('id', '=', call.id)

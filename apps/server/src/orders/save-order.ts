@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { FORM_LIFETIME_MS } from '../forms/form-mark.ts';
 import { takeForm } from '../forms/take-form.ts';
+import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
 import { insertion } from '../store/insertion.ts';
@@ -121,6 +122,16 @@ export async function saveOrder(
     no_price: fromJson(order.estimate).outcome === 'call' ? 1 : 0,
   });
   const { reference: subject, created_at: at, bot } = order;
+  await recordConversion(trx, {
+    kind: 'estimate',
+    subject,
+    visit_id: entered.visitId,
+    site: order.site,
+    at,
+    ad_consent: entered.consent,
+    privacy_signal: entered.privacySignal,
+    bot,
+  });
   if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
     await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
   }

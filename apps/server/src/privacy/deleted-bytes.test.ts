@@ -50,6 +50,7 @@ const ENDS = [
   '-first',
   '-address',
   '-click',
+  '-clicked',
   '-visit',
   '-visit-bad',
   '-loose',

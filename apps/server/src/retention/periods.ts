@@ -12,6 +12,7 @@ import type { Database } from '../store/schema.ts';
 /** Periods that no setting changes, in milliseconds. */
 export const PERIODS_MS = {
   visit: VISIT_LIFETIME_MS,
+  conversion: 90 * DAY_MS,
   event: 30 * DAY_MS,
   estimate: 90 * DAY_MS,
   form: DAY_MS,
@@ -70,6 +71,13 @@ export const KINDS = {
     period: () => PERIODS_MS.visit,
     since: 'its last use',
     rules: [],
+  },
+  conversion: {
+    what: 'the ledger row of a hand-off, estimate, order or call-back: its click ids, campaign and consent',
+    tables: ['conversion'],
+    period: () => PERIODS_MS.conversion,
+    since: 'the click',
+    rules: [rule({ table: 'conversion', key: 'lead_id', since: ['expires_at'], isEnd: true })],
   },
   event: {
     what: 'an event without a visit',

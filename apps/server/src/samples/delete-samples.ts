@@ -47,7 +47,11 @@ export async function deleteSamples(
       .where('id', 'in', ids)
       .execute();
   }
-  if (marks.length < limit) await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+  if (marks.length < limit) {
+    // Those of visits that have ended have no other mark.
+    await trx.deleteFrom('conversion').where('sample', '=', 1).execute();
+    await trx.deleteFrom('sample_row').where('kind', '=', 'fill').execute();
+  }
   return marks.length;
 }
 

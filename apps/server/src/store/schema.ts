@@ -10,6 +10,7 @@ import type {
   ConsoleActionRow,
   RecoveryCodeRow,
 } from './account-rows.ts';
+import type { ConversionRow } from './conversion-row.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
@@ -241,6 +242,7 @@ export interface Database {
   order_history: OrderHistoryRow;
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
+  conversion: ConversionRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

@@ -5,7 +5,7 @@ import { lockVisit } from './lock-visit.ts';
 
 /**
  * Deletes a visit with everything that stems from it. Its other tables follow by foreign key, but for
- * orders and call-backs: those outlive a visit that ends, and go with one that its visitor deletes. A
+ * orders, call-backs and rows of the ledger: those outlive a visit that ends, and go with one that its visitor deletes. A
  * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
  * is not stored any more, nor what was written about the call.
  */
@@ -23,6 +23,7 @@ export async function deleteVisit(
     .where('asked_elsewhere', '=', 0)
     .execute();
   await forgetCallers(trx, visitId);
+  await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }
 

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
+import { markConversions } from '../ledger/mark-conversions.ts';
 import type { Flag } from '../store/flag.ts';
 import type { Database } from '../store/schema.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
  * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
- * stored for it from then on heeds the mark; what is there already is `cleanMarkedVisit`'s.
+ * stored for it from then on heeds the mark. The ledger loses its click ids here, everything else by
+ * `cleanMarkedVisit`.
  */
 export async function markVisit(
   trx: Transaction<Database>,
@@ -17,4 +19,5 @@ export async function markVisit(
     .set({ privacy_signal: privacySignal })
     .where('id', '=', visitId)
     .execute();
+  if (privacySignal === 1) await markConversions(trx, visitId);
 }

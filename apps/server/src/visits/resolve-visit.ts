@@ -16,6 +16,7 @@ export interface ResolvedVisit {
   /** The mark of the visit as it is now, not as it was when the form was read. */
   privacySignal: Flag;
   consent: ConsentAnswer | null;
+  bot: Flag;
 }
 
 /**
@@ -33,8 +34,8 @@ export async function resolveVisit(
   if ('create' in ref) {
     const { visit, quote } = ref.create;
     await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
-    const { id: visitId, privacy_signal: privacySignal, consent } = visit;
-    return { visitId, quoteId: quote.id, privacySignal, consent };
+    const { id: visitId, privacy_signal: privacySignal, consent, bot } = visit;
+    return { visitId, quoteId: quote.id, privacySignal, consent, bot };
   }
   const { visitId } = ref.use;
   const used = await useVisit(trx, { ...ref.use, zip });

@@ -3,6 +3,7 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { sql, type Transaction } from 'kysely';
+import { markConversions } from '../ledger/mark-conversions.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
@@ -31,6 +32,7 @@ export interface UsedVisit {
   quoteId: string;
   privacySignal: Flag;
   consent: ConsentAnswer | null;
+  bot: Flag;
 }
 
 /**
@@ -55,9 +57,10 @@ export async function useVisit(
       ...(zip !== null && { zipcode: zip }),
     })
     .where('id', '=', visitId)
-    .returning(['privacy_signal', 'consent'])
+    .returning(['privacy_signal', 'consent', 'bot'])
     .executeTakeFirst();
   if (visit === undefined) return null;
+  if (arrival.privacySignal) await markConversions(trx, visitId);
   const writable = visit.privacy_signal === 1 ? withSignal(arrival) : arrival;
   if (bringsTouch(writable)) await recordTouch(trx, visitId, writable);
   const quote = await trx
@@ -65,7 +68,8 @@ export async function useVisit(
     .select('id')
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
-  return { quoteId: quote.id, privacySignal: visit.privacy_signal, consent: visit.consent };
+  const { privacy_signal: privacySignal, consent, bot } = visit;
+  return { quoteId: quote.id, privacySignal, consent, bot };
 }
 
 /** An answer to the question for consent, with the time when it was first given. */

@@ -136,6 +136,27 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
+  await db
+    .insertInto('conversion')
+    .values({
+      lead_id: handoff.lead_id,
+      kind: 'hand-off',
+      subject: null,
+      visit_id: visit.id,
+      site: 'insurance',
+      at,
+      click_at: at,
+      expires_at: at + 90 * DAY_MS,
+      channel: 'paid-search',
+      source: '',
+      campaign: '',
+      click_ids: toJson({ gclid: `${word}-clicked` }),
+      ad_consent: null,
+      privacy_signal: 0,
+      bot: 0,
+      sample: 0,
+    })
+    .execute();
   for (const visit_id of [visit.id, null]) {
     const text = `${word}-${visit_id === null ? 'loose' : 'visit'}`;
     const common = { visit_id, received_at: at };

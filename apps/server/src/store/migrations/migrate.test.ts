@@ -44,6 +44,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0018-unchallenged' },
       { name: '0019-samples' },
       { name: '0024-lead-ids' },
+      { name: '0025-conversions' },
     ]);
     await store.close();
     await database.drop();

@@ -21,6 +21,7 @@ import * as orderQueue from './0017-order-queue.ts';
 import * as unchallenged from './0018-unchallenged.ts';
 import * as samples from './0019-samples.ts';
 import * as leadIds from './0024-lead-ids.ts';
+import * as conversions from './0025-conversions.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0018-unchallenged': unchallenged,
   '0019-samples': samples,
   '0024-lead-ids': leadIds,
+  '0025-conversions': conversions,
 };
 
 /** The names of the migrations, in order. */
