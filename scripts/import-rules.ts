@@ -29,6 +29,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/pages'],
     ['apps/server/src/services.ts'],
     ['apps/server/src/notifications'],
+    ['apps/server/src/reports'],
     ['apps/server/src/ledger'],
     [
       'apps/server/src/addresses',

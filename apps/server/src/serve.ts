@@ -23,6 +23,7 @@ import { createOrderContext } from './orders/order-context.ts';
 import type { LiveContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
+import { startCounting } from './reports/start-counting.ts';
 import { createReviewContexts } from './reviews/create-review-contexts.ts';
 import { domainRoutes } from './routes.ts';
 import type { Services } from './services.ts';
@@ -108,13 +109,14 @@ export async function serve({
       throw error;
     });
     const purge = startPurge(services);
+    const counting = startCounting(services);
     const notifications = startNotifications(services);
     return {
       port: server.port,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([purge.stop(), notifications.stop()]);
+        await Promise.all([purge.stop(), notifications.stop(), counting.stop()]);
         await store.close();
       },
     };

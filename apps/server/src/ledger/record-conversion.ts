@@ -1,6 +1,7 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { countConversion } from '../reports/count-visit.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
 import { insertion } from '../store/insertion.ts';
@@ -38,7 +39,7 @@ export interface NewConversion
   lead_id?: string;
 }
 
-/** Writes a conversion into the ledger, in the transaction of what it is about. */
+/** Writes a conversion into the ledger, in the transaction of what it is about, and counts it; one of a program is not counted. */
 export async function recordConversion(
   trx: Transaction<Database>,
   conversion: NewConversion,
@@ -56,6 +57,8 @@ export async function recordConversion(
     click_ids: toJson(clickIds),
     sample: 0,
   });
+  const { kind, visit_id: visitId } = conversion;
+  if (conversion.bot === 0) await countConversion(trx, { visitId, kind });
 }
 
 /**
@@ -74,6 +77,8 @@ export async function recordOrder(
     .executeTakeFirst();
   if (estimate === undefined) return;
   await insertConversion(trx, { ...estimate, lead_id: newLeadId(), kind: 'order', at, bot });
+  const { visit_id: visitId } = estimate;
+  if (bot === 0 && visitId !== null) await countConversion(trx, { visitId, kind: 'order' });
 }
 
 /** The latest touch of a visit that has a click id; without one its last touch. */

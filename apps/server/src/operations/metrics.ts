@@ -21,6 +21,8 @@ export interface Metrics extends RequestMetrics, EventMetrics {
   databaseSpace(space: StoreSpace): void;
   /** Outcome of an error report. */
   errorReport(outcome: string): void;
+  /** @param cells cells of the reports that a recount has repaired */
+  recountDifferences(cells: number): void;
   /** All of it as Prometheus text. */
   render(): Promise<string>;
   readonly contentType: string;
@@ -73,6 +75,12 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const differences = new Counter({
+    name: 'zipfront_recount_differences_total',
+    help: 'Cells of the reports that were not what the nightly recount found, and were repaired.',
+    registers,
+  });
+
   return {
     ...createRequestMetrics(registry),
     ...createEventMetrics(registry),
@@ -85,6 +93,7 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
       usedSpace.set(usedBytes);
     },
     errorReport: (outcome) => errorReports.inc({ outcome }),
+    recountDifferences: (cells) => differences.inc(cells),
     render: () => registry.metrics(),
     contentType: registry.contentType,
   };

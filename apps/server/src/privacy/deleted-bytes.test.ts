@@ -51,6 +51,7 @@ const ENDS = [
   '-address',
   '-click',
   '-clicked',
+  '-campaign',
   '-visit',
   '-visit-bad',
   '-loose',
@@ -107,8 +108,13 @@ describe('the file of a database', () => {
   // behaviour: 11.33, 11.34
   it('contains no byte of a visit, order or review that a person deleted after the next pass', async () => {
     const { db, store, placesOf, purge } = await openFile();
-    const { visit, quote, touch } = visitRows({ referrer: 'https://gone.example/' });
-    await store.write(createVisit, { visit: { ...visit, first_name: 'gone-first' }, quote, touch });
+    const { visit, quote, touch, report } = visitRows({ referrer: 'https://gone.example/' });
+    await store.write(createVisit, {
+      visit: { ...visit, first_name: 'gone-first' },
+      quote,
+      touch,
+      report,
+    });
     const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id });
     await db
       .insertInto('shipping_order')

@@ -67,7 +67,16 @@ export interface KindOfRecord {
 export const KINDS = {
   visit: {
     what: 'a visit with its touches, quote, hand-offs and events',
-    tables: ['visit', 'touch', 'quote', 'handoff', 'event', 'bad_event', 'event_load'],
+    tables: [
+      'visit',
+      'touch',
+      'quote',
+      'handoff',
+      'event',
+      'bad_event',
+      'event_load',
+      'report_visit',
+    ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
     rules: [],
@@ -209,6 +218,13 @@ export const KINDS = {
     tables: ['secret', 'review_site', 'write_probe', 'sample_row'],
     period: null,
     since: 'nothing',
+    rules: [],
+  },
+  count: {
+    what: 'the number of visits and leads of a day, by campaign, page, device and hour, without data of visitors',
+    tables: ['report_delta', 'cube_campaign', 'cube_page', 'cube_device', 'cube_hour'],
+    period: null,
+    since: 'nothing: reports compare years',
     rules: [],
   },
   'network-count': {

@@ -11,6 +11,7 @@ import type {
   RecoveryCodeRow,
 } from './account-rows.ts';
 import type { ConversionRow } from './conversion-row.ts';
+import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
@@ -220,7 +221,7 @@ export interface SecretRow {
 }
 
 /** The tables, the same on both databases. */
-export interface Database {
+export interface Database extends CubeTables {
   visit: VisitRow;
   touch: TouchRow;
   quote: QuoteRow;
@@ -243,6 +244,8 @@ export interface Database {
   call_back: CallBackRow;
   desk_entry: DeskEntryRow;
   conversion: ConversionRow;
+  report_visit: ReportVisitRow;
+  report_delta: ReportDeltaRow;
   account: AccountRow;
   account_link: AccountLinkRow;
   account_session: AccountSessionRow;

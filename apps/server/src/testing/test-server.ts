@@ -162,6 +162,7 @@ export function samplePages(): TestPages {
     contentPath: (path) => path,
     linkOn: (_host, path) => path,
     siteOf: () => 'insurance',
+    timeZoneOf: () => 'America/New_York',
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),

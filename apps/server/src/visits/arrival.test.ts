@@ -19,6 +19,7 @@ const parts = {
         : undefined,
     contentPath: (path: string) => path,
     siteOf: (path: string) => (path.startsWith('/shipping/') ? 'shipping' : 'insurance'),
+    timeZoneOf: () => 'America/New_York',
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
   },
@@ -28,6 +29,7 @@ const REQUEST: ArrivalRequest = {
   referer: undefined,
   outsideReferrer: undefined,
   host: 'site.example',
+  userAgent: undefined,
   privacySignal: false,
   consent: null,
 };

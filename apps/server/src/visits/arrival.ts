@@ -4,7 +4,10 @@ import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Pages } from '../pages/pages.ts';
+import { deviceOf } from '../reports/device-of.ts';
+import { type ReportingTime, reportingTime } from '../reports/reporting-time.ts';
 import type { Services } from '../services.ts';
+import type { Device } from '../store/cubes.ts';
 import { type Channel, classifyChannel } from './channel.ts';
 import type { ArrivalMarks } from './touch-rule.ts';
 
@@ -13,6 +16,9 @@ export interface Arrival extends ArrivalMarks {
   site: string;
   locale: Locale;
   channel: Channel;
+  device: Device;
+  /** Its time in the reporting time zone of the site. */
+  reportingTime: ReportingTime;
   /** The page's address, cleaned; null if the request names none of our pages. */
   pageUrl: string | null;
   /** Number of attribution values that were too long and were cut. */
@@ -25,7 +31,10 @@ export interface Arrival extends ArrivalMarks {
 }
 
 /** The calls of the pages that an arrival is read with. */
-export type ArrivalPages = Pick<Pages, 'find' | 'contentPath' | 'siteOf' | 'localeAt'>;
+export type ArrivalPages = Pick<
+  Pages,
+  'find' | 'contentPath' | 'siteOf' | 'timeZoneOf' | 'localeAt'
+>;
 
 /** The parts of a request that an arrival is read from. */
 export interface ArrivalRequest {
@@ -35,6 +44,7 @@ export interface ArrivalRequest {
   outsideReferrer: string | undefined;
   /** The host that the request names. */
   host: string | undefined;
+  userAgent: string | undefined;
   privacySignal: boolean;
   consent: ConsentAnswer | null;
   /** The path of the page that a form names as its own; it goes before the path of `referer`. */
@@ -53,6 +63,7 @@ export function readArrival(
     referer = '',
     outsideReferrer = '',
     host = '',
+    userAgent = '',
     privacySignal,
     consent,
     page: named,
@@ -75,7 +86,16 @@ export function readArrival(
   const pageUrl = cleanUrl(address, { privacySignal });
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
-  const place = { at: now(), site: pages.siteOf(path), locale: pages.localeAt(path), path };
+  const at = now();
+  const site = pages.siteOf(path);
+  const place = {
+    at,
+    site,
+    locale: pages.localeAt(path),
+    path,
+    device: deviceOf(userAgent),
+    reportingTime: reportingTime(at, pages.timeZoneOf(site)),
+  };
   if (page?.settings.consent === 'required' && consent !== 'granted') {
     return { ...place, ...NOTHING_KNOWN, privacySignal, consent };
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { releaseCounts } from '../reports/count-visit.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from './forget-caller.ts';
 import { lockVisit } from './lock-visit.ts';
@@ -23,6 +24,7 @@ export async function deleteVisit(
     .where('asked_elsewhere', '=', 0)
     .execute();
   await forgetCallers(trx, visitId);
+  await releaseCounts(trx, visitId);
   await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();
   await trx.deleteFrom('visit').where('id', '=', visitId).execute();
 }

@@ -4,6 +4,8 @@ import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { sql, type Transaction } from 'kysely';
 import { markConversions } from '../ledger/mark-conversions.ts';
+import { moveCounts } from '../reports/count-visit.ts';
+import { countedBy } from '../reports/counted-by.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
@@ -117,4 +119,8 @@ async function recordTouch(
       .execute();
   }
   await insertTouch(trx, touchRow(arrival, visitId, position));
+  if (position === 1) {
+    const { day: _day, hour: _hour, ...by } = countedBy(arrival);
+    await moveCounts(trx, visitId, by);
+  }
 }

@@ -108,7 +108,7 @@ export async function insertSampleRecords(
 }
 
 async function insertVisitRecords(db: Kysely<Database>, at: number, word: string): Promise<void> {
-  const { visit, quote, touch } = visitRows({ at, referrer: `https://${word}.example/` });
+  const { visit, quote, touch, report } = visitRows({ at, referrer: `https://${word}.example/` });
   await db
     .insertInto('visit')
     .values({ ...visit, first_name: `${word}-first` })
@@ -136,6 +136,11 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
+  if (report)
+    await db
+      .insertInto('report_visit')
+      .values({ ...report, campaign: `${word}-campaign` })
+      .execute();
   await db
     .insertInto('conversion')
     .values({

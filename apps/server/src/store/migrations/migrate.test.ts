@@ -45,6 +45,7 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0019-samples' },
       { name: '0024-lead-ids' },
       { name: '0025-conversions' },
+      { name: '0026-reports' },
     ]);
     await store.close();
     await database.drop();

@@ -22,6 +22,7 @@ import * as unchallenged from './0018-unchallenged.ts';
 import * as samples from './0019-samples.ts';
 import * as leadIds from './0024-lead-ids.ts';
 import * as conversions from './0025-conversions.ts';
+import * as reports from './0026-reports.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0019-samples': samples,
   '0024-lead-ids': leadIds,
   '0025-conversions': conversions,
+  '0026-reports': reports,
 };
 
 /** The names of the migrations, in order. */
