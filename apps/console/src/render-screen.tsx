@@ -21,6 +21,7 @@ import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
+import { Campaigns } from './reports/Campaigns.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
 
@@ -78,6 +79,8 @@ function titleOf(screen: Screen): string {
       return `Link for ${screen.account}`;
     case 'audit':
       return 'Audit trail';
+    case 'campaigns':
+      return 'Campaigns';
     case 'call-backs':
       return 'Call-backs';
     case 'call-back':
@@ -123,6 +126,8 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <NewLink {...screen} />;
     case 'audit':
       return <Audit {...screen} />;
+    case 'campaigns':
+      return <Campaigns {...screen} />;
     case 'call-backs':
       return <CallBacks {...screen} />;
     case 'call-back':

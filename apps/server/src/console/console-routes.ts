@@ -1,3 +1,4 @@
+import { CAMPAIGNS_CSV_PATH, CAMPAIGNS_PATH } from '@zipfront/contracts/console/reports';
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
 import {
   KEYS_SCRIPT_PATH,
@@ -22,6 +23,7 @@ export interface ConsoleRoute {
 
 const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
+const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
 const PEOPLE = '/people';
 const SECOND_FACTOR = '/account/second-factor';
@@ -46,6 +48,8 @@ export const CONSOLE_ROUTES = [
   { method: 'POST', path: '/link', roles: 'anyone' },
   { method: 'POST', path: '/link/password', roles: 'anyone' },
   { method: 'GET', path: '/', roles: ROLES, label: 'Home' },
+  { method: 'GET', path: CAMPAIGNS_PATH, roles: REPORTS, label: 'Campaigns' },
+  { method: 'GET', path: CAMPAIGNS_CSV_PATH, roles: REPORTS },
   { method: 'GET', path: '/desk', roles: DESK, label: 'Desk' },
   { method: 'GET', path: '/desk/call-backs', roles: DESK },
   { method: 'GET', path: '/desk/call-backs/:id', roles: DESK },

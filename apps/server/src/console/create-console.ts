@@ -1,4 +1,5 @@
 import { QUEUES, queuePath } from '@zipfront/contracts/console/desk';
+import { CAMPAIGNS_CSV_PATH, CAMPAIGNS_PATH } from '@zipfront/contracts/console/reports';
 import {
   KEYS_SCRIPT_PATH,
   LINK_SCRIPT_PATH,
@@ -20,6 +21,7 @@ import { answerMetrics } from '../operations/routes.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { accountRoutes } from './account-routes.ts';
 import { callBackRoutes } from './call-back-routes.ts';
+import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
 import {
@@ -130,6 +132,7 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const callBacks = callBackRoutes(context);
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
+  const campaigns = campaignRoutes(context);
   return {
     'GET /': async (c, open) => {
       const { role } = open.account;
@@ -141,6 +144,8 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
       ]);
       return consolePage(c, context, { name: 'home', people, notifications: state }, { open });
     },
+    [`GET ${CAMPAIGNS_PATH}`]: campaigns.show,
+    [`GET ${CAMPAIGNS_CSV_PATH}`]: campaigns.download,
     'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
     'GET /desk/call-backs': callBacks.list,
     'GET /desk/call-backs/:id': callBacks.show,

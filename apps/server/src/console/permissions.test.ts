@@ -163,9 +163,14 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  expect(linksFor('reader').map(({ path }) => path)).toEqual(['/', '/account']);
+  expect(linksFor('reader').map(({ path }) => path)).toEqual([
+    '/',
+    '/reports/campaigns',
+    '/account',
+  ]);
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
+    '/reports/campaigns',
     '/desk',
     '/notifications',
     '/people',

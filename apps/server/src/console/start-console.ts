@@ -15,7 +15,7 @@ import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 
-type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now'> & {
+type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
   config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 

@@ -23,6 +23,8 @@ export interface PageIndex {
   movedTo(path: string): string | undefined;
   /** The site that a path belongs to, by the longest home path that it starts with: `insurance`. */
   siteOf(path: string): string;
+  /** The names of all sites. */
+  siteNames(): string[];
   /** The time zone of the days in the reports of a site. */
   timeZoneOf(siteName: string): string;
   /** The language of any path, a page's or not: that of the page, else of the nearest home path. */
@@ -57,6 +59,7 @@ export function createPageIndex(
     find: (path) => entries.get(path)?.page,
     movedTo: (path) => moved.get(path),
     siteOf: (path) => entries.get(path)?.siteName ?? siteTextAt(sites, path).name,
+    siteNames: () => settings.map(({ name }) => name),
     timeZoneOf(siteName) {
       const own = settings.find(({ name }) => name === siteName);
       if (own === undefined) throw new Error(`No site is named ${siteName}.`);

@@ -1,6 +1,7 @@
 import type { DeskScreen } from './desk.ts';
 import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
+import type { CampaignsScreen } from './reports.ts';
 import type { Role } from './roles.ts';
 
 export { EMPTY_FORM, type FormView } from './form-view.ts';
@@ -89,6 +90,7 @@ export type Screen =
       older: string | null;
     }
   | DeskScreen
+  | CampaignsScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */

@@ -70,6 +70,7 @@ export function testConsole(
   const app = createConsole({
     store,
     config,
+    pages: { siteNames: () => ['insurance', 'shipping'], timeZoneOf: () => 'America/New_York' },
     now,
     log: silentLog,
     metrics: createMetrics({ process: false }),
