@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
 import type { ConversionKind } from '../store/conversion-row.ts';
 import type {
   ConversionCounts,
@@ -30,6 +31,7 @@ const insertVisit = insertion('report_visit', [
   ...COUNTED_BY,
   'origin',
   ...CONVERSIONS,
+  'pending',
 ]);
 
 const insertDelta = insertion('report_delta', [
@@ -50,10 +52,9 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
 
 const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
 
-/** Counts a new visit, in its transaction. */
+/** Counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
 export async function countVisit(trx: Transaction<Database>, row: ReportVisitRow): Promise<void> {
   await insertVisit(trx, row);
-  await addDelta(trx, row, { visits: 1 });
 }
 
 /** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
@@ -92,18 +93,18 @@ export async function releaseCounts(trx: Transaction<Database>, visitId: string)
   const row = await findCounted(trx, visitId);
   if (row === undefined) return;
   await addDelta(trx, row, negated(measuresOf(row)));
-  if (row.origin === 'visit') await addDelta(trx, { ...row, origin: 'deleted' }, measuresOf(row));
+  if (row.origin === 'visit') {
+    await addDelta(trx, { ...row, origin: 'deleted' }, { ...measuresOf(row), visits: 1 });
+  }
 }
 
+/** The row of a visit, locked: whether it is pending must not change meanwhile. */
 function findCounted(
   trx: Transaction<Database>,
   visitId: string,
 ): Promise<ReportVisitRow | undefined> {
-  return trx
-    .selectFrom('report_visit')
-    .selectAll()
-    .where('visit_id', '=', visitId)
-    .executeTakeFirst();
+  const found = trx.selectFrom('report_visit').selectAll().where('visit_id', '=', visitId);
+  return (isPostgres(trx) ? found.forUpdate() : found).executeTakeFirst();
 }
 
 /** Stores a change of the sums; `foldCounts` adds it to the cubes. */
@@ -115,9 +116,10 @@ async function addDelta(
   await insertDelta(trx, { ...by, ...NOTHING, ...change, id: randomUUIDv7() });
 }
 
+/** Sums that a visit has in the cubes, with the changes that are not added yet. */
 function measuresOf(row: ReportVisitRow): Measures {
-  const { handoffs, estimates, orders, call_backs } = row;
-  return { visits: 1, handoffs, estimates, orders, call_backs };
+  const { handoffs, estimates, orders, call_backs, pending } = row;
+  return { visits: 1 - pending, handoffs, estimates, orders, call_backs };
 }
 
 function negated(measures: Measures): Measures {

@@ -8,7 +8,7 @@ import { reportingTime } from './reporting-time.ts';
 /** Reports are behind by so much at most, while the server is not overloaded. */
 const FOLD_EVERY_MS = 1_000;
 
-/** Changes that one write adds to the cubes: writes of visitors wait for no more than that. */
+/** Visits and changes that one write adds to the cubes: writes of visitors wait for no more than that. */
 const CHANGES_AT_ONCE = 500;
 
 /** The recount begins at this hour, which is at night in the Americas. */
@@ -73,7 +73,7 @@ export async function foldAll(
 ): Promise<void> {
   let mayHaveMore = await hasUnfolded(store.reads);
   while (mayHaveMore && !stopped()) {
-    mayHaveMore = (await store.write(foldCounts, { limit: CHANGES_AT_ONCE })) === CHANGES_AT_ONCE;
+    mayHaveMore = await store.write(foldCounts, { limit: CHANGES_AT_ONCE });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Locale } from '@zipfront/contracts/locale';
+import type { Flag } from './flag.ts';
 
 /** Class of a browser's device, by its user agent. */
 export type Device = 'desktop' | 'phone' | 'tablet';
@@ -41,9 +42,11 @@ export type Origin = 'visit' | 'deleted' | 'sample';
 export interface ReportVisitRow extends CountedBy, ConversionCounts {
   visit_id: string;
   origin: Exclude<Origin, 'deleted'>;
+  /** Whether the visit is not added to the cubes yet; its conversions are changes of their own. */
+  pending: Flag;
 }
 
-/** A change of the sums that is stored, and not added to the cubes yet. */
+/** A change of the sums after the visit was made, which is stored and not added to the cubes yet. */
 export interface ReportDeltaRow extends CountedBy, Measures {
   /** A UUID. */
   id: string;

@@ -75,6 +75,7 @@ function reportRow(
     visit_id: id,
     ...countedBy(arrival),
     origin: sample ? 'sample' : 'visit',
+    pending: 1,
     handoffs: 0,
     estimates: 0,
     orders: 0,

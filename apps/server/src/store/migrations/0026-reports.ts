@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { clustered } from '../column-types.ts';
 import { CUBES } from '../cubes.ts';
 
@@ -26,9 +26,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       column.primaryKey().notNull().references('visit.id').onDelete('cascade'),
     );
   await withCounts(withDimensions(visits, COUNTED_BY), CONVERSIONS)
+    .addColumn('pending', 'integer', (column) => column.notNull())
     .modifyEnd(clustered(db))
     .execute();
   await db.schema.createIndex('report_visit_day').on('report_visit').column('day').execute();
+  await sql`create index report_visit_pending on report_visit (visit_id) where pending = 1`.execute(
+    db,
+  );
 
   const deltas = db.schema
     .createTable('report_delta')
