@@ -1,7 +1,7 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
-import { countConversion } from '../reports/count-visit.ts';
+import { countConversion } from '../reports/count-conversion.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
 import { insertion } from '../store/insertion.ts';

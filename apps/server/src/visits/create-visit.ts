@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { countVisit } from '../reports/count-visit.ts';
-import { insertion } from '../store/insertion.ts';
+import { prepareReportVisit } from '../reports/count-conversion.ts';
+import { insertion, insertTogether } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
 
@@ -38,8 +38,10 @@ export const insertTouch = insertion('touch', [
 
 /** Makes a visit with its quote and its first touch, and counts it. */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
-  await insertVisit(trx, rows.visit);
-  await insertQuote(trx, rows.quote);
-  await insertTouch(trx, rows.touch);
-  if (rows.report) await countVisit(trx, rows.report);
+  await insertTogether(trx, [
+    insertVisit.prepare(rows.visit),
+    insertQuote.prepare(rows.quote),
+    insertTouch.prepare(rows.touch),
+    ...(rows.report ? [prepareReportVisit(rows.report)] : []),
+  ]);
 }

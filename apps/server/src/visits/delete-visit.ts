@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { releaseCounts } from '../reports/count-visit.ts';
+import { releaseCounts } from '../reports/count-conversion.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from './forget-caller.ts';
 import { lockVisit } from './lock-visit.ts';

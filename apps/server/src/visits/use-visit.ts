@@ -4,7 +4,7 @@ import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import { sql, type Transaction } from 'kysely';
 import { markConversions } from '../ledger/mark-conversions.ts';
-import { moveCounts } from '../reports/count-visit.ts';
+import { moveCounts } from '../reports/count-conversion.ts';
 import { countedBy } from '../reports/counted-by.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';

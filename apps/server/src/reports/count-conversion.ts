@@ -9,7 +9,7 @@ import type {
   Origin,
   ReportVisitRow,
 } from '../store/cubes.ts';
-import { insertion } from '../store/insertion.ts';
+import { insertion, type PreparedInsert } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 
 const COUNTED_BY = [
@@ -52,9 +52,9 @@ const COUNT_OF: Record<ConversionKind, keyof ConversionCounts> = {
 
 const NOTHING: Measures = { visits: 0, handoffs: 0, estimates: 0, orders: 0, call_backs: 0 };
 
-/** Counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
-export async function countVisit(trx: Transaction<Database>, row: ReportVisitRow): Promise<void> {
-  await insertVisit(trx, row);
+/** The insert that counts a new visit, in its transaction; `foldCounts` adds it to the cubes. */
+export function prepareReportVisit(row: ReportVisitRow): PreparedInsert {
+  return insertVisit.prepare(row);
 }
 
 /** Counts a conversion of a visit, on the day of the visit. One of a program, or of a visit without counts, is not counted. */
