@@ -17,10 +17,7 @@ const CELLS_A_STATEMENT = 100;
 /** A change of sums, with all that a cube is keyed by. */
 export type CubeChange = Partial<CountedBy> & Measures & { origin: Origin };
 
-/**
- * Adds changes to a cube, those of one cell together. Cells are written in one order, so that two transactions
- * with the same cells cannot deadlock.
- */
+/** Adds changes to a cube, those of one cell together. The caller holds the lock of the cubes (`lockCubes`). */
 export async function addToCube(
   trx: Transaction<Database>,
   cube: CubeName,
@@ -34,9 +31,7 @@ export async function addToCube(
     if (cell === undefined) cells.set(name, { ...change });
     else for (const measure of MEASURES) cell[measure] += change[measure];
   }
-  const sorted = [...cells]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, cell]) => cell);
+  const summed = [...cells.values()];
   const columns = sql.join([...key, ...MEASURES].map((column) => sql.ref(column)));
   const sums = sql.join(
     MEASURES.map(
@@ -44,8 +39,8 @@ export async function addToCube(
         sql`${sql.ref(name)} = ${sql.ref(`${cube}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
   );
-  for (let start = 0; start < sorted.length; start += CELLS_A_STATEMENT) {
-    const rows = sorted
+  for (let start = 0; start < summed.length; start += CELLS_A_STATEMENT) {
+    const rows = summed
       .slice(start, start + CELLS_A_STATEMENT)
       .map((cell) => sql`(${sql.join([...key, ...MEASURES].map((column) => cell[column]))})`);
     await sql`insert into ${sql.table(cube)} (${columns}) values ${sql.join(rows)}

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { isPostgres } from '../store/column-types.ts';
 import { CUBES, type CubeName } from '../store/cubes.ts';
 import type { Database } from '../store/schema.ts';
 import { addToCube, type CubeChange, MEASURES } from './add-to-cube.ts';
+import { lockCubes } from './lock-cubes.ts';
 
 /** A day of a cube to recount. */
 export interface RecountedDay {
@@ -22,7 +22,7 @@ export async function recountDay(
   { cube, day }: RecountedDay,
 ): Promise<number> {
   // Two servers that recount at once would both repair.
-  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext('recount'))`.execute(trx);
+  await lockCubes(trx);
   const key = sql.join([...CUBES[cube], 'origin'].map((column) => sql.ref(column)));
   const part = (table: string, sums: RawBuilder<unknown>, origin: RawBuilder<unknown>) =>
     sql`select ${key}, ${sums} from ${sql.table(table)} where day = ${day} and ${origin}`;

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
-import { CUBE_NAMES, foldCounts, hasUnfolded } from './fold-counts.ts';
+import { foldCounts, hasUnfolded } from './fold-counts.ts';
+import { CUBE_NAMES } from './fold-visits.ts';
 import { recountDay } from './recount-day.ts';
 import { reportingTime } from './reporting-time.ts';
 
