@@ -57,8 +57,8 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: 'var/test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['dot'], ['json']] : 'list',
   fullyParallel: true,
-  // Two more than processors, as most tests wait a little here and there.
-  workers: availableParallelism() + 2,
+  // Three more than processors, as most tests wait a little here and there.
+  workers: availableParallelism() + 3,
   timeout: 20_000,
   expect: { timeout: 5_000 },
   forbidOnly: Boolean(process.env.CI),

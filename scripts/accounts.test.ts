@@ -7,6 +7,7 @@ import { findLink } from '../apps/server/src/accounts/find-link.ts';
 import { keyOf } from '../apps/server/src/accounts/new-token.ts';
 import { openStore } from '../apps/server/src/open-store.ts';
 import { engines, silentLog } from '../apps/server/src/store/testing/engines.ts';
+import { accounts as runAccounts } from './accounts.ts';
 
 const run = promisify(execFile);
 
@@ -15,11 +16,12 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
   it('adds, resets, lists and disables accounts, and records it in the audit trail', async () => {
     const database = await engine.create();
     const store = await openStore({ url: database.url, log: silentLog });
-    const env = { ...process.env, DATABASE_URL: database.url, CONSOLE_URL: 'https://c.example' };
+    const env = { DATABASE_URL: database.url, CONSOLE_URL: 'https://c.example' };
     const accounts = async (...args: string[]) => {
-      const call = [join(import.meta.dirname, 'accounts.ts'), ...args];
-      const done = await run(process.execPath, call, { env }).catch((error) => error);
-      return { code: done.code ?? 0, text: `${done.stdout}${done.stderr}` };
+      const lines: string[] = [];
+      const print = (line: string) => void lines.push(`${line}\n`);
+      const code = await runAccounts(args, { env, print, printError: print });
+      return { code, text: lines.join('') };
     };
     expect((await accounts('add', 'ana')).text).toContain('--role expects one of reader,');
     const added = await accounts('add', 'Ana', '--role', 'admin');
@@ -36,6 +38,14 @@ describe.each(engines)('npm run accounts on $name', (engine) => {
     expect((await accounts('list')).text).toMatch(
       /^ana +admin +disabled +no second factor\n1 account\n$/,
     );
+    const call = [join(import.meta.dirname, 'accounts.ts'), 'disable', 'eve'];
+    await expect(
+      run(process.execPath, call, { env: { ...process.env, ...env } }),
+    ).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'No account has the name eve.\n',
+    });
     const trail = await findActions(store.reads, { actor: '', before: '' });
     expect(trail.map(({ action, role }) => [action, role])).toEqual([
       ['account-disabled', 'terminal'],

@@ -29,8 +29,17 @@ ${ROLE_NOTES.map(([role, note]) => `  ${role.padEnd(9)} ${note}`).join('\n')}
 
 A link works once, and for an hour.`;
 
+/** Environment and streams of a run. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** Writes a line to standard output. */
+  print(line: string): void;
+  /** Writes a line to standard error. */
+  printError(line: string): void;
+}
+
 /** Input of a command. */
-interface Call {
+interface Call extends Surroundings {
   store: Store;
   consoleUrl: string;
   name: string;
@@ -40,14 +49,23 @@ interface Call {
 
 const COMMANDS: Record<string, (call: Call) => Promise<void>> = { list, add, reset, disable };
 
-try {
-  await run(process.argv.slice(2));
-} catch (error) {
-  console.error(withPicturedControls((error as Error).message));
-  process.exit(1);
+/**
+ * Runs a command line.
+ *
+ * @param argv the arguments, without the program
+ * @returns the exit code: 1 if something was refused, which standard error says
+ */
+export async function accounts(argv: string[], surroundings: Surroundings): Promise<number> {
+  try {
+    await run(argv, surroundings);
+    return 0;
+  } catch (error) {
+    surroundings.printError(withPicturedControls((error as Error).message));
+    return 1;
+  }
 }
 
-async function run(argv: string[]): Promise<void> {
+async function run(argv: string[], surroundings: Surroundings): Promise<void> {
   const { positionals, values } = parseArgs({
     args: argv,
     allowPositionals: true,
@@ -64,12 +82,12 @@ async function run(argv: string[]): Promise<void> {
   if (command === 'add' && !isRole(values.role)) {
     throw new Error(`--role expects one of ${ROLES.join(', ')}.\n\n${USAGE}`);
   }
-  const { databaseUrl, consoleUrl } = readConfig(process.env);
+  const { databaseUrl, consoleUrl } = readConfig(surroundings.env);
   const store = await openStoreForCommand({ url: databaseUrl, log: pino({ level: 'silent' }) });
   const { username } = userInfo();
   const by: Actor = { accountId: null, name: username, role: 'terminal', requestId: null };
   try {
-    await work({ store, consoleUrl, name, role: values.role, by });
+    await work({ ...surroundings, store, consoleUrl, name, role: values.role, by });
   } finally {
     await store.close();
   }
@@ -79,35 +97,35 @@ function refuse(error: string | null): void {
   if (error !== null) throw new Error(error);
 }
 
-async function list({ store }: Call): Promise<void> {
+async function list({ store, print }: Call): Promise<void> {
   const people = await listAccounts(store.reads, Date.now());
   for (const { name, role, state, hasSecondFactor } of people) {
     const factor = hasSecondFactor ? 'second factor' : 'no second factor';
-    console.log(`${name.padEnd(24)} ${role.padEnd(9)} ${state.padEnd(9)} ${factor}`);
+    print(`${name.padEnd(24)} ${role.padEnd(9)} ${state.padEnd(9)} ${factor}`);
   }
-  console.log(`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`);
+  print(`${people.length} ${people.length === 1 ? 'account' : 'accounts'}`);
 }
 
-async function add({ store, consoleUrl, name, role, by }: Call): Promise<void> {
+async function add({ store, consoleUrl, name, role, by, print }: Call): Promise<void> {
   if (!isRole(role)) return;
   const { link, url } = newLink(consoleUrl);
   const isAdded = await store.write(addAccount, { name, role, link, by, at: Date.now() });
   refuse(isAdded ? null : `There is an account of the name ${name}; "reset" makes it a new link.`);
-  console.log(`${name} is added. This link sets the password, once and within an hour:\n${url}`);
+  print(`${name} is added. This link sets the password, once and within an hour:\n${url}`);
 }
 
-async function reset({ store, consoleUrl, name, by }: Call): Promise<void> {
+async function reset({ store, consoleUrl, name, by, print }: Call): Promise<void> {
   const { link, url } = newLink(consoleUrl);
   const isReset = await store.write(resetAccount, { name, link, by, at: Date.now() });
   refuse(isReset ? null : missing(name));
-  console.log(`${name} is reset. This link sets the password, once and within an hour:\n${url}`);
+  print(`${name} is reset. This link sets the password, once and within an hour:\n${url}`);
 }
 
-async function disable({ store, name, by }: Call): Promise<void> {
+async function disable({ store, name, by, print }: Call): Promise<void> {
   const outcome = await store.write(changeAccount, { name, role: null, by, at: Date.now() });
   if (outcome === 'missing') refuse(missing(name));
   if (outcome === 'last-admin') refuse(`${name} is the last admin; make another one first.`);
-  console.log(`${name} is disabled, and its sessions have ended.`);
+  print(`${name} is disabled, and its sessions have ended.`);
 }
 
 function newLink(consoleUrl: string) {
@@ -118,4 +136,12 @@ function newLink(consoleUrl: string) {
 
 function missing(name: string): string {
   return `No account has the name ${name}.`;
+}
+
+if (import.meta.main) {
+  process.exitCode = await accounts(process.argv.slice(2), {
+    env: process.env,
+    print: console.log,
+    printError: console.error,
+  });
 }

@@ -28,6 +28,7 @@ export const LAYERS: readonly Layers[] = [
     ['apps/server/src/estimates'],
     ['apps/server/src/pages'],
     ['apps/server/src/services.ts'],
+    ['apps/server/src/accounts'],
     ['apps/server/src/notifications'],
     ['apps/server/src/reports'],
     ['apps/server/src/ledger'],
@@ -39,7 +40,7 @@ export const LAYERS: readonly Layers[] = [
       'apps/server/src/visits',
     ],
     ['apps/server/src/challenge'],
-    ['apps/server/src/accounts'],
+    ['apps/server/src/experiments'],
     [
       'apps/server/src/events',
       'apps/server/src/handoffs',

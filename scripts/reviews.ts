@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import type { Actor } from '../apps/server/src/accounts/record-action.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import {
   NO_CHANNELS,
@@ -222,10 +223,11 @@ async function moderate({ store, actor, channels, args, print }: Call, moderatio
   return 0;
 }
 
-async function deleteAll({ store, args, print }: Call) {
+async function deleteAll({ store, actor, args, print }: Call) {
+  const by: Actor = { accountId: null, name: actor, role: 'terminal', requestId: null };
   const missing: string[] = [];
   for (const id of args) {
-    if (await store.write(deleteReview, { id })) print(`delete: ${id}`);
+    if (await store.write(deleteReview, { id, by, at: Date.now() })) print(`delete: ${id}`);
     else missing.push(id);
   }
   if (missing.length > 0) throw missingReviews(missing);

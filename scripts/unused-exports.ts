@@ -18,7 +18,6 @@ const EXCEPTIONS: readonly string[] = [
   'apps/server/src/accounts/totp.ts CODE_DIGITS',
   'apps/server/src/console/console-cookie.ts consoleCookieName',
   'apps/server/src/orders/save-order.ts SAME_FORM_MS',
-  'apps/server/src/orders/testing/order-server.ts SITE',
   'apps/server/src/challenge/hosted.ts VERIFY_TIMEOUT_MS',
 ];
 

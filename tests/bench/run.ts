@@ -1,6 +1,8 @@
 import { build } from '../../scripts/build.ts';
 import { benchAttacks } from './attacks.ts';
+import { benchDesk } from './desk.ts';
 import { benchEvents } from './events.ts';
+import { benchExperiments } from './experiments.ts';
 import { benchFirstTouch } from './first-touch.ts';
 import { installPeers } from './install-peers.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -20,6 +22,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   visits: benchVisits,
   events: benchEvents,
   attacks: benchAttacks,
+  desk: benchDesk,
+  experiments: benchExperiments,
   'first-touch': benchFirstTouch,
   lighthouse: benchLighthouse,
 };

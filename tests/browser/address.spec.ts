@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, handoffOf } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { quietFor } from './quiet-for.ts';
@@ -59,7 +60,7 @@ function addressForm(page: Page) {
   };
 }
 
-for (const { path } of HOMES) {
+for (const { path } of eitherLanguage(HOMES)) {
   const words = WORDS[path];
 
   // behaviour: 5.1.6

@@ -4,9 +4,6 @@ import axe from 'axe-core';
 /** CSS pixels. Where a run may not take its time, the layouts with the least room and with the most. */
 export const WIDTHS = process.env.ZIPFRONT_SOAK ? [320, 360, 412, 768, 1280] : [320, 1280];
 
-/** Where all rules are checked. */
-export const ALL_RULES_WIDTHS = [320, 1280];
-
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Rules that depend on the layout: sizes, scrolling, visibility. */
@@ -24,23 +21,29 @@ const LAYOUT_RULES = [
   'target-size',
 ];
 
+/** Rules that depend on the colours alone, which differ between colour schemes. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 /**
- * The findings of axe at each width, and elements that are wider than the window.
+ * The findings of axe at each width, and elements that are wider than the window. Measuring the colours takes as
+ * long as all other rules, and the layout alone differs between widths: all rules are checked at one width, unless
+ * a run may take its time.
  *
  * @param part the part of the page to check; the whole page by default
- * @param coloursAt at which of the widths contrasts are measured, which takes as long as all the rest
+ * @param allRulesAt the width where all rules are checked; the first one by default
  */
 export async function findings(
   page: Page,
   part = 'html',
   widths = WIDTHS,
-  coloursAt = ALL_RULES_WIDTHS,
+  allRulesAt = widths[0],
 ): Promise<string[]> {
   const found: string[] = [];
-  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    found.push(...(await findingsAt(page, part, width, coloursAt.includes(width))));
+    const rules = width === allRulesAt || process.env.ZIPFRONT_SOAK ? RULES : LAYOUT_RULES;
+    const violations = await violationsOf(page, part, rules);
+    found.push(...violations.map((violation) => `${width} px: ${violation}`));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
@@ -49,25 +52,20 @@ export async function findings(
   return found;
 }
 
-async function findingsAt(
-  page: Page,
-  part: string,
-  width: number,
-  withColours: boolean,
-): Promise<string[]> {
-  const options = {
-    rules: { 'color-contrast': { enabled: withColours } },
-    runOnly: ALL_RULES_WIDTHS.includes(width) ? RULES : LAYOUT_RULES,
-    // What was found to be good is counted, not described: that takes as long as finding it.
-    resultTypes: ['violations' as const],
-  };
+/** The findings of axe in the colours of the page as it is shown. */
+export async function colourFindings(page: Page): Promise<string[]> {
+  return violationsOf(page, 'html', COLOUR_RULES);
+}
+
+async function violationsOf(page: Page, part: string, rules: string[]): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${axe.source} }`);
+  // What was found to be good is counted, not described: that takes as long as finding it.
+  const options = { runOnly: rules, resultTypes: ['violations' as const] };
   const violations = await page.evaluate(
     async ([part, options]) => (await window.axe.run(part, options)).violations,
     [part, options] as const,
   );
-  return violations.map(
-    ({ id, nodes }) => `${width} px: ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 declare global {

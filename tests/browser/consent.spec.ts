@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect } from './fixtures.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
 import { coveredOn, faultsAfterwards } from './layout-findings.ts';
@@ -62,7 +63,7 @@ const traces = async (page: Page) => [
   ...(await page.context().cookies()).map(({ name }) => name).filter((name) => /^zf_/.test(name)),
 ];
 
-for (const { path, choices, grant, deny, said } of LOCALES) {
+for (const { path, choices, grant, deny, said } of eitherLanguage(LOCALES)) {
   // behaviour: 11.26
   test(`stores and sends nothing on ${path} until consent is granted`, async ({
     page,
@@ -112,7 +113,7 @@ for (const { path, choices, grant, deny, said } of LOCALES) {
   });
 }
 
-for (const { path } of LOCALES) {
+for (const { path } of eitherLanguage(LOCALES)) {
   // behaviour: 10.33
   test(`shows the bar on ${path} uncut in any face and text, and covers no focused element`, async ({
     page,
@@ -128,6 +129,26 @@ for (const { path } of LOCALES) {
   });
 }
 
+// behaviour: 11.35
+test('sets the session alone before consent is granted, on an error page as well', async ({
+  page,
+  actionTypes,
+}) => {
+  const sent = sentFrom(page);
+  const names = async () => (await page.context().cookies()).map(({ name }) => name).sort();
+  await page.goto('/no-such-page/?channelid=the-channel&gclid=the-click');
+  await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
+  expect(await names()).toEqual(['_tzsess', 'sessionid']);
+  expect(await traces(page)).toEqual([]);
+  expect(sent).toEqual([]);
+  const stored = await (await page.request.get('/api/visits/current/export')).text();
+  expect(stored).not.toMatch(/the-channel|the-click/);
+
+  await page.goto('/?channelid=c1&gclid=g1');
+  await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
+  await expect.poll(names).toContain('_tzacid');
+});
+
 // behaviour: 11.24
 test('stores attribution on the server only after consent is granted', async ({
   page,
@@ -138,10 +159,13 @@ test('stores attribution on the server only after consent is granted', async ({
   await expect.poll(actionTypes).toContain('CONTEXT_DATA_SET');
   const exported = async () => (await page.request.get('/api/visits/current/export')).json();
   const before = await exported();
-  expect(before.visit.consent).toBeNull();
+  expect(before.visit).toMatchObject({ ad_consent: 'unanswered', ad_consent_version: null });
   expect(before.touches).toMatchObject([{ page_url: null, referrer: null, fields: {} }]);
   await bar(page).getByRole('button', { name: 'Yes, measure' }).click();
-  await expect.poll(async () => (await exported()).visit.consent).toBe('granted');
+  await expect.poll(async () => (await exported()).visit.ad_consent).toBe('granted');
+  expect((await exported()).visit.ad_consent_version).toBe(
+    await bar(page).getAttribute('data-consent'),
+  );
   expect((await exported()).touches).toMatchObject([
     { position: 1, fields: { channel_id: 'c1', gclid: 'g1' } },
   ]);

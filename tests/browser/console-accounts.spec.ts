@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-// behaviour: 17.2, 17.4, 17.7, 17.12
+// behaviour: 17.2, 17.4, 17.6, 17.7, 17.12, 17.43
 test('creates the first account by the link in the terminal, then other accounts and a second factor', async ({
   page,
   server,
@@ -61,11 +61,21 @@ test('creates the first account by the link in the terminal, then other accounts
   await page.getByRole('link', { name: 'Back to the people' }).click();
   await expect(page.getByRole('row', { name: /ben\.carter/ })).toContainText('invited');
   expect(await look(page)).toEqual([]);
+  await page.getByRole('link', { name: 'New link for ben.carter@example.com' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Make a new link');
+  expect(await look(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  await expect(page.locator('.secret')).toContainText('/link#');
+  await page.getByRole('link', { name: 'Back to the people' }).click();
+  await page.getByRole('link', { name: 'Disable ben.carter@example.com' }).click();
+  await page.getByRole('button', { name: 'Disable the account' }).click();
+  await expect(page.getByRole('row', { name: /ben\.carter/ })).toContainText('disabled');
 
   await page.getByRole('link', { name: 'Your account' }).click();
   expect(await look(page)).toEqual([]);
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('button', { name: 'Set it up' }).click();
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
   expect(await look(page)).toEqual([]);
   const secret = (await page.locator('.secret').innerText()).replace(/\s/g, '');
   const step = stepAt(Date.now());

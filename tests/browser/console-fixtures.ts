@@ -8,7 +8,7 @@ import { reviews } from '../../scripts/reviews.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { ALL_RULES_WIDTHS, findings } from './axe.ts';
+import { colourFindings, findings } from './axe.ts';
 
 export const PASSWORD = 'four plain words here';
 
@@ -21,17 +21,12 @@ const CALL = {
   consent: 'yes',
 };
 
-/** Findings of axe at both widths, and in the dark colour scheme, which changes contrasts alone, at one. */
+/** Findings of axe, and in the colours of the dark scheme. */
 export async function look(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, widths] of [
-    ['light', ALL_RULES_WIDTHS],
-    ['dark', [1280]],
-  ] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(...(await findings(page, 'html', [...widths], [1280])));
-  }
-  return found;
+  await page.emulateMedia({ colorScheme: 'light' });
+  const inLight = await findings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return [...inLight, ...(await colourFindings(page))];
 }
 
 /** Signs in as `ana`, an admin: by the link in the terminal the first time, later by the password. */

@@ -18,7 +18,7 @@ test.use({
   },
 });
 
-// behaviour: 18.4, 18.12, 17.12
+// behaviour: 18.4, 18.12, 18.13, 17.9, 17.12
 test('parks a refused mail, and sends it again from the console without JavaScript', async ({
   page,
   browser,
@@ -55,9 +55,19 @@ test('parks a refused mail, and sends it again from the console without JavaScri
   await expect.poll(() => mailServer.mails.length, { timeout: 20_000 }).toBe(1);
   const [mail = ''] = mailServer.mails;
   expect(mail).toContain('Subject: Your estimate from New York, NY to Chicago, IL');
-  expect(mail.replaceAll('=\r\n', '')).toContain(
-    `http://localhost:8080${new URL(order, server.url).pathname}`,
-  );
+  const [, ownerLink = ''] =
+    /http:\/\/localhost:8080(\/shipping\/order-link\/[\w.-]+)/.exec(mail.replaceAll('=\r\n', '')) ??
+    [];
+  await tab.goto(`${server.url}${ownerLink}`);
+  expect(new URL(tab.url()).pathname).toBe(order);
+  await expect(tab.getByText('Cancel it', { exact: true })).toBeVisible();
   await plain.close();
+
+  // The way of a link in a webmail: from another site, without the cookie of the console.
+  const item = `${server.consoleUrl}/desk/orders/${order.split('/').at(-2)}`;
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((url) => location.assign(url), item);
+  await page.waitForURL(item);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order');
   await mailServer.stop();
 });

@@ -1,6 +1,7 @@
+import { eitherLanguage } from './either-language.ts';
 import { AT_COMPARE, expect, HOMES, test, zipForm } from './fixtures.ts';
 
-for (const { path, invalid, failed } of HOMES) {
+for (const { path, invalid, failed } of eitherLanguage(HOMES)) {
   // behaviour: 7.1.5, 8.6
   test(`reports a submit that fails twice on ${path}, and leaves the form unchanged`, async ({
     page,

@@ -1,5 +1,6 @@
 import type { RenderedPages } from '../../apps/server/src/pages/pages.ts';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { GALLERY, GALLERY_PAGES, renderExamples, serveGallery } from './gallery-pages.ts';
 import { loadWideFaces, serveFaces } from './layout-conditions.ts';
@@ -35,7 +36,10 @@ for (const { path, sections } of GALLERY_PAGES.map(({ page }) => page)) {
   });
 }
 
-for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
+for (const path of [
+  ...eitherLanguage(['/', '/es/']),
+  ...eitherLanguage(['/shipping/', '/shipping/es/']),
+]) {
   // behaviour: 10.33
   test(`shows nothing cut or too wide on the pages for failures under ${path}`, async ({
     page,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eitherLanguage } from './either-language.ts';
 import { expect, HOMES, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { interact } from './interact.ts';
@@ -68,7 +69,7 @@ test('marks the body at once after a reload further down, and after a return fro
   await expect(body(page)).toHaveClass(/header-scrolled.*header-cta-visible/);
 });
 
-for (const { path } of HOMES) {
+for (const { path } of eitherLanguage(HOMES)) {
   // behaviour: 2.1.4
   test(`opens the menu of ${path} over the page, and makes the rest inert`, async ({ page }) => {
     await page.setViewportSize(NARROWEST);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { eitherLanguage } from './either-language.ts';
 import { expect, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { loadWideFaces, OWN, serveFaces, WIDE } from './layout-conditions.ts';
@@ -27,7 +28,10 @@ async function open(page: Page, path: string): Promise<void> {
   await loadWideFaces(page);
 }
 
-for (const path of ['/', '/es/', '/shipping/', '/shipping/es/']) {
+for (const path of [
+  ...eitherLanguage(['/', '/es/']),
+  ...eitherLanguage(['/shipping/', '/shipping/es/']),
+]) {
   // behaviour: 10.33
   test(`fits the menu of ${path} and its sub-menus in any face and text`, async ({ page }) => {
     await open(page, path);
@@ -66,7 +70,7 @@ test('fits five digits into the zip code field in any face and text', async ({ p
   expect(await findingsAt(page, WIDTHS, () => [...OWN, ...WIDE], cut)).toEqual([]);
 });
 
-for (const from of ['/shipping/quote/', '/shipping/es/cotizacion/']) {
+for (const from of eitherLanguage(['/shipping/quote/', '/shipping/es/cotizacion/'])) {
   // behaviour: 10.33
   test(`shows nothing cut, covered or too wide on the page of an order made on ${from}`, async ({
     page,

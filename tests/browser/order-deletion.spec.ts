@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { requestOrder } from './request-order.ts';
@@ -41,7 +42,7 @@ async function fillIn(page: Page, texts: (typeof PAGES)[number], values: [string
   await page.getByLabel(texts.email, { exact: true }).fill(values[1]);
 }
 
-for (const texts of PAGES) {
+for (const texts of eitherLanguage(PAGES)) {
   // behaviour: 11.34
   test(`deletes an order on ${texts.path} by reference and address, by the keyboard`, async ({
     page,

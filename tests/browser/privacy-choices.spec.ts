@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { SHIPPING_TEXTS } from '@zipfront/contracts/shipping/texts';
 import { sendTwice } from '../send-twice.ts';
 import { findings } from './axe.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { requestOrder } from './request-order.ts';
@@ -86,7 +87,7 @@ test('lists orders and call-backs, the latest first', async ({ page }) => {
   await expect(requests.last()).toContainText('nadia@mail.example');
 });
 
-for (const texts of PAGES) {
+for (const texts of eitherLanguage(PAGES)) {
   const { path, home } = texts;
 
   // behaviour: 11.13

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { builtChunks } from './built-chunks.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect, test } from './fixtures.ts';
 import { movePointer } from './interact.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
@@ -90,7 +91,7 @@ test('loads the app and the blocks in sight on the first touch, and a form on it
   await expect.poll(blocks).toEqual(['app', 'postal-form', 'anchors-list', 'animations']);
 });
 
-for (const { path, quote, required, invalid } of SHIPPING_HOMES) {
+for (const { path, quote, required, invalid } of eitherLanguage(SHIPPING_HOMES)) {
   // behaviour: 1.4
   test(`opens the quote form from ${path} with both zip codes`, async ({ page }) => {
     await page.goto(path);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findings } from './axe.ts';
 import { chunkPath } from './built-chunks.ts';
+import { eitherLanguage } from './either-language.ts';
 import { expect, HOMES, test } from './fixtures.ts';
 import { holdRoute } from './hold-route.ts';
 import { watchLayoutShifts } from './layout-shifts.ts';
@@ -502,7 +503,7 @@ for (const flag of [false, true]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const { path } of HOMES) {
+  for (const { path } of eitherLanguage(HOMES)) {
     test(`shows the sliders of ${path} as lists that scroll, with pictures and no buttons`, async ({
       page,
     }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { eitherLanguage } from './either-language.ts';
 import { expect, HOMES, test, zipForm } from './fixtures.ts';
 import { giveNarrowFace } from './layout-conditions.ts';
 
@@ -26,7 +27,7 @@ const nextFrame = (page: Page) =>
 
 test.beforeEach(({ page }) => giveNarrowFace(page));
 
-for (const { path } of HOMES) {
+for (const { path } of eitherLanguage(HOMES)) {
   // behaviour: 2.1.10
   test(`shows the bar on ${path} on small screens while no form is in sight, and focuses the first field`, async ({
     page,
@@ -47,7 +48,7 @@ for (const { path } of HOMES) {
   });
 }
 
-for (const path of ['/home-insurance/', '/es/seguro-de-hogar/']) {
+for (const path of eitherLanguage(['/home-insurance/', '/es/seguro-de-hogar/'])) {
   const field = (page: Page) => page.locator('[data-address]');
 
   // behaviour: 2.1.10

@@ -15,9 +15,7 @@ async function namesOf(request: APIRequestContext, path: string): Promise<string
   return [...clicks, ...sliders].filter((words) => !words.includes(' change-language ')).sort();
 }
 
-const pages = (CONTENT_PAGES as { path: string; locale: string; key: string }[]).filter(
-  ({ path }) => !path.startsWith('/shipping/'),
-);
+const pages = CONTENT_PAGES.filter(({ path }) => !path.startsWith('/shipping/'));
 
 for (const { key, path } of pages.filter(({ locale }) => locale === 'en-US')) {
   const spanish = pages.find((page) => page.key === key && page.locale === 'es-US');

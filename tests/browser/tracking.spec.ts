@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { EventEnvelope } from '../../packages/contracts/src/events/types.ts';
 import type { ServerProcess } from '../server-process.ts';
+import { eitherLanguage } from './either-language.ts';
 import { AT_COMPARE, AT_HOME_PARTNER, expect, HOMES, test, zipForm } from './fixtures.ts';
 import { interact } from './interact.ts';
 import { quietFor } from './quiet-for.ts';
@@ -107,7 +108,7 @@ test('omits the attribution context without a channel id', async ({ page, contex
   expect(contextOf(named('page_view')[0], 'attribution')).toBeUndefined();
 });
 
-for (const { path } of HOMES) {
+for (const { path } of eitherLanguage(HOMES)) {
   // behaviour: 7.1.12
   test(`reports each interaction with the forms of ${path} once`, async ({
     page,

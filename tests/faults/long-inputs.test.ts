@@ -68,6 +68,7 @@ const pages = {
   siteOf: () => 'insurance',
   timeZoneOf: () => 'America/New_York',
   localeAt: () => 'en-US' as const,
+  asksConsent: () => false,
 };
 
 const delivery: Delivery = {

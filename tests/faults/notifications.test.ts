@@ -1,74 +1,140 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { Kysely } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { CLAIM_MS } from '../../apps/server/src/notifications/pause-after.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMailServer } from '../../apps/server/src/notifications/testing/mail-server.ts';
 import { outboxOf, queue } from '../../apps/server/src/notifications/testing/outbox.ts';
 import { sampleOrder } from '../../apps/server/src/notifications/testing/sample-order.ts';
 import { openStore } from '../../apps/server/src/open-store.ts';
+import { newReference } from '../../apps/server/src/orders/reference.ts';
 import type { Database } from '../../apps/server/src/store/schema.ts';
 import { engines, silentLog } from '../../apps/server/src/store/testing/engines.ts';
 import { dialectOf } from '../../apps/server/src/store/testing/older-database.ts';
-import { NOON } from '../../apps/server/src/store/testing/visit-rows.ts';
+import { startPostgres } from '../../apps/server/src/store/testing/postgres.ts';
+import { startServer } from '../server-process.ts';
 
 const MAILS = 12;
 
 /** Attempts at the same time, as `sender.ts` has them. */
 const AT_ONCE = 5;
 
-/** Starts a sender whose clock stands still. */
-function startSender(url: string, smtpUrl: string, at: number) {
-  const script = join(import.meta.dirname, 'run-sender.ts');
-  const child = spawn('node', [script, url, smtpUrl, String(at)], { stdio: 'inherit' });
-  return { child, exited: once(child, 'exit').then(([code]) => code as number | null) };
+/** A mail server that responds to the first mails; the others it receives whole, without a response. */
+async function startSilentServer(onSilence: () => void) {
+  let isSilent = true;
+  let held = 0;
+  const release: (() => void)[] = [];
+  const server = await startMailServer({
+    answer: () => {
+      if (!isSilent || server.received.length <= AT_ONCE) return;
+      held += 1;
+      if (held === AT_ONCE) onSilence();
+      return new Promise<void>((resolve) => release.push(resolve));
+    },
+  });
+  return {
+    server,
+    idsOf: () => server.received.map(({ messageId }) => messageId),
+    /** Responds to what is held, and to all that comes later. */
+    respond() {
+      isSilent = false;
+      for (const done of release) done();
+    },
+  };
 }
 
-describe.each(engines)('a sender on $name that is killed while it sends', (engine) => {
+/** Queues mails about orders of now. */
+async function queueMails(url: string): Promise<Kysely<Database>> {
+  const store = await openStore({ url, log: silentLog });
+  await store.close();
+  const db = new Kysely<Database>({ dialect: dialectOf(url) });
+  onTestFinished(() => db.destroy());
+  const at = Date.now();
+  const orders = Array.from({ length: MAILS }, () =>
+    sampleOrder({ reference: newReference(), created_at: at, changed_at: at }),
+  );
+  await db.insertInto('shipping_order').values(orders).execute();
+  await queue(db, ...orders.map(({ reference: subject }) => ({ subject, at })));
+  return db;
+}
+
+/** Waits until every mail was sent; the `Message-ID` of each. */
+async function allSent(db: Kysely<Database>): Promise<string[]> {
+  return vi.waitFor(
+    async () => {
+      const rows = await outboxOf({ reads: db });
+      expect(rows.map(({ state }) => state)).toEqual(Array(MAILS).fill('sent'));
+      return rows.map(({ id }) => `<${id}@carriway.example>`).sort();
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
+
+/** Lets the claims of a crash end at once instead of in five minutes. */
+async function endClaims(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: Date.now() })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+const MAIL_FROM = 'orders@carriway.example';
+
+describe.each(engines)('the whole server on $name', (engine) => {
   // behaviour: 18.2, 18.4
-  it('loses no mail, and repeats only those that were under way, with the same Message-ID', async () => {
+  it('sends every mail after kill -9, and repeats those that were under way with the same Message-ID', async () => {
     const database = await engine.create();
     onTestFinished(() => database.drop());
-    const store = await openStore({ url: database.url, log: silentLog });
-    const db = new Kysely<Database>({ dialect: dialectOf(database.url) });
-    const references = Array.from({ length: MAILS }, (_, index) => `order ${index}`);
-    await db
-      .insertInto('shipping_order')
-      .values(references.map((reference) => sampleOrder({ reference })))
-      .execute();
-    await queue(db, ...references.map((subject) => ({ subject })));
-    await db.destroy();
-
-    // The first responses arrive; the others are received whole, and never responded to.
-    let isKilled = false;
-    let waiting = 0;
-    const server = await startMailServer({
-      answer: () => {
-        if (isKilled || server.received.length <= AT_ONCE) return;
-        waiting += 1;
-        if (waiting === AT_ONCE) {
-          isKilled = true;
-          first.child.kill('SIGKILL');
-        }
-        return new Promise<void>(() => {});
-      },
+    const db = await queueMails(database.url);
+    let kill = () => {};
+    const killed = new Promise<void>((resolve) => {
+      kill = resolve;
     });
-    const first = startSender(database.url, server.url, NOON);
-    expect(await first.exited).toBe(null);
-    expect(isKilled).toBe(true);
-    const before = server.received.length;
+    const mails = await startSilentServer(() => kill());
+    const env = { DATABASE_URL: database.url, SMTP_URL: mails.server.url, MAIL_FROM };
+    const first = await startServer({ env });
+    onTestFinished(async () => void (await first.stop('SIGKILL')));
+    await killed;
+    await first.stop('SIGKILL');
+    const before = mails.idsOf();
+    mails.respond();
+    await endClaims(db);
+    const second = await startServer({ env });
+    onTestFinished(async () => void (await second.stop('SIGKILL')));
+    const expected = await allSent(db);
+    expect(before).toHaveLength(2 * AT_ONCE);
+    expect([...new Set(mails.idsOf())].sort()).toEqual(expected);
+    expect(mails.idsOf()).toHaveLength(MAILS + AT_ONCE);
+  }, 60_000);
+});
 
-    const second = startSender(database.url, server.url, NOON + CLAIM_MS);
-    expect(await second.exited).toBe(0);
-
-    const rows = await outboxOf(store);
-    await store.close();
-    expect(rows.map(({ state }) => state)).toEqual(Array(MAILS).fill('sent'));
-    const ids = server.received.map(({ messageId }) => messageId);
-    const expected = rows.map(({ id }) => `<${id}@carriway.example>`);
-    expect([...new Set(ids)].sort()).toEqual(expected.sort());
-    expect(before).toBe(2 * AT_ONCE);
-    expect(ids).toHaveLength(MAILS + AT_ONCE);
-  });
+describe('PostgreSQL that stops while mails go out', () => {
+  // behaviour: 18.2, 18.4
+  it('delays the mails, which the server sends once it is back', async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.stop());
+    const url = `${postgres.url}/postgres`;
+    let kill = () => {};
+    const held = new Promise<void>((resolve) => {
+      kill = resolve;
+    });
+    const first = await queueMails(url);
+    await first.destroy();
+    const mails = await startSilentServer(() => kill());
+    const env = { DATABASE_URL: url, SMTP_URL: mails.server.url, MAIL_FROM };
+    const server = await startServer({ env });
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    await held;
+    await postgres.kill();
+    // Accepted, and no outcome can be stored.
+    mails.respond();
+    await vi.waitFor(() => expect(server.output()).toContain('outcome not stored'), {
+      timeout: 20_000,
+    });
+    await postgres.restart();
+    const db = new Kysely<Database>({ dialect: dialectOf(url) });
+    onTestFinished(() => db.destroy());
+    await endClaims(db);
+    const expected = await allSent(db);
+    expect([...new Set(mails.idsOf())].sort()).toEqual(expected);
+    expect(mails.idsOf()).toHaveLength(MAILS + AT_ONCE);
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
@@ -21,7 +22,7 @@ export function Account({
         <p>
           {hasSecondFactor ? 'On: signing in takes your password and a code.' : 'Off.'}{' '}
           {isSecondFactorRequired ? 'Admins of this console need it. ' : ''}
-          <a href="/account/second-factor">{hasSecondFactor ? 'Change it' : 'Set it up'}</a>
+          <a href={CONSOLE_PATHS.secondFactor}>{hasSecondFactor ? 'Change it' : 'Set it up'}</a>
         </p>
       </section>
       <section aria-labelledby="sessions">
@@ -46,7 +47,7 @@ export function Account({
                 </td>
                 <td className="actions">
                   <PostButton
-                    action="/account/sessions/end"
+                    action={CONSOLE_PATHS.endSession}
                     hidden={{ session: id }}
                     className="small"
                     label={`End the session of ${new Date(startedAt).toISOString().slice(0, 16)}`}
@@ -63,7 +64,7 @@ export function Account({
         <h2 id="password-title">Password</h2>
         <PostForm
           id="password"
-          action="/account/password"
+          action={CONSOLE_PATHS.password}
           form={form}
           required={['current', 'password', 'again']}
         >

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { ActionView, Screen } from '@zipfront/contracts/console/screen';
 import { Time } from './Time.tsx';
 
@@ -5,7 +6,7 @@ import { Time } from './Time.tsx';
 export function Audit({ actions, actors, actor, older }: Extract<Screen, { name: 'audit' }>) {
   return (
     <>
-      <form method="get" action="/audit" className="filter">
+      <form method="get" action={CONSOLE_PATHS.audit} className="filter">
         <label htmlFor="person">Person</label>
         <select id="person" name="person" defaultValue={actor}>
           <option value="">everyone</option>

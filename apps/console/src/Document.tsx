@@ -1,4 +1,5 @@
-import { type Frame, STYLES_PATH } from '@zipfront/contracts/console/screen';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { Frame } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { PostButton } from './forms.tsx';
 
@@ -24,7 +25,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={ICON} />
-        <link rel="stylesheet" href={STYLES_PATH} />
+        <link rel="stylesheet" href={CONSOLE_PATHS.styles} />
         {script === null ? null : <script src={script} defer />}
       </head>
       <body className={account ? 'signed-in' : 'narrow'}>
@@ -58,7 +59,7 @@ export function Document({
                 <p>
                   <b>{account.name}</b> <span className="tag">{account.role}</span>
                 </p>
-                <PostButton action="/sign-out" className="quiet">
+                <PostButton action={CONSOLE_PATHS.signOut} className="quiet">
                   Sign out
                 </PostButton>
               </div>
@@ -79,5 +80,5 @@ const MARK = 'M3 4h14L3 16h14';
 const ICON = `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect width="20" height="20" rx="4" fill="#1f4e79"/><path d="M5 6h10L5 14h10" fill="none" stroke="#fff" stroke-width="2"/></svg>`)}`;
 
 function isBelow(link: string, path: string): 'true' | undefined {
-  return link !== '/' && path.startsWith(`${link}/`) ? 'true' : undefined;
+  return link !== CONSOLE_PATHS.home && path.startsWith(`${link}/`) ? 'true' : undefined;
 }

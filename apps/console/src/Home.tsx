@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { ROLE_NOTES } from '@zipfront/contracts/console/roles';
 import type { Frame, Screen } from '@zipfront/contracts/console/screen';
 import { channelsOf } from './Notifications.tsx';
@@ -5,7 +6,7 @@ import { channelsOf } from './Notifications.tsx';
 type Props = Extract<Screen, { name: 'home' }> & { frame: Frame };
 
 /** Says who is signed in, and what that person may open. */
-export function Home({ people, notifications, frame }: Props) {
+export function Home({ people, notifications, overdue, frame }: Props) {
   const { account, links } = frame;
   const note = ROLE_NOTES.find(([role]) => role === account?.role)?.[1];
   return (
@@ -15,12 +16,12 @@ export function Home({ people, notifications, frame }: Props) {
       </p>
       <ul className="cards">
         {links
-          .filter(({ path }) => path !== '/')
+          .filter(({ path }) => path !== CONSOLE_PATHS.home)
           .map(({ path, label }) => (
             <li key={path}>
               <a href={path}>
                 <b>{label}</b>
-                <span>{noteOf(path, { people, notifications })}</span>
+                <span>{noteOf(path, { people, notifications, overdue })}</span>
               </a>
             </li>
           ))}
@@ -31,18 +32,22 @@ export function Home({ people, notifications, frame }: Props) {
 
 function noteOf(
   path: string,
-  { people, notifications }: Pick<Props, 'people' | 'notifications'>,
+  { people, notifications, overdue }: Omit<Props, 'name' | 'frame'>,
 ): string {
   switch (path) {
-    case '/people':
+    case CONSOLE_PATHS.people:
       return people === 1
         ? '1 account that is not disabled'
         : `${people} accounts that are not disabled`;
-    case '/desk':
-      return 'Call-backs, orders and reviews that wait';
-    case '/notifications':
+    case CONSOLE_PATHS.desk:
+      return `Call-backs, orders and reviews that wait. ${overdue === 1 ? '1 is' : `${overdue} are`} overdue.`;
+    case CONSOLE_PATHS.notifications:
       return notifications ? `${channelsOf(notifications)} ${notifications.parked} parked.` : '';
-    case '/audit':
+    case CONSOLE_PATHS.campaigns:
+      return 'Visits and leads by campaign';
+    case CONSOLE_PATHS.experiments:
+      return 'Which variant of a page leads on more visitors';
+    case CONSOLE_PATHS.audit:
       return 'Who did what, and when';
     default:
       return 'Password, second factor, sessions';

@@ -1,3 +1,5 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+
 /** Shows the one-time link of an account; it is not shown again. */
 export function NewLink({ account, url }: { account: string; url: string }) {
   return (
@@ -10,7 +12,7 @@ export function NewLink({ account, url }: { account: string; url: string }) {
         <code>{url}</code>
       </p>
       <p>
-        <a href="/people">Back to the people</a>
+        <a href={CONSOLE_PATHS.people}>Back to the people</a>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { NotificationState, ParkedView } from '@zipfront/contracts/console/notifications';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { Done, PostButton } from './forms.tsx';
@@ -8,6 +9,8 @@ const KINDS: Record<NotificationKind, string> = {
   'order-placed': 'new order',
   'price-call-asked': 'request without a price',
   'call-back-asked': 'call-back',
+  'call-back-overdue': 'overdue call-back',
+  'price-call-overdue': 'overdue request without a price',
   'review-held': 'review that is held',
   'estimate-saved': 'estimate',
   'order-received': 'order received',
@@ -30,7 +33,7 @@ export function Notifications({ state, parked, done }: Extract<Screen, { name: '
       {parked.length === 0 ? null : <ParkedTable parked={parked} />}
       {state.parked > parked.length ? <p>These are the newest {parked.length}.</p> : null}
       {state.parked > 1 ? (
-        <PostButton action="/notifications/resend-all">Send all {state.parked} again</PostButton>
+        <PostButton action={CONSOLE_PATHS.resendAll}>Send all {state.parked} again</PostButton>
       ) : null}
     </>
   );
@@ -72,7 +75,7 @@ function ParkedTable({ parked }: { parked: ParkedView[] }) {
             </td>
             <td className="actions">
               <PostButton
-                action="/notifications/resend"
+                action={CONSOLE_PATHS.resend}
                 hidden={{ id: row.id }}
                 className="small"
                 label={`Send again: ${KINDS[row.kind]} about ${row.subject} to ${recipientOf(row)}`}

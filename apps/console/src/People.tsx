@@ -1,9 +1,10 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { ROLE_NOTES, ROLES } from '@zipfront/contracts/console/roles';
 import type { PersonView, Screen } from '@zipfront/contracts/console/screen';
 import { SelectField, TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
-import { Done, PostButton, PostForm } from './forms.tsx';
+import { Done, PostForm } from './forms.tsx';
 import { Time } from './Time.tsx';
 
 type Props = Extract<Screen, { name: 'people' }> & { you: string };
@@ -39,7 +40,7 @@ export function People({ people, form, done, canChange, you }: Props) {
         <AddForm form={form} />
       ) : (
         <p>
-          <a className="button" href="/confirm?next=/people">
+          <a className="button" href={`${CONSOLE_PATHS.confirm}?next=${CONSOLE_PATHS.people}`}>
             Confirm your password to change people
           </a>
         </p>
@@ -70,23 +71,21 @@ function Person({
       {canChange ? (
         <td className="actions">
           <RoleForm name={name} role={role} />
-          <PostButton
-            action="/people/reset"
-            hidden={{ name }}
-            className="small"
-            label={`New link for ${name}; takes the password`}
+          <a
+            className="button small"
+            href={questionPath(CONSOLE_PATHS.personReset, name)}
+            aria-label={`New link for ${name}`}
           >
             New link
-          </PostButton>
+          </a>
           {state === 'disabled' ? null : (
-            <PostButton
-              action="/people/disable"
-              hidden={{ name }}
-              className="small"
-              label={`Disable ${name}`}
+            <a
+              className="button small"
+              href={questionPath(CONSOLE_PATHS.personDisable, name)}
+              aria-label={`Disable ${name}`}
             >
               Disable
-            </PostButton>
+            </a>
           )}
         </td>
       ) : null}
@@ -94,9 +93,14 @@ function Person({
   );
 }
 
+/** The page that asks before something is done with an account. */
+function questionPath(path: string, name: string): string {
+  return `${path}?${new URLSearchParams({ name })}`;
+}
+
 function RoleForm({ name, role }: Pick<PersonView, 'name' | 'role'>) {
   return (
-    <form method="post" action="/people/role" className="inline">
+    <form method="post" action={CONSOLE_PATHS.personRole} className="inline">
       <input type="hidden" name="name" value={name} />
       <select name="role" defaultValue={role} aria-label={`Role of ${name}`}>
         {ROLES.map((one) => (
@@ -120,7 +124,7 @@ function AddForm({ form }: Pick<Props, 'form'>) {
         You get a link to pass on, with which the person sets a password. The link to a person who
         is here already takes the password, the second factor and the sessions at once.
       </p>
-      <PostForm id="person" action="/people" form={form} required={['name']}>
+      <PostForm id="person" action={CONSOLE_PATHS.people} form={form} required={['name']}>
         <TextField
           name="name"
           label="Name"

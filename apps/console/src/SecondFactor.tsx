@@ -1,4 +1,5 @@
-import type { SecondFactorView } from '@zipfront/contracts/console/screen';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { QrView, SecondFactorView } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
 import { PostButton, PostForm } from './forms.tsx';
@@ -20,14 +21,16 @@ export function SecondFactor({
             an app on your phone shows.
             {isRequired ? ' Admins of this console need one.' : ''}
           </p>
-          <PostButton action="/account/second-factor/start">Set it up</PostButton>
+          <PostButton action={CONSOLE_PATHS.secondFactorStart}>Set it up</PostButton>
         </>
       );
     case 'setup':
       return (
         <ol className="steps">
           <li>
-            <p>Add an account to your authenticator app, with this key (time-based, six digits):</p>
+            <p>Add an account to your authenticator app: scan this code with its camera.</p>
+            <QrCode qr={factor.qr} />
+            <p>Or type this key (time-based, six digits):</p>
             <p className="secret">
               <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
             </p>
@@ -38,7 +41,7 @@ export function SecondFactor({
           <li>
             <PostForm
               id="factor"
-              action="/account/second-factor"
+              action={CONSOLE_PATHS.secondFactor}
               form={factor.form}
               required={['code']}
             >
@@ -63,13 +66,29 @@ export function SecondFactor({
           {isRequired ? (
             <p>Admins of this console need it, so that it cannot be turned off.</p>
           ) : (
-            <PostButton action="/account/second-factor/off" className="plain">
+            <PostButton action={CONSOLE_PATHS.secondFactorOff} className="plain">
               Turn it off
             </PostButton>
           )}
         </>
       );
   }
+}
+
+/** Dark on white in both colour schemes: many cameras do not read an inverted code. */
+function QrCode({ qr: { size, path } }: { qr: QrView }) {
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label="QR code with the key below"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 /** Shows the recovery codes; they are not shown again. */
@@ -88,7 +107,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
         ))}
       </ul>
       <p>
-        <a className="button" href="/">
+        <a className="button" href={CONSOLE_PATHS.home}>
           I have written them down
         </a>
       </p>

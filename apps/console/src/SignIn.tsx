@@ -1,4 +1,5 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Screen } from '@zipfront/contracts/console/screen';
 import { TextField } from '../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../site/src/forms/SubmitButton.tsx';
@@ -13,7 +14,7 @@ export function SignIn({ form, next, note }: Of<'sign-in'>) {
       <Done>{note}</Done>
       <PostForm
         id="sign-in"
-        action="/sign-in"
+        action={CONSOLE_PATHS.signIn}
         form={form}
         required={['name', 'password']}
         hidden={{ next }}
@@ -28,7 +29,8 @@ export function SignIn({ form, next, note }: Of<'sign-in'>) {
         <SubmitButton>Sign in</SubmitButton>
       </PostForm>
       <p className="aside">
-        No account, or a forgotten password? An admin makes you a <a href="/link">one-time link</a>.
+        No account, or a forgotten password? An admin makes you a{' '}
+        <a href={CONSOLE_PATHS.link}>one-time link</a>.
       </p>
     </>
   );
@@ -38,7 +40,13 @@ export function SignIn({ form, next, note }: Of<'sign-in'>) {
 export function Code({ form, next }: Of<'code'>) {
   return (
     <>
-      <PostForm id="code" action="/sign-in/code" form={form} required={['code']} hidden={{ next }}>
+      <PostForm
+        id="code"
+        action={CONSOLE_PATHS.code}
+        form={form}
+        required={['code']}
+        hidden={{ next }}
+      >
         <TextField
           name="code"
           label="Code"
@@ -58,7 +66,7 @@ export function Code({ form, next }: Of<'code'>) {
 /** Takes a one-time link; the script of this page fills it in from the address. */
 export function Link({ form }: Of<'link'>) {
   return (
-    <PostForm id="link" action="/link" form={form} required={['token']}>
+    <PostForm id="link" action={CONSOLE_PATHS.link} form={form} required={['token']}>
       <TextField
         name="token"
         label="Your link"
@@ -82,7 +90,7 @@ export function SetPassword({ token, account, form }: Of<'set-password'>) {
       </p>
       <PostForm
         id="set-password"
-        action="/link/password"
+        action={CONSOLE_PATHS.linkPassword}
         form={form}
         required={['name', 'password', 'again']}
         hidden={account === null ? { token } : { token, name: account }}
@@ -133,7 +141,7 @@ export function Confirm({ form, next }: Of<'confirm'>) {
       </p>
       <PostForm
         id="confirm"
-        action="/confirm"
+        action={CONSOLE_PATHS.confirm}
         form={form}
         required={['password']}
         hidden={{ next }}

@@ -12,16 +12,7 @@ const STYLES = {
   choice: 'choice',
 };
 
-/** A form of the console, of the kit that all forms are made of. It is posted without a script. */
-export function PostForm({
-  id,
-  action,
-  form,
-  required = [],
-  hidden = {},
-  className = 'form',
-  children,
-}: {
+interface FormProps {
   id: string;
   className?: string;
   action: string;
@@ -31,13 +22,34 @@ export function PostForm({
   /** Values that are sent along. */
   hidden?: Record<string, string>;
   children: ReactNode;
-}) {
+}
+
+/** A form of the console, of the kit that all forms are made of. It is posted without a script. */
+export function PostForm(props: FormProps) {
+  return <KitForm method="post" {...props} />;
+}
+
+/** A form whose values are in the address of the page that it leads to. */
+export function GetForm(props: FormProps) {
+  return <KitForm method="get" {...props} />;
+}
+
+function KitForm({
+  method,
+  id,
+  action,
+  form,
+  required = [],
+  hidden = {},
+  className = 'form',
+  children,
+}: FormProps & { method: 'get' | 'post' }) {
   const rules = Object.fromEntries(required.map((name) => [name, { required: true as const }]));
   return (
     <Form
       id={id}
       className={className}
-      method="post"
+      method={method}
       action={action}
       styles={STYLES}
       rules={rules}

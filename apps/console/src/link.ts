@@ -3,6 +3,7 @@ import './console.css';
 import './forms.css';
 import './rows.css';
 import './desk/desk.css';
+import './experiments/experiments.css';
 
 const field = document.querySelector<HTMLInputElement>('input[name="token"]');
 const token = location.hash.slice(1);

@@ -1,10 +1,5 @@
-import {
-  type ConsoleModule,
-  type Frame,
-  KEYS_SCRIPT_PATH,
-  LINK_SCRIPT_PATH,
-  type Screen,
-} from '@zipfront/contracts/console/screen';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import type { ConsoleModule, Frame, Screen } from '@zipfront/contracts/console/screen';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Account } from './Account.tsx';
@@ -17,10 +12,13 @@ import { Order } from './desk/Order.tsx';
 import { Orders } from './desk/Orders.tsx';
 import { Review } from './desk/Review.tsx';
 import { Reviews } from './desk/Reviews.tsx';
+import { Experiment } from './experiments/Experiment.tsx';
+import { Experiments } from './experiments/Experiments.tsx';
 import { Home } from './Home.tsx';
 import { NewLink } from './NewLink.tsx';
 import { Notifications } from './Notifications.tsx';
 import { People } from './People.tsx';
+import { Question } from './Question.tsx';
 import { Campaigns } from './reports/Campaigns.tsx';
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx';
 import { Code, Confirm, Link, SetPassword, SignIn } from './SignIn.tsx';
@@ -30,7 +28,7 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
   renderToStaticMarkup(
     <Document title={titleOf(screen)} frame={frame} script={scriptOf(screen)}>
       {contentOf(screen, frame)}
-      {scriptOf(screen) === KEYS_SCRIPT_PATH ? <Keys /> : null}
+      {scriptOf(screen) === CONSOLE_PATHS.keysScript ? <Keys /> : null}
     </Document>,
   );
 
@@ -38,14 +36,14 @@ export const renderScreen: ConsoleModule['renderScreen'] = (screen, frame) =>
 function scriptOf({ name }: Screen): string | null {
   switch (name) {
     case 'link':
-      return LINK_SCRIPT_PATH;
+      return CONSOLE_PATHS.linkScript;
     case 'call-backs':
     case 'call-back':
     case 'orders':
     case 'order':
     case 'reviews':
     case 'review':
-      return KEYS_SCRIPT_PATH;
+      return CONSOLE_PATHS.keysScript;
     default:
       return null;
   }
@@ -93,6 +91,11 @@ function titleOf(screen: Screen): string {
       return 'Reviews';
     case 'review':
       return 'Review';
+    case 'question':
+    case 'experiments':
+      return 'Experiments';
+    case 'experiment':
+      return screen.experiment.name;
     case 'message':
       return screen.title;
   }
@@ -140,6 +143,12 @@ function contentOf(screen: Screen, frame: Frame): ReactNode {
       return <Reviews {...screen} />;
     case 'review':
       return <Review {...screen} />;
+    case 'question':
+      return <Question {...screen} />;
+    case 'experiments':
+      return <Experiments {...screen} />;
+    case 'experiment':
+      return <Experiment {...screen} />;
     case 'message':
       return <p className="lead">{screen.text}</p>;
   }

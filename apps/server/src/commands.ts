@@ -15,15 +15,20 @@ import { useLink } from './accounts/use-link.ts';
 import { storeSecret } from './challenge/store-secret.ts';
 import { resendNotifications } from './console/resend-notifications.ts';
 import { changeCallBack } from './desk/change-call-back.ts';
+import { deleteCallBackAtDesk } from './desk/delete-call-back-at-desk.ts';
+import { deleteOrderAtDesk } from './desk/delete-order-at-desk.ts';
 import { moderateAtDesk } from './desk/moderate-at-desk.ts';
 import { noteOrder } from './desk/note-order.ts';
 import { showContact, showOrderContact } from './desk/show-contact.ts';
 import { storeErrorReport } from './errors/store-error-report.ts';
 import { packEvents, unpackEvents } from './events/fast/pack-events.ts';
 import { storeEvents } from './events/store-events.ts';
+import { registerExperiments } from './experiments/register-experiments.ts';
+import { storeServed } from './experiments/store-served.ts';
 import { makeHandoff } from './handoffs/make-handoff.ts';
 import { nameVisitor } from './handoffs/name-visitor.ts';
 import { claimNotifications } from './notifications/claim-notifications.ts';
+import { reportOverdue } from './notifications/report-overdue.ts';
 import { settleNotification } from './notifications/settle-notification.ts';
 import { askForCall } from './orders/ask-for-call.ts';
 import { changeOrder } from './orders/change-order.ts';
@@ -64,6 +69,8 @@ export const commands = commandRegistry(
     makeHandoff,
     nameVisitor,
     storeEvents,
+    registerExperiments,
+    storeServed,
     deleteExpired,
     storeErrorReport,
     storeReview,
@@ -79,6 +86,7 @@ export const commands = commandRegistry(
     requestCallBack,
     claimNotifications,
     settleNotification,
+    reportOverdue,
     resendNotifications,
     probeWrite,
     overwriteDeleted,
@@ -102,6 +110,8 @@ export const commands = commandRegistry(
     showOrderContact,
     noteOrder,
     moderateAtDesk,
+    deleteOrderAtDesk,
+    deleteCallBackAtDesk,
     claimFill,
     writeSamples,
     importSampleReviews,

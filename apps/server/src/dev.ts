@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join, sep } from 'node:path';
+import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { RenderModule } from '@zipfront/contracts/render';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { type Config, readConfig } from './config.ts';
 import { createLiveEvents, LIVE_STREAM_PATH, type LiveEvents } from './events/live/live-events.ts';
+import { createServedCounts } from './experiments/served-counts.ts';
 import { GALLERY_PATH, galleryPages, readExamples } from './gallery/examples.ts';
 import { galleryPage } from './gallery/gallery-page.ts';
 import { galleryReviews } from './gallery/gallery-reviews.ts';
@@ -46,7 +48,8 @@ try {
     // The build bundles everything; in development Node loads what is not ours.
     ssr: { external: ['react', 'react-dom', 'valibot'] },
   });
-  const content = followedContent(config, vite);
+  const served = createServedCounts(Date.now);
+  const content = followedContent(config, vite, served.add);
   // What is wrong with the content, the first page that is asked for shows.
   await content.refresh().catch(() => {});
   const compare = await compareFiles({
@@ -60,6 +63,7 @@ try {
     log,
     compress: compressNothing,
     content: content.live,
+    served,
     files: (path) => compare.get(path),
     observe: live.observe,
     around: (listener) =>
@@ -69,6 +73,7 @@ try {
         withLiveEvents(vite, live, withGallery(content.live, listener)),
       ),
   });
+  content.admitBy(server.admit);
   console.log(`Zipfront is on http://localhost:${server.port}, and follows every change.`);
   const stop = async () => {
     await vite.close();
@@ -85,15 +90,22 @@ try {
 }
 
 /** Content that is made again when it or the site's sources have changed. */
-function followedContent(config: Config, vite: ViteDevServer) {
+function followedContent(
+  config: Config,
+  vite: ViteDevServer,
+  onAssigned: (assignment: Assignment) => void,
+) {
   const live = liveContent(null);
   let making: Promise<MadeContent> | null = null;
+  // The server admits what is there when it starts.
+  let admit: (made: MadeContent) => Promise<void> = async () => {};
 
   async function make(): Promise<MadeContent> {
     const render = (await vite.ssrLoadModule('/src/render.tsx')) as RenderModule;
     const examples = galleryPages(readExamples(SECTIONS));
-    return makeContent({
+    const made = await makeContent({
       build: { render, scripts: SCRIPTS, fingerprint: '' },
+      onAssigned,
       extraPages: examples,
       exampleReviews: galleryReviews(examples),
       config,
@@ -101,6 +113,8 @@ function followedContent(config: Config, vite: ViteDevServer) {
       cache: NO_CACHE,
       policy: loosePolicy,
     });
+    await admit(made);
+    return made;
   }
 
   let settling: NodeJS.Timeout | undefined;
@@ -114,6 +128,10 @@ function followedContent(config: Config, vite: ViteDevServer) {
 
   return {
     live,
+    /** Sets the check of content that is made from now on. */
+    admitBy(check: typeof admit) {
+      admit = check;
+    },
     /** Makes the content if something changed; throws what is wrong with it. */
     async refresh(): Promise<void> {
       making ??= make();

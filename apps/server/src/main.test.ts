@@ -241,4 +241,31 @@ describe('main', () => {
     expect(server.err()).toContain('insurance/site.en-US.yaml:1:1 locale: is "en"; expected');
     expect(server.err()).toContain('insurance/pages/home.yaml:1:1 path: is "home"; expected');
   });
+
+  // behaviour: 20.4, 20.5
+  it('stores the assignments that it sent when it stops, and refuses another plan at the next start', async () => {
+    const file = join(dir, 'experiments.db');
+    const first = run({ DATABASE_URL: `file:${file}` });
+    const url = `http://127.0.0.1:${await portOf(first)}/compare-auto-insurance/`;
+    const { headers } = await fetch(url, {
+      headers: { 'User-Agent': 'Mozilla/5.0 Firefox/146.0' },
+    });
+    const [, arm = ''] =
+      /zf_variant_auto-headline=(\w+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    const database = new DatabaseSync(file);
+    expect(database.prepare('select arm, served from experiment_served').all()).toEqual([
+      { arm, served: 1 },
+    ]);
+    database.exec(
+      "update experiment set visitors = 2000; insert into experiment_day values ('auto-headline', 0, 20780, 'control', 1, 0)",
+    );
+    database.close();
+    const second = run({ DATABASE_URL: `file:${file}` });
+    expect(await second.exited).toBe(1);
+    expect(second.err()).toMatch(
+      /compare-auto-insurance\.en\.yaml:\d+:\d+ experiment\.plan\.visitors: changed, but auto-headline has visitors who were counted with 2000: restore it/,
+    );
+  });
 });

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { requireCurrentBuilds } from '../../../scripts/built-apps.ts';
 import { type Config, readConfig } from './config.ts';
+import { createServedCounts } from './experiments/served-counts.ts';
 import { compressFully } from './http/compress.ts';
 import type { RunningServer } from './http/server.ts';
 import { createLog } from './operations/log.ts';
@@ -65,7 +66,8 @@ async function start(
   });
   const parts = { config, cache, compress: compressFully };
   const build = await loadSiteBuild(SITE_DIST);
-  const make = () => makeContent({ ...parts, build });
+  const served = createServedCounts(Date.now);
+  const make = () => makeContent({ ...parts, build, onAssigned: served.add });
   const [made, siteFiles, compareApp] = await Promise.all([
     make(),
     staticFiles(join(SITE_DIST, 'client'), { ...parts, at: '/' }),
@@ -78,9 +80,10 @@ async function start(
     log,
     compress: compressOnce(compressFully, cache),
     content,
+    served,
     files,
   });
-  const { reload } = contentReloader({ live: content, make, log });
+  const { reload } = contentReloader({ live: content, make, admit: server.admit, log });
   published.by(reload);
   const unwatch = config.watchContent ? watchContent(config.contentDir, { reload, log }) : () => {};
   void cache.prune();

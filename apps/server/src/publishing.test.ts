@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { build } from '../../../scripts/build.ts';
 import { portOf, runServer, type ServerProcess } from './testing/server-process.ts';
@@ -164,6 +165,25 @@ describe('SIGHUP', () => {
     await logged(NOT_PUBLISHED);
     expect(log()).toContain('The site insurance begins to take reviews');
     expect(await textOf('/')).not.toContain('Another title');
+  });
+
+  // behaviour: 20.4
+  it('retains the pages when weights change that visitors were counted with', async () => {
+    const campaign = 'insurance/pages/compare-auto-insurance.en.yaml';
+    const database = new DatabaseSync(join(dir, 'zipfront.db'), { timeout: 5_000 });
+    database.exec("insert into experiment_day values ('auto-headline', 0, 20780, 'control', 1, 0)");
+    database.close();
+    change(campaign, 'weight: 50 }', 'weight: 90 }');
+    change(HOME, /^title: .*$/m, 'title: Another title');
+    server.child.kill('SIGHUP');
+    await logged(NOT_PUBLISHED);
+    expect(log()).toMatch(
+      /compare-auto-insurance\.en\.yaml:\d+:\d+ experiment\.variants: changed, but auto-headline has visitors/,
+    );
+    expect(await textOf('/')).not.toContain('Another title');
+    change(campaign, 'name: auto-headline', 'name: auto-headline-2');
+    await publish();
+    expect(await textOf('/')).toContain('Another title');
   });
 
   // behaviour: 10.8

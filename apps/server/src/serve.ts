@@ -9,6 +9,8 @@ import type { Config } from './config.ts';
 import { startConsole } from './console/start-console.ts';
 import { createCollector, type EventObserver } from './events/collector.ts';
 import { startSpaceGuard } from './events/space-guard.ts';
+import { admitExperiments } from './experiments/admit-experiments.ts';
+import { type ServedCounts, startServedCounts } from './experiments/served-counts.ts';
 import type { Compress } from './http/compress.ts';
 import { cookieHeaders } from './http/cookies.ts';
 import { createListener, type ResourceAt } from './http/listener.ts';
@@ -17,10 +19,12 @@ import { COLLECTOR_PATH } from './http/route-table.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type RunningServer, startServer } from './http/server.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
+import { startOutboxGauge } from './notifications/start-outbox-gauge.ts';
 import { openStore } from './open-store.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { createOrderContext } from './orders/order-context.ts';
-import type { LiveContent } from './pages/live-content.ts';
+import { ownerLink } from './orders/owner-link.ts';
+import type { LiveContent, MadeContent } from './pages/live-content.ts';
 import { clearedAttributionCookies } from './privacy/choice-cookies.ts';
 import { startPurge } from './privacy/start-purge.ts';
 import { startCounting } from './reports/start-counting.ts';
@@ -36,10 +40,22 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** A server that serves content, which may be replaced. */
+export interface ContentServer extends RunningServer {
+  /**
+   * Stores the experiments of content that is to be published.
+   *
+   * @throws ContentError where one with visitors was changed
+   * @throws StoreUnavailable
+   */
+  admit(made: Pick<MadeContent, 'experiments'>): Promise<void>;
+}
+
 /**
  * Opens the data files and the store, and listens.
  *
  * @param options.compress compresses what the server sends again and again
+ * @param options.served counts the assignments that the content makes
  * @param options.files what is served beside the content and never changes
  * @param options.around what stands before the server's own listener (in development)
  * @param options.observe sees the events that come (in development)
@@ -50,6 +66,7 @@ export async function serve({
   log,
   compress,
   content,
+  served,
   files,
   around = (listener) => listener,
   observe,
@@ -58,10 +75,11 @@ export async function serve({
   log: Logger;
   compress: Compress;
   content: LiveContent;
+  served: ServedCounts;
   files: (path: string) => Resource | undefined;
   around?: (listener: RequestListener) => RequestListener;
   observe?: EventObserver;
-}): Promise<RunningServer> {
+}): Promise<ContentServer> {
   const zipCodes = knownZipCodes();
   const postalData = await postalDataResource(zipCodes, { config, compress });
   const resourceAt: ResourceAt = (path, privacySignal, host) =>
@@ -96,7 +114,9 @@ export async function serve({
     resourceAt,
     direct: { [COLLECTOR_PATH]: createCollector({ ...services, observe, space }) },
   });
+  const admit: ContentServer['admit'] = ({ experiments }) => admitExperiments(store, experiments);
   try {
+    await admit({ experiments: content.experiments() });
     const server = await startServer(around(listener), {
       ...config,
       overflowHeaders: [
@@ -104,19 +124,34 @@ export async function serve({
         ...cookieHeaders(clearedAttributionCookies(config.publicUrl)),
       ],
     });
-    const consoleServer = await startConsole(services, print).catch(async (error) => {
+    const consoleServer = await startConsole(
+      { ...services, experiments: content.experiments },
+      print,
+    ).catch(async (error) => {
       await server.stop();
       throw error;
     });
     const purge = startPurge(services);
     const counting = startCounting(services);
-    const notifications = startNotifications(services);
+    const outboxGauge = startOutboxGauge(services);
+    const notifications = startNotifications({
+      ...services,
+      ownerLink: (order) => ownerLink(orderContext, order),
+    });
+    const servedCounts = startServedCounts(served, services);
     return {
       port: server.port,
+      admit,
       async stop() {
         await Promise.all([server.stop(), consoleServer?.stop()]);
         space.stop();
-        await Promise.all([purge.stop(), notifications.stop(), counting.stop()]);
+        await Promise.all([
+          purge.stop(),
+          notifications.stop(),
+          outboxGauge.stop(),
+          counting.stop(),
+          servedCounts.stop(),
+        ]);
         await store.close();
       },
     };

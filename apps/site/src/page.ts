@@ -45,7 +45,7 @@ page.store.dispatch(
 const showsStoredData = document.querySelector(
   `[data-island=${'privacy-choices' satisfies IslandName}]`,
 );
-const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)) || 'pending';
+const answer = (!showsStoredData && cookies.get(CONSENT_COOKIE)?.split('.')[0]) || 'pending';
 const consent = showsStoredData || config.CONSENT ? (answer as Consent) : 'granted';
 
 whenShown(() => {

@@ -63,6 +63,14 @@ export type MailContent =
       bot: boolean;
       link: string;
     }
+  /** `askedAt`: when the call was asked for, in epoch milliseconds. */
+  | {
+      kind: 'call-back-overdue';
+      route: { from: ShownPlace; to: ShownPlace } | null;
+      askedAt: number;
+      link: string;
+    }
+  | { kind: 'price-call-overdue'; shipment: MailedShipment; askedAt: number; link: string }
   /** `reason`: why it waits, `blocked words`; null where all reviews wait. */
   | { kind: 'review-held'; rating: number; reason: string | null; link: string };
 

@@ -6,6 +6,10 @@ export const NOTIFICATION_KINDS = {
   'call-back-asked': 'team',
   /** A request that has no price has a number to call. */
   'price-call-asked': 'team',
+  /** No call was tried for a call-back within the promised time. */
+  'call-back-overdue': 'team',
+  /** Nothing was done with a request without a price within the promised time. */
+  'price-call-overdue': 'team',
   /** A review waits for a person. */
   'review-held': 'team',
   /** An estimate was saved; the mail brings its reference. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AD_CONSENTS } from './consent-answer.ts';
 import { PRIVACY_CHOICES } from './privacy-choice.ts';
 import { touchSchema } from './visit.ts';
 
@@ -37,6 +38,10 @@ export const storedVisitSchema = v.object({
     first_name: v.nullable(v.string()),
     /** The visitor or the browser asked not to be sold or shared. */
     privacy_signal: v.boolean(),
+    /** The visitor's answer about measuring; when it was given, and the version of the words. */
+    ad_consent: v.picklist(AD_CONSENTS),
+    ad_consent_at: v.nullable(v.number()),
+    ad_consent_version: v.nullable(v.string()),
   }),
   /** In their order; 200 at most are stored. */
   touches: v.array(v.object({ ...touchSchema.entries, page_url: v.nullable(v.string()) })),

@@ -1,3 +1,4 @@
+import { eitherLanguage } from '../either-language.ts';
 import { AT_COMPARE, expect, HOMES, soon, test } from './fixtures.ts';
 import type { Tab } from './tab.ts';
 
@@ -13,7 +14,7 @@ async function handoffOf(tab: Tab): Promise<string> {
   return `/api/handoffs/${searchParams.get('token')}`;
 }
 
-for (const { path, lang, required, invalid } of HOMES) {
+for (const { path, lang, required, invalid } of eitherLanguage(HOMES)) {
   // behaviour: 16.1
   test(`opens the comparison app after a submit on ${path}`, async ({ tab }) => {
     await tab.goto(`${path}?channelid=c1&utm_campaign=spring&gclid=g1`);
@@ -76,7 +77,7 @@ test.describe('without JavaScript', () => {
   test.describe.configure({ mode: 'default' });
   test.use({ window: { width: 1280, height: 800, javaScript: false } });
 
-  for (const { path, lang, required, invalid } of HOMES) {
+  for (const { path, lang, required, invalid } of eitherLanguage(HOMES)) {
     // behaviour: 16.3
     test(`posts the form of ${path} without JavaScript, with errors and then without`, async ({
       tab,

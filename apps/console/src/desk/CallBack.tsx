@@ -3,14 +3,15 @@ import {
   type CallBackView,
   type DeskScreen,
   MAX_NOTE_LENGTH,
-  queuePath,
 } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import type { FormView } from '@zipfront/contracts/console/screen';
 import { RadioGroup, SelectField, TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, Done, PostButton, PostForm } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { DeleteLink } from './DeleteLink.tsx';
 import { Entries } from './Entries.tsx';
 import { Fact, Facts } from './Facts.tsx';
 import { HolderForm } from './HolderForm.tsx';
@@ -19,22 +20,25 @@ import { readableNumber } from './readable-number.ts';
 type Props = Extract<DeskScreen, { name: 'call-back' }> & { you: string };
 
 /** A call-back: who asked for it, its number behind a button, what was done and what to do. */
-export function CallBack({ item, entries, holders, form, done, conflict, now, you }: Props) {
-  const path = `${queuePath('call-backs')}/${item.id}`;
+export function CallBack(props: Props) {
+  const { item, entries, holders, isOverdue, canDelete, form, done, conflict, now, you } = props;
   const { consent } = item;
   return (
     <>
       <p>
-        <a href={queuePath('call-backs')}>Call-backs</a>
+        <a href={CONSOLE_PATHS.callBacks}>Call-backs</a>
       </p>
       <Conflict>{conflict}</Conflict>
       <Done>{done}</Done>
       <Facts>
         <Fact term="Name">{item.name || 'Deleted by the visitor who gave it'}</Fact>
         <Fact term="Number">
-          <PhoneNumber item={item} path={path} />
+          <PhoneNumber item={item} />
         </Fact>
         <Fact term="State">{stateOf(item)}</Fact>
+        <Fact term="Overdue">
+          {isOverdue ? 'Yes: no call was tried within one working day' : null}
+        </Fact>
         <Fact term="Asked for">
           <Time at={item.createdAt} /> (<Age at={item.createdAt} now={now} />)
         </Fact>
@@ -46,7 +50,7 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
         <Fact term="Page">{`${item.site}: ${item.path}`}</Fact>
         <Fact term="Holder">
           <HolderForm
-            action={`${path}/holder`}
+            action={itemPath('callBackHolder', item.id)}
             hidden={{ version: String(item.version) }}
             holders={holders}
             holder={item.holder}
@@ -54,7 +58,7 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
           />
         </Fact>
       </Facts>
-      <EntryForm item={item} path={path} form={form} now={now} />
+      <EntryForm item={item} form={form} now={now} />
       <section aria-labelledby="consent">
         <h2 id="consent">Consent to be called</h2>
         <blockquote className="words">{consent.text}</blockquote>
@@ -66,13 +70,16 @@ export function CallBack({ item, entries, holders, form, done, conflict, now, yo
         </p>
       </section>
       <Entries entries={entries} />
+      {canDelete ? (
+        <DeleteLink href={itemPath('callBackDelete', item.id)} what="call-back" />
+      ) : null}
     </>
   );
 }
 
-function PhoneNumber({ item: { phone }, path }: { item: CallBackView; path: string }) {
+function PhoneNumber({ item: { id, phone } }: { item: CallBackView }) {
   return phone === null ? (
-    <PostButton action={`${path}/number`} className="small" shortcut="s">
+    <PostButton action={itemPath('callBackNumber', id)} className="small" shortcut="s">
       Show the number
     </PostButton>
   ) : (
@@ -95,13 +102,11 @@ function stateOf({ status, isOfProgram, isAskedElsewhere, isUnverified }: CallBa
 }
 
 function EntryForm({
-  item: { status, version },
-  path,
+  item: { id, status, version },
   form,
   now,
 }: {
   item: CallBackView;
-  path: string;
   form: FormView;
   now: number;
 }) {
@@ -111,7 +116,7 @@ function EntryForm({
       <h2 id="entry">What happened?</h2>
       <PostForm
         id="entry-of-call"
-        action={`${path}/entries`}
+        action={itemPath('callBackEntries', id)}
         form={form}
         hidden={{ version: String(version) }}
       >

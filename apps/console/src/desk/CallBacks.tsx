@@ -1,4 +1,5 @@
-import { type CallBackLine, type DeskScreen, queuePath } from '@zipfront/contracts/console/desk';
+import type { CallBackLine, DeskScreen, QueueView } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
@@ -20,7 +21,7 @@ export function CallBacks({ queue, rows }: Extract<DeskScreen, { name: 'call-bac
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.id} row={row} now={queue.now} />
+            <Line key={row.id} row={row} queue={queue} />
           ))}
         </tbody>
       </table>
@@ -28,13 +29,14 @@ export function CallBacks({ queue, rows }: Extract<DeskScreen, { name: 'call-bac
   );
 }
 
-function Line({ row, now }: { row: CallBackLine; now: number }) {
+function Line({ row, queue: { now, overdue } }: { row: CallBackLine; queue: QueueView }) {
   const { id, name, createdAt, callAgainAt, about, attempts, holder, locale, status } = row;
   return (
     <tr>
       <th scope="row">
-        <a href={`${queuePath('call-backs')}/${id}`}>{name || 'No name'}</a>{' '}
-        {locale === 'es-US' ? <span className="tag">Spanish</span> : null}
+        <a href={itemPath('callBack', id)}>{name || 'No name'}</a>{' '}
+        {locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
+        {overdue.includes(id) ? <span className="tag">overdue</span> : null}{' '}
         {status === 'wrong-number' ? <span className="tag">wrong number</span> : null}
       </th>
       <td data-label="Waits">

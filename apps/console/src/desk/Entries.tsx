@@ -1,5 +1,6 @@
 import type { EntryKind, EntryView } from '@zipfront/contracts/console/desk';
 import { Time } from '../Time.tsx';
+import { History } from './History.tsx';
 
 const WORDS: Record<EntryKind, string> = {
   'no-answer': 'No answer',
@@ -12,34 +13,27 @@ const WORDS: Record<EntryKind, string> = {
   reopened: 'Opened again',
 };
 
-/** The history of an item, the latest first. */
+/** The history of a call-back, the latest first. */
 export function Entries({ entries }: { entries: EntryView[] }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {entries.length === 0 ? (
-        <p>Nothing was done yet.</p>
-      ) : (
-        <ol className="entries">
-          {entries.map(({ id, at, actor, what, note, until }) => (
-            <li key={id}>
-              <p className="aside">
-                <Time at={at} /> <b>{actor}</b>
-              </p>
-              <p>
-                {WORDS[what]}
-                {what === 'held' ? `: ${note}` : null}
-                {until === null ? null : (
-                  <>
-                    ; call again at <Time at={until} />
-                  </>
-                )}
-              </p>
-              {note === null || what === 'held' ? null : <p className="words">{note}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <History
+      entries={entries.map(({ id, at, actor, what, note, until }) => ({
+        id,
+        at,
+        actor,
+        what: (
+          <>
+            {WORDS[what]}
+            {what === 'held' ? `: ${note}` : null}
+            {until === null ? null : (
+              <>
+                ; call again at <Time at={until} />
+              </>
+            )}
+          </>
+        ),
+        note: what === 'held' ? null : note,
+      }))}
+    />
   );
 }

@@ -1,15 +1,13 @@
-import {
-  type DeskScreen,
-  type OrderEventView,
-  type OrderView,
-  queuePath,
-} from '@zipfront/contracts/console/desk';
+import type { DeskScreen, OrderEventView, OrderView } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { ORDER_STATUSES } from '@zipfront/contracts/shipping/order';
 import { isChangeable } from '@zipfront/contracts/shipping/order-changes';
 import { Conflict, Done, PostButton } from '../forms.tsx';
 import { Time } from '../Time.tsx';
 import { Age } from './Age.tsx';
+import { DeleteLink } from './DeleteLink.tsx';
 import { Fact, Facts } from './Facts.tsx';
+import { History } from './History.tsx';
 import { HolderForm } from './HolderForm.tsx';
 import { OrderForms } from './OrderForms.tsx';
 import { readableNumber } from './readable-number.ts';
@@ -18,13 +16,14 @@ import { estimateLines, priceText, STATUS_WORDS } from './status-words.ts';
 type Props = Extract<DeskScreen, { name: 'order' }> & { you: string };
 
 /** An order: what was asked for and shown, who holds it, what can be changed, and its history. */
-export function Order({ item, events, holders, form, formName, done, conflict, now, you }: Props) {
-  const path = `${queuePath('orders')}/${item.reference}`;
-  const action = `${path}/change`;
+export function Order(props: Props) {
+  const { item, events, holders, isOverdue, canDelete, form, formName, done, conflict, now, you } =
+    props;
+  const action = itemPath('orderChange', item.reference);
   return (
     <>
       <p>
-        <a href={queuePath('orders')}>Orders</a>
+        <a href={CONSOLE_PATHS.orders}>Orders</a>
       </p>
       <Conflict>{conflict}</Conflict>
       <Done>{done}</Done>
@@ -32,9 +31,12 @@ export function Order({ item, events, holders, form, formName, done, conflict, n
         <Fact term="Status">
           <b>{STATUS_WORDS[item.status]}</b>
         </Fact>
+        <Fact term="Overdue">
+          {isOverdue ? 'Yes: nothing was done within one working day' : null}
+        </Fact>
         <Fact term="Name">{item.name}</Fact>
         <Fact term="Contact">
-          <Contact item={item} path={path} />
+          <Contact item={item} />
         </Fact>
         <Fact term="Route">{item.route}</Fact>
         <Fact term="Vehicle">{vehicleOf(item)}</Fact>
@@ -83,14 +85,17 @@ export function Order({ item, events, holders, form, formName, done, conflict, n
         </section>
       )}
       <Events events={events} />
+      {canDelete ? (
+        <DeleteLink href={itemPath('orderDelete', item.reference)} what="order" />
+      ) : null}
     </>
   );
 }
 
-function Contact({ item: { contact, hasNumber }, path }: { item: OrderView; path: string }) {
+function Contact({ item: { reference, contact, hasNumber } }: { item: OrderView }) {
   if (contact === null) {
     return (
-      <PostButton action={`${path}/contact`} className="small" shortcut="s">
+      <PostButton action={itemPath('orderContact', reference)} className="small" shortcut="s">
         {hasNumber ? 'Show number and e-mail' : 'Show the e-mail; no number was left'}
       </PostButton>
     );
@@ -116,24 +121,15 @@ function vehicleOf({ vehicle, isRunning, transport }: OrderView): string {
 
 function Events({ events }: { events: OrderEventView[] }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      {events.length === 0 ? (
-        <p>Nothing was done yet.</p>
-      ) : (
-        <ol className="entries">
-          {events.map((event) => (
-            <li key={event.id}>
-              <p className="aside">
-                <Time at={event.at} /> <b>{event.actor ?? 'the visitor'}</b>
-              </p>
-              <p>{eventText(event)}</p>
-              {event.note === null ? null : <p className="words">{event.note}</p>}
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <History
+      entries={events.map((event) => ({
+        id: event.id,
+        at: event.at,
+        actor: event.actor ?? 'the visitor',
+        what: eventText(event),
+        note: event.note,
+      }))}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
-import { type DeskScreen, type OrderLine, queuePath } from '@zipfront/contracts/console/desk';
+import type { DeskScreen, OrderLine, QueueView } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { Age } from './Age.tsx';
 import { QueuePage } from './QueuePage.tsx';
 import { priceText, STATUS_WORDS } from './status-words.ts';
@@ -22,7 +23,7 @@ export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>)
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.reference} row={row} now={queue.now} />
+            <Line key={row.reference} row={row} queue={queue} />
           ))}
         </tbody>
       </table>
@@ -30,13 +31,14 @@ export function Orders({ queue, rows }: Extract<DeskScreen, { name: 'orders' }>)
   );
 }
 
-function Line({ row, now }: { row: OrderLine; now: number }) {
+function Line({ row, queue: { now, overdue } }: { row: OrderLine; queue: QueueView }) {
   const { reference, name, status, createdAt, route, vehicle, pickupDate, holder } = row;
   return (
     <tr>
       <th scope="row">
-        <a href={`${queuePath('orders')}/${reference}`}>{name}</a>{' '}
-        {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}
+        <a href={itemPath('order', reference)}>{name}</a>{' '}
+        {row.locale === 'es-US' ? <span className="tag">Spanish</span> : null}{' '}
+        {overdue.includes(reference) ? <span className="tag">overdue</span> : null}
       </th>
       <td data-label="Status">{statusOf(row)}</td>
       <td data-label="Waits">
@@ -44,7 +46,9 @@ function Line({ row, now }: { row: OrderLine; now: number }) {
       </td>
       <td data-label="Route">{route}</td>
       <td data-label="Vehicle">{vehicle}</td>
-      <td data-label="Pickup">{pickupDate}</td>
+      <td data-label="Pickup">
+        <span className="time">{pickupDate}</span>
+      </td>
       <td data-label="Price">{priceText(row)}</td>
       <td data-label="Holder">{holder ?? '–'}</td>
     </tr>

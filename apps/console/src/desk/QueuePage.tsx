@@ -7,8 +7,8 @@ import {
   type QueueAsked,
   type QueueFilter,
   type QueueView,
-  queuePath,
 } from '@zipfront/contracts/console/desk';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import type { ReactNode } from 'react';
 import { Done } from '../forms.tsx';
 

@@ -2,14 +2,14 @@ import {
   type DeskScreen,
   MAX_ANSWER_LENGTH,
   MAX_REJECTION_LENGTH,
-  queuePath,
   REJECTIONS,
   type ReviewActionView,
 } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { TextArea, TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { Conflict, PostButton, PostForm } from '../forms.tsx';
-import { Time } from '../Time.tsx';
+import { History } from './History.tsx';
 import { ReviewText } from './ReviewText.tsx';
 import { UndoNote } from './UndoNote.tsx';
 
@@ -17,12 +17,11 @@ import { UndoNote } from './UndoNote.tsx';
 export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
   const { item, actions, next, rejection, answer, done, undo, conflict } = screen;
   const { review, status, seen } = item;
-  const path = `${queuePath('reviews')}/${review.id}`;
   const hidden = { seen };
   return (
     <>
       <p className="inline">
-        <a href={queuePath('reviews')}>Reviews</a>
+        <a href={CONSOLE_PATHS.reviews}>Reviews</a>
         {next === null ? null : (
           <a href={next} data-key="n">
             Next one that is held
@@ -36,7 +35,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
         <h2 id="decision">Decision</h2>
         {status === 'approved' ? null : (
           <PostButton
-            action={`${path}/decision`}
+            action={itemPath('reviewDecision', review.id)}
             hidden={{ ...hidden, decision: 'approve' }}
             shortcut="a"
           >
@@ -46,7 +45,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
         {status === 'rejected' ? null : (
           <PostForm
             id="rejection"
-            action={`${path}/decision`}
+            action={itemPath('reviewDecision', review.id)}
             form={rejection}
             required={['reason']}
             hidden={{ ...hidden, decision: 'reject' }}
@@ -67,7 +66,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
         <h2 id="answer">Answer and pin</h2>
         <PostForm
           id="response"
-          action={`${path}/answer`}
+          action={itemPath('reviewAnswer', review.id)}
           form={answerOf(answer, review.response?.text)}
           required={['text']}
           hidden={hidden}
@@ -81,7 +80,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
           <SubmitButton className="button plain">Store the answer</SubmitButton>
         </PostForm>
         <PostButton
-          action={`${path}/mark`}
+          action={itemPath('reviewMark', review.id)}
           hidden={{ ...hidden, mark: review.pinned ? 'unpin' : 'pin' }}
           className="small"
         >
@@ -96,7 +95,7 @@ export function Review(screen: Extract<DeskScreen, { name: 'review' }>) {
 function UndoButton({ id, seen }: { id: string; seen: string }) {
   return (
     <PostButton
-      action={`${queuePath('reviews')}/reopen`}
+      action={CONSOLE_PATHS.reviewsReopen}
       hidden={{ item: `${id} ${seen}` }}
       className="small"
     >
@@ -115,18 +114,14 @@ function answerOf<Form extends { values: Record<string, string> }>(
 
 function Actions({ actions }: { actions: ReviewActionView[] }) {
   return (
-    <section aria-labelledby="history">
-      <h2 id="history">History</h2>
-      <ol className="entries">
-        {actions.map(({ id, at, actor, action, reason }) => (
-          <li key={id}>
-            <p className="aside">
-              <Time at={at} /> <b>{actor}</b>
-            </p>
-            <p>{reason === null ? action : `${action}: ${reason}`}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <History
+      entries={actions.map(({ id, at, actor, action, reason }) => ({
+        id,
+        at,
+        actor,
+        what: reason === null ? action : `${action}: ${reason}`,
+        note: null,
+      }))}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import {
   type DeskScreen,
   MAX_REJECTION_LENGTH,
-  queuePath,
   REJECTIONS,
   type ReviewView,
 } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { TextField } from '../../../site/src/forms/fields.tsx';
 import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
 import { PostForm } from '../forms.tsx';
@@ -37,7 +37,7 @@ export function Reviews({ queue, rows, undo, form }: Extract<DeskScreen, { name:
           <PostForm
             id="reject-many"
             className="bulk"
-            action={`${queuePath('reviews')}/reject`}
+            action={CONSOLE_PATHS.reviewsReject}
             form={form}
             required={['reason']}
           >
@@ -86,5 +86,5 @@ function Row({ row, now, tick }: { row: ReviewView; now: number; tick: string[] 
 }
 
 function addressOf({ review }: ReviewView): string {
-  return `${queuePath('reviews')}/${review.id}`;
+  return itemPath('review', review.id);
 }

@@ -1,4 +1,5 @@
-import { queuePath, type Undo } from '@zipfront/contracts/console/desk';
+import type { Undo } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 
 /** A note on a decision that was made, with the way back. */
 export function UndoNote({ done, undo }: { done: string; undo: Undo }) {
@@ -6,7 +7,7 @@ export function UndoNote({ done, undo }: { done: string; undo: Undo }) {
     <div className="done" role="status">
       <p>{done}</p>
       {undo.length === 0 ? null : (
-        <form method="post" action={`${queuePath('reviews')}/reopen`}>
+        <form method="post" action={CONSOLE_PATHS.reviewsReopen}>
           {undo.map(({ id, seen }) => (
             <input key={id} type="hidden" name="item" value={`${id} ${seen}`} />
           ))}

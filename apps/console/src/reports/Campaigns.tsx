@@ -1,5 +1,5 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
-  CAMPAIGNS_PATH,
   type CampaignsScreen,
   type CampaignView,
   leadsOf,
@@ -67,7 +67,7 @@ function Filter({ asked, sites, channels, ranges }: CampaignsScreen) {
           ))}
         </ul>
       </nav>
-      <form method="get" action={CAMPAIGNS_PATH} className="filter">
+      <form method="get" action={CONSOLE_PATHS.campaigns} className="filter">
         <label htmlFor="from">From</label>
         <input id="from" name="from" type="date" defaultValue={asked.from} />
         <label htmlFor="to">To</label>

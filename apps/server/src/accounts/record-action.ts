@@ -23,13 +23,16 @@ export type ActionName =
   | 'call-back-changed'
   | 'review-moderated'
   | 'order-changed'
+  | 'order-deleted'
+  | 'call-back-deleted'
+  | 'review-deleted'
   | 'notifications-resent';
 
-/** Who acts: an account, or the user of a terminal (then without an id). */
+/** Who acts: an account, or (then without an id) the user of a terminal or a visitor. */
 export interface Actor {
   accountId: string | null;
   name: string;
-  role: Role | 'terminal';
+  role: Role | 'terminal' | 'visitor';
   requestId: string | null;
 }
 

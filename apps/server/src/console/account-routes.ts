@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { changePassword } from '../accounts/change-password.ts';
@@ -10,6 +11,7 @@ import { actorOf, attemptOf, type ConsoleContext } from './console-context.ts';
 import { clearConsoleCookie } from './console-cookie.ts';
 import { consolePage, messagePage, refusedForm, throttledMessage } from './console-page.ts';
 import { pageToOpen } from './console-routes.ts';
+import { doneOf } from './done-of.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
 import { passwordErrors } from './link-routes.ts';
 
@@ -37,7 +39,7 @@ export function accountRoutes(context: ConsoleContext) {
       {
         name: 'account',
         form,
-        done: status === 200 ? (DONE.get(c.req.query('done') ?? '') ?? null) : null,
+        done: status === 200 ? doneOf(c, DONE) : null,
         sessions: sessions.map(({ id, created_at, last_used_at }) => ({
           id,
           startedAt: Number(created_at),
@@ -88,7 +90,7 @@ export function accountRoutes(context: ConsoleContext) {
       by: actorOf(c, open),
       at: now(),
     });
-    return c.redirect('/account?done=password', 303);
+    return c.redirect(`${CONSOLE_PATHS.account}?done=password`, 303);
   }
 
   async function endOne(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -105,9 +107,9 @@ export function accountRoutes(context: ConsoleContext) {
       const text = 'It may have ended already.';
       return messagePage(c, context, { status: 404, title: 'No such session', text }, open);
     }
-    if (id !== open.session.id) return c.redirect('/account?done=session', 303);
+    if (id !== open.session.id) return c.redirect(`${CONSOLE_PATHS.account}?done=session`, 303);
     clearConsoleCookie(c, context);
-    return c.redirect('/sign-in?why=out', 303);
+    return c.redirect(`${CONSOLE_PATHS.signIn}?why=out`, 303);
   }
 
   async function confirm(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { askForCall } from '../desk/testing/sample-items.ts';
+import { askForCall, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
 import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
@@ -39,9 +39,38 @@ describe('the queue of call-backs', () => {
       });
     }
   });
+
+  // behaviour: 18.15
+  it('marks overdue ones, on their page too, and counts them on the first page', async () => {
+    const overdue = await askForCall(store, { created_at: NOON - 4 * DAY_MS });
+    expect(await pageOf(ana, '/desk/call-backs')).toMatchObject({ queue: { overdue: [overdue] } });
+    expect(await pageOf(ana, `/desk/call-backs/${overdue}`)).toMatchObject({ isOverdue: true });
+    expect(await pageOf(ana, path)).toMatchObject({ isOverdue: false });
+    const reference = await requestOrder(store, {
+      created_at: NOON - 4 * DAY_MS,
+      estimate: NO_PRICE,
+    });
+    expect(await pageOf(ana, '/desk/orders')).toMatchObject({ queue: { overdue: [reference] } });
+    expect(await pageOf(ana, `/desk/orders/${reference}`)).toMatchObject({ isOverdue: true });
+    expect(await pageOf(ana, '/')).toMatchObject({ name: 'home', overdue: 2 });
+  });
 });
 
 describe('a call-back', () => {
+  // behaviour: 12.19
+  it('shows the evidence of its consent: words, version, time and page', async () => {
+    expect(await pageOf(ana, path)).toMatchObject({
+      item: {
+        consent: {
+          text: 'Call me about my shipment.',
+          version: '2026-11-01',
+          at: Date.UTC(2026, 10, 20, 12),
+          page: '/shipping/quote/',
+        },
+      },
+    });
+  });
+
   // behaviour: 17.32
   it('shows its number on the response to the button alone', async () => {
     const before = await ana.get(path);

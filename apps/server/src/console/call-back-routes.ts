@@ -2,10 +2,10 @@ import {
   CALL_AGAIN_CHOICES,
   CALL_OUTCOMES,
   MAX_NOTE_LENGTH,
-  queuePath,
 } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
-import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { DAY_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { type CallBackChange, changeCallBack } from '../desk/change-call-back.ts';
@@ -13,12 +13,15 @@ import { findCallBack } from '../desk/find-call-back.ts';
 import { findCallBacks } from '../desk/find-call-backs.ts';
 import { findEntries } from '../desk/find-entries.ts';
 import { findHolders } from '../desk/find-holders.ts';
+import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { showContact } from '../desk/show-contact.ts';
 import { type FormReader, readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
-import { noteOf, timeOf, versionOf } from './note-of.ts';
+import { mayOpen } from './console-routes.ts';
+import { doneOf } from './done-of.ts';
+import { lengthError, noteOf, timeOf, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -28,6 +31,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['wrong-number', 'The call-back is closed: its number is wrong.'],
   ['note', 'Your note is stored.'],
   ['holder', 'The holder is changed.'],
+  ['deleted', 'The call-back is deleted.'],
   ['reopened', 'The call-back is open again.'],
 ]);
 
@@ -35,19 +39,21 @@ const DONE: ReadonlyMap<string, string> = new Map([
 const TO_QUEUE: ReadonlySet<string> = new Set(CALL_OUTCOMES);
 
 /** Longest time from now at which a person can be called again. */
-const MAX_WAIT_MS = 366 * 24 * 60 * MINUTE_MS;
+const MAX_WAIT_MS = 366 * DAY_MS;
 
 /** The queue of call-backs, and the page of each. */
 export function callBackRoutes(context: ConsoleContext) {
   const { store, now } = context;
-  const queue = queuePath('call-backs');
 
-  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
+  const overdueOf = (keys: string[]) =>
+    findOverdueKeys(store.reads, { queue: 'call-backs', keys, now: now() });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'call-backs');
     const found = await findCallBacks(store.reads, { ...asked, accountId: open.account.id });
-    const view = await queueView(context, { name: 'call-backs', asked, found, done: doneOf(c) });
+    const overdue = await overdueOf(found.map(({ id }) => id));
+    const shown = { name: 'call-backs', asked, found, done: doneOf(c, DONE), overdue } as const;
+    const view = await queueView(context, shown);
     return consolePage(c, context, { name: 'call-backs', ...view }, { open });
   }
 
@@ -76,8 +82,10 @@ export function callBackRoutes(context: ConsoleContext) {
         item: { ...item, phone: phone ?? null },
         entries,
         holders: holders.map(({ name }) => name),
+        isOverdue: (await overdueOf([id])).length > 0,
+        canDelete: mayOpen(open.account.role, 'callBackDelete'),
         form,
-        done: doneOf(c),
+        done: doneOf(c, DONE),
         conflict: isConflict ? conflictMessage(entries[0]) : null,
         now: now(),
       },
@@ -110,7 +118,8 @@ export function callBackRoutes(context: ConsoleContext) {
       return show(c, open, { form: refusedForm(values, {}), isConflict: true, status: 409 });
     }
     const done = doneWord(wanted);
-    return c.redirect(`${TO_QUEUE.has(done) ? queue : `${queue}/${id}`}?done=${done}`, 303);
+    const path = TO_QUEUE.has(done) ? CONSOLE_PATHS.callBacks : itemPath('callBack', id);
+    return c.redirect(`${path}?done=${done}`, 303);
   }
 
   async function addEntry(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -157,9 +166,8 @@ function readEntry(
   { outcome = '', again = '', at = '', note = '' }: Values,
   now: number,
 ): CallBackChange | { errors: Values } {
-  if (note.length > MAX_NOTE_LENGTH) {
-    return { errors: { note: `A note has at most ${MAX_NOTE_LENGTH} characters.` } };
-  }
+  const tooLong = lengthError('A note', note, MAX_NOTE_LENGTH);
+  if (tooLong !== null) return { errors: { note: tooLong } };
   if (outcome === 'note') {
     return note === ''
       ? { errors: { note: 'Write the note, or choose what happened.' } }

@@ -1,10 +1,5 @@
-import {
-  CAMPAIGNS_CSV_PATH,
-  CAMPAIGNS_LISTED,
-  CAMPAIGNS_PATH,
-  leadsOf,
-  type ReportAsked,
-} from '@zipfront/contracts/console/reports';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
+import { CAMPAIGNS_LISTED, leadsOf, type ReportAsked } from '@zipfront/contracts/console/reports';
 import { stringify } from 'csv-stringify/sync';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -52,7 +47,7 @@ export function campaignRoutes(context: ConsoleContext) {
       timeZone: pages.timeZoneOf(filter.site ?? sites[0] ?? ''),
       total,
       campaigns,
-      csv: addressOf(CAMPAIGNS_CSV_PATH, asked),
+      csv: addressOf(CONSOLE_PATHS.campaignsCsv, asked),
     };
     return consolePage(c, context, screen, { open, status: error === null ? 200 : 422 });
   }
@@ -105,7 +100,7 @@ function rangesOf(asked: ReportAsked, now: number): { label: string; address: st
   return RANGES.map(({ label, days, isToday }) => {
     const to = isToday ? now : now - 1;
     const range = { from: dateOfDay(to - days + 1), to: dateOfDay(to) };
-    return { label, address: addressOf(CAMPAIGNS_PATH, { ...asked, ...range }) };
+    return { label, address: addressOf(CONSOLE_PATHS.campaigns, { ...asked, ...range }) };
   });
 }
 

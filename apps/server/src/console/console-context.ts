@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { networkOf } from '../http/rate-limit.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
+import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
 
@@ -29,10 +30,12 @@ export interface ConsoleBuild extends ConsoleModule {
 /** Context of the console's routes. */
 export interface ConsoleContext extends Pick<Services, 'store' | 'metrics' | 'log' | 'now'> {
   config: ConsoleConfig;
-  pages: Pick<Pages, 'siteNames' | 'timeZoneOf'>;
   throttle: SignInThrottle;
   /** The channels that notifications are queued for. */
   channels: NotificationChannels;
+  /** The experiments of the content as it is now. */
+  experiments(): DeclaredExperiment[];
+  pages: Pick<Pages, 'addressOf' | 'siteNames' | 'timeZoneOf'>;
   /** The built console, loaded with the first page. */
   load(): Promise<ConsoleBuild>;
 }

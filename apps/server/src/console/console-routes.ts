@@ -1,15 +1,11 @@
-import { CAMPAIGNS_CSV_PATH, CAMPAIGNS_PATH } from '@zipfront/contracts/console/reports';
+import { CONSOLE_PATHS, type ConsolePage } from '@zipfront/contracts/console/paths';
 import { ROLES, type Role } from '@zipfront/contracts/console/roles';
-import {
-  KEYS_SCRIPT_PATH,
-  LINK_SCRIPT_PATH,
-  STYLES_PATH,
-} from '@zipfront/contracts/console/screen';
 
 /** A route of the console, with its permissions. */
 export interface ConsoleRoute {
   method: 'GET' | 'POST';
-  /** A segment that begins with a colon is any text without a slash. */
+  page: ConsolePage;
+  /** The path of the page, as the router expects it. */
   path: string;
   /** The roles that may call it; `anyone` needs no session. */
   roles: 'anyone' | readonly Role[];
@@ -25,79 +21,84 @@ const ADMIN = ['admin'] as const;
 const DESK = ['desk', 'admin'] as const;
 const REPORTS = ['reader', 'marketer', 'admin'] as const;
 
-const PEOPLE = '/people';
-const SECOND_FACTOR = '/account/second-factor';
-
-/** Where parked notifications are listed. */
-const NOTIFICATIONS_PATH = '/notifications';
-
-/** Where Prometheus reads; guarded by its own token, not by a session. */
-export const METRICS_PATH = '/metrics';
-
-/** Every route of the console. A handler without a row, and a row without a handler, fail the type check. */
-export const CONSOLE_ROUTES = [
-  { method: 'GET', path: METRICS_PATH, roles: 'anyone' },
-  { method: 'GET', path: STYLES_PATH, roles: 'anyone' },
-  { method: 'GET', path: LINK_SCRIPT_PATH, roles: 'anyone' },
-  { method: 'GET', path: KEYS_SCRIPT_PATH, roles: 'anyone' },
-  { method: 'GET', path: '/sign-in', roles: 'anyone' },
-  { method: 'POST', path: '/sign-in', roles: 'anyone' },
-  { method: 'GET', path: '/sign-in/code', roles: 'anyone' },
-  { method: 'POST', path: '/sign-in/code', roles: 'anyone' },
-  { method: 'GET', path: '/link', roles: 'anyone' },
-  { method: 'POST', path: '/link', roles: 'anyone' },
-  { method: 'POST', path: '/link/password', roles: 'anyone' },
-  { method: 'GET', path: '/', roles: ROLES, label: 'Home' },
-  { method: 'GET', path: CAMPAIGNS_PATH, roles: REPORTS, label: 'Campaigns' },
-  { method: 'GET', path: CAMPAIGNS_CSV_PATH, roles: REPORTS },
-  { method: 'GET', path: '/desk', roles: DESK, label: 'Desk' },
-  { method: 'GET', path: '/desk/call-backs', roles: DESK },
-  { method: 'GET', path: '/desk/call-backs/:id', roles: DESK },
-  { method: 'POST', path: '/desk/call-backs/:id/number', roles: DESK },
-  { method: 'POST', path: '/desk/call-backs/:id/entries', roles: DESK },
-  { method: 'POST', path: '/desk/call-backs/:id/holder', roles: DESK },
-  { method: 'GET', path: '/desk/orders', roles: DESK },
-  { method: 'GET', path: '/desk/orders/:reference', roles: DESK },
-  { method: 'POST', path: '/desk/orders/:reference/contact', roles: DESK },
-  { method: 'POST', path: '/desk/orders/:reference/change', roles: DESK },
-  { method: 'GET', path: '/desk/reviews', roles: DESK },
-  { method: 'POST', path: '/desk/reviews/reject', roles: DESK },
-  { method: 'POST', path: '/desk/reviews/reopen', roles: DESK },
-  { method: 'GET', path: '/desk/reviews/:id', roles: DESK },
-  { method: 'POST', path: '/desk/reviews/:id/decision', roles: DESK },
-  { method: 'POST', path: '/desk/reviews/:id/answer', roles: DESK },
-  { method: 'POST', path: '/desk/reviews/:id/mark', roles: DESK },
-  { method: 'GET', path: NOTIFICATIONS_PATH, roles: DESK, label: 'Notifications' },
-  { method: 'POST', path: '/notifications/resend', roles: DESK },
-  { method: 'POST', path: '/notifications/resend-all', roles: DESK },
-  { method: 'GET', path: PEOPLE, roles: ADMIN, label: 'People' },
-  { method: 'POST', path: PEOPLE, roles: ADMIN, confirm: PEOPLE },
-  { method: 'POST', path: '/people/reset', roles: ADMIN, confirm: PEOPLE },
-  { method: 'POST', path: '/people/disable', roles: ADMIN, confirm: PEOPLE },
-  { method: 'POST', path: '/people/role', roles: ADMIN, confirm: PEOPLE },
-  { method: 'GET', path: '/audit', roles: ADMIN, label: 'Audit trail' },
-  { method: 'GET', path: '/account', roles: ROLES, label: 'Your account' },
-  { method: 'POST', path: '/account/password', roles: ROLES },
-  { method: 'POST', path: '/account/sessions/end', roles: ROLES },
-  { method: 'GET', path: SECOND_FACTOR, roles: ROLES, beforeSecondFactor: true },
-  { method: 'POST', path: SECOND_FACTOR, roles: ROLES, beforeSecondFactor: true },
+const ROWS = [
+  { method: 'GET', page: 'metrics', roles: 'anyone' },
+  { method: 'GET', page: 'styles', roles: 'anyone' },
+  { method: 'GET', page: 'linkScript', roles: 'anyone' },
+  { method: 'GET', page: 'keysScript', roles: 'anyone' },
+  { method: 'GET', page: 'signIn', roles: 'anyone' },
+  { method: 'POST', page: 'signIn', roles: 'anyone' },
+  { method: 'GET', page: 'code', roles: 'anyone' },
+  { method: 'POST', page: 'code', roles: 'anyone' },
+  { method: 'GET', page: 'link', roles: 'anyone' },
+  { method: 'POST', page: 'link', roles: 'anyone' },
+  { method: 'POST', page: 'linkPassword', roles: 'anyone' },
+  { method: 'GET', page: 'home', roles: ROLES, label: 'Home' },
+  { method: 'GET', page: 'campaigns', roles: REPORTS, label: 'Campaigns' },
+  { method: 'GET', page: 'campaignsCsv', roles: REPORTS },
+  { method: 'GET', page: 'experiments', roles: REPORTS, label: 'Experiments' },
+  { method: 'GET', page: 'experiment', roles: REPORTS },
+  { method: 'GET', page: 'experimentDays', roles: REPORTS },
+  { method: 'GET', page: 'desk', roles: DESK, label: 'Desk' },
+  { method: 'GET', page: 'callBacks', roles: DESK },
+  { method: 'GET', page: 'callBack', roles: DESK },
+  { method: 'POST', page: 'callBackNumber', roles: DESK },
+  { method: 'POST', page: 'callBackEntries', roles: DESK },
+  { method: 'POST', page: 'callBackHolder', roles: DESK },
+  { method: 'GET', page: 'callBackDelete', roles: ADMIN },
+  { method: 'POST', page: 'callBackDelete', roles: ADMIN },
+  { method: 'GET', page: 'orders', roles: DESK },
+  { method: 'GET', page: 'order', roles: DESK },
+  { method: 'POST', page: 'orderContact', roles: DESK },
+  { method: 'POST', page: 'orderChange', roles: DESK },
+  { method: 'GET', page: 'orderDelete', roles: ADMIN },
+  { method: 'POST', page: 'orderDelete', roles: ADMIN },
+  { method: 'GET', page: 'reviews', roles: DESK },
+  { method: 'POST', page: 'reviewsReject', roles: DESK },
+  { method: 'POST', page: 'reviewsReopen', roles: DESK },
+  { method: 'GET', page: 'review', roles: DESK },
+  { method: 'POST', page: 'reviewDecision', roles: DESK },
+  { method: 'POST', page: 'reviewAnswer', roles: DESK },
+  { method: 'POST', page: 'reviewMark', roles: DESK },
+  { method: 'GET', page: 'notifications', roles: DESK, label: 'Notifications' },
+  { method: 'POST', page: 'resend', roles: DESK },
+  { method: 'POST', page: 'resendAll', roles: DESK },
+  { method: 'GET', page: 'people', roles: ADMIN, label: 'People' },
+  { method: 'POST', page: 'people', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'GET', page: 'personReset', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'POST', page: 'personReset', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'GET', page: 'personDisable', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'POST', page: 'personDisable', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'POST', page: 'personRole', roles: ADMIN, confirm: CONSOLE_PATHS.people },
+  { method: 'GET', page: 'audit', roles: ADMIN, label: 'Audit trail' },
+  { method: 'GET', page: 'account', roles: ROLES, label: 'Your account' },
+  { method: 'POST', page: 'password', roles: ROLES },
+  { method: 'POST', page: 'endSession', roles: ROLES },
+  { method: 'GET', page: 'secondFactor', roles: ROLES, beforeSecondFactor: true },
+  { method: 'POST', page: 'secondFactor', roles: ROLES, beforeSecondFactor: true },
   {
     method: 'POST',
-    path: '/account/second-factor/start',
+    page: 'secondFactorStart',
     roles: ROLES,
-    confirm: SECOND_FACTOR,
+    confirm: CONSOLE_PATHS.secondFactor,
     beforeSecondFactor: true,
   },
-  { method: 'POST', path: '/account/second-factor/off', roles: ROLES, confirm: SECOND_FACTOR },
-  { method: 'GET', path: '/confirm', roles: ROLES, beforeSecondFactor: true },
-  { method: 'POST', path: '/confirm', roles: ROLES, beforeSecondFactor: true },
-  { method: 'POST', path: '/sign-out', roles: ROLES, beforeSecondFactor: true },
-] as const satisfies readonly ConsoleRoute[];
+  { method: 'POST', page: 'secondFactorOff', roles: ROLES, confirm: CONSOLE_PATHS.secondFactor },
+  { method: 'GET', page: 'confirm', roles: ROLES, beforeSecondFactor: true },
+  { method: 'POST', page: 'confirm', roles: ROLES, beforeSecondFactor: true },
+  { method: 'POST', page: 'signOut', roles: ROLES, beforeSecondFactor: true },
+] as const satisfies readonly Omit<ConsoleRoute, 'path'>[];
 
-type Row = (typeof CONSOLE_ROUTES)[number];
-type KeyOf<Some extends Row> = Some extends Row ? `${Some['method']} ${Some['path']}` : never;
+/** Every route of the console. A handler without a row, and a row without a handler, fail the type check. */
+export const CONSOLE_ROUTES: readonly ConsoleRoute[] = ROWS.map((row) => ({
+  ...row,
+  path: CONSOLE_PATHS[row.page],
+}));
 
-/** The routes for everyone, as `GET /sign-in`. */
+type Row = (typeof ROWS)[number];
+type KeyOf<Some extends Row> = Some extends Row ? `${Some['method']} ${Some['page']}` : never;
+
+/** The routes for everyone, as `GET signIn`. */
 export type PublicRoute = KeyOf<Extract<Row, { roles: 'anyone' }>>;
 
 /** The routes that need a session. */
@@ -105,20 +106,28 @@ export type SignedInRoute = KeyOf<Exclude<Row, { roles: 'anyone' }>>;
 
 /** The pages that a role may open, for the links of every page. */
 export function linksFor(role: Role): { path: string; label: string }[] {
-  const rows: readonly ConsoleRoute[] = CONSOLE_ROUTES;
-  return rows.flatMap(({ path, label, roles }) =>
+  return CONSOLE_ROUTES.flatMap(({ path, label, roles }) =>
     label !== undefined && roles !== 'anyone' && roles.includes(role) ? [{ path, label }] : [],
+  );
+}
+
+/** Characters of an address as browsers send it. */
+const ADDRESS = /^[!-~]+$/;
+/** Whether a role may open a page, so that others do not show the way to it. */
+export function mayOpen(role: Role, page: ConsolePage): boolean {
+  return CONSOLE_ROUTES.some(
+    ({ page: one, roles }) => one === page && (roles === 'anyone' || roles.includes(role)),
   );
 }
 
 /** The pages that a person may be sent on to after signing in: never another host's. */
 export function pageToOpen(asked: string): string {
+  if (!ADDRESS.test(asked)) return '/';
   const [path = ''] = asked.split('?');
-  const rows: readonly ConsoleRoute[] = CONSOLE_ROUTES;
-  const isPage = rows.some(
+  const isPage = CONSOLE_ROUTES.some(
     (row) => row.method === 'GET' && row.roles !== 'anyone' && matches(row.path, path),
   );
-  return isPage && path !== '/confirm' ? asked : '/';
+  return isPage && path !== CONSOLE_PATHS.confirm ? asked : CONSOLE_PATHS.home;
 }
 
 /** Whether an address is one of a row. */

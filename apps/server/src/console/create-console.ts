@@ -1,13 +1,9 @@
-import { QUEUES, queuePath } from '@zipfront/contracts/console/desk';
-import { CAMPAIGNS_CSV_PATH, CAMPAIGNS_PATH } from '@zipfront/contracts/console/reports';
-import {
-  KEYS_SCRIPT_PATH,
-  LINK_SCRIPT_PATH,
-  STYLES_PATH,
-} from '@zipfront/contracts/console/screen';
+import { QUEUES } from '@zipfront/contracts/console/desk';
+import { queuePath } from '@zipfront/contracts/console/paths';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
+import { countOverdue } from '../desk/count-overdue.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../http/body-limit.ts';
 import { NO_STORE } from '../http/cache-control.ts';
 import { describeError } from '../http/describe-error.ts';
@@ -24,13 +20,9 @@ import { callBackRoutes } from './call-back-routes.ts';
 import { campaignRoutes } from './campaign-routes.ts';
 import type { ConsoleContext, PublicHandler, SignedInHandler } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
-import {
-  CONSOLE_ROUTES,
-  type ConsoleRoute,
-  linksFor,
-  type PublicRoute,
-  type SignedInRoute,
-} from './console-routes.ts';
+import { CONSOLE_ROUTES, mayOpen, type PublicRoute, type SignedInRoute } from './console-routes.ts';
+import { deletionRoutes } from './deletion-routes.ts';
+import { experimentRoutes } from './experiment-routes.ts';
 import { forgeryCheck, hostCheck } from './forgery-check.ts';
 import { linkRoutes } from './link-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
@@ -79,8 +71,8 @@ export function createConsole(context: ConsoleContext): Hono<ServerEnv> {
 
   const open = publicHandlers(context);
   const signedIn = signedInHandlers(context);
-  for (const route of CONSOLE_ROUTES as readonly ConsoleRoute[]) {
-    const key = `${route.method} ${route.path}`;
+  for (const route of CONSOLE_ROUTES) {
+    const key = `${route.method} ${route.page}`;
     const handle =
       route.roles === 'anyone'
         ? open[key as PublicRoute]
@@ -109,17 +101,17 @@ function publicHandlers(context: ConsoleContext): Record<PublicRoute, PublicHand
     async (c: Context<ServerEnv>) =>
       c.body(body(await context.load()), 200, { 'Content-Type': `${type}; charset=utf-8` });
   return {
-    'GET /metrics': (c) => answerMetrics(c, context),
-    [`GET ${STYLES_PATH}`]: text('text/css', ({ styles }) => styles),
-    [`GET ${LINK_SCRIPT_PATH}`]: text('text/javascript', ({ linkScript }) => linkScript),
-    [`GET ${KEYS_SCRIPT_PATH}`]: text('text/javascript', ({ keysScript }) => keysScript),
-    'GET /sign-in': signIn.showSignIn,
-    'POST /sign-in': signIn.signIn,
-    'GET /sign-in/code': signIn.showCode,
-    'POST /sign-in/code': signIn.enterCode,
-    'GET /link': link.showLink,
-    'POST /link': link.openLink,
-    'POST /link/password': link.setPassword,
+    'GET metrics': (c) => answerMetrics(c, context),
+    'GET styles': text('text/css', ({ styles }) => styles),
+    'GET linkScript': text('text/javascript', ({ linkScript }) => linkScript),
+    'GET keysScript': text('text/javascript', ({ keysScript }) => keysScript),
+    'GET signIn': signIn.showSignIn,
+    'POST signIn': signIn.signIn,
+    'GET code': signIn.showCode,
+    'POST code': signIn.enterCode,
+    'GET link': link.showLink,
+    'POST link': link.openLink,
+    'POST linkPassword': link.setPassword,
   };
 }
 
@@ -133,55 +125,66 @@ function signedInHandlers(context: ConsoleContext): Record<SignedInRoute, Signed
   const orders = orderDeskRoutes(context);
   const reviews = reviewRoutes(context);
   const campaigns = campaignRoutes(context);
+  const deletions = deletionRoutes(context);
+  const experiments = experimentRoutes(context);
   return {
-    'GET /': async (c, open) => {
+    'GET home': async (c, open) => {
       const { role } = open.account;
-      const [people, state] = await Promise.all([
+      const { store, channels, now } = context;
+      const [people, notifications, overdue] = await Promise.all([
         role === 'admin' ? countActive(context) : null,
-        linksFor(role).some(({ path }) => path === '/notifications')
-          ? findNotificationState(context.store.reads, context.channels)
-          : null,
+        mayOpen(role, 'notifications') ? findNotificationState(store.reads, channels) : null,
+        mayOpen(role, 'desk') ? countOverdue(store.reads, now()) : null,
       ]);
-      return consolePage(c, context, { name: 'home', people, notifications: state }, { open });
+      return consolePage(c, context, { name: 'home', people, notifications, overdue }, { open });
     },
-    [`GET ${CAMPAIGNS_PATH}`]: campaigns.show,
-    [`GET ${CAMPAIGNS_CSV_PATH}`]: campaigns.download,
-    'GET /desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
-    'GET /desk/call-backs': callBacks.list,
-    'GET /desk/call-backs/:id': callBacks.show,
-    'POST /desk/call-backs/:id/number': callBacks.showNumber,
-    'POST /desk/call-backs/:id/entries': callBacks.addEntry,
-    'POST /desk/call-backs/:id/holder': callBacks.setHolder,
-    'GET /desk/orders': orders.list,
-    'GET /desk/orders/:reference': orders.show,
-    'POST /desk/orders/:reference/contact': orders.showContact,
-    'POST /desk/orders/:reference/change': orders.change,
-    'GET /desk/reviews': reviews.list,
-    'POST /desk/reviews/reject': reviews.rejectMany,
-    'POST /desk/reviews/reopen': reviews.reopen,
-    'GET /desk/reviews/:id': reviews.show,
-    'POST /desk/reviews/:id/decision': reviews.decide,
-    'POST /desk/reviews/:id/answer': reviews.answer,
-    'POST /desk/reviews/:id/mark': reviews.mark,
-    'GET /notifications': notifications.show,
-    'POST /notifications/resend': notifications.resendOne,
-    'POST /notifications/resend-all': notifications.resendAll,
-    'GET /people': people.show,
-    'POST /people': people.add,
-    'POST /people/reset': people.reset,
-    'POST /people/disable': people.disable,
-    'POST /people/role': people.changeRole,
-    'GET /audit': people.showAudit,
-    'GET /account': account.showAccount,
-    'POST /account/password': account.setPassword,
-    'POST /account/sessions/end': account.endSession,
-    'GET /account/second-factor': factor.show,
-    'POST /account/second-factor': factor.turnOn,
-    'POST /account/second-factor/start': factor.start,
-    'POST /account/second-factor/off': factor.turnOff,
-    'GET /confirm': account.showConfirm,
-    'POST /confirm': account.confirm,
-    'POST /sign-out': signIn.signOut,
+    'GET campaigns': campaigns.show,
+    'GET campaignsCsv': campaigns.download,
+    'GET experiments': experiments.list,
+    'GET experiment': experiments.show,
+    'GET experimentDays': experiments.csv,
+    'GET desk': (c) => c.redirect(queuePath(QUEUES[0]), 303),
+    'GET callBacks': callBacks.list,
+    'GET callBack': callBacks.show,
+    'POST callBackNumber': callBacks.showNumber,
+    'POST callBackEntries': callBacks.addEntry,
+    'POST callBackHolder': callBacks.setHolder,
+    'GET callBackDelete': deletions.askOfCallBack,
+    'POST callBackDelete': deletions.deleteCallBack,
+    'GET orders': orders.list,
+    'GET order': orders.show,
+    'POST orderContact': orders.showContact,
+    'POST orderChange': orders.change,
+    'GET orderDelete': deletions.askOfOrder,
+    'POST orderDelete': deletions.deleteOrder,
+    'GET reviews': reviews.list,
+    'POST reviewsReject': reviews.rejectMany,
+    'POST reviewsReopen': reviews.reopen,
+    'GET review': reviews.show,
+    'POST reviewDecision': reviews.decide,
+    'POST reviewAnswer': reviews.answer,
+    'POST reviewMark': reviews.mark,
+    'GET notifications': notifications.show,
+    'POST resend': notifications.resendOne,
+    'POST resendAll': notifications.resendAll,
+    'GET people': people.show,
+    'POST people': people.add,
+    'GET personReset': people.askReset,
+    'POST personReset': people.reset,
+    'GET personDisable': people.askDisable,
+    'POST personDisable': people.disable,
+    'POST personRole': people.changeRole,
+    'GET audit': people.showAudit,
+    'GET account': account.showAccount,
+    'POST password': account.setPassword,
+    'POST endSession': account.endSession,
+    'GET secondFactor': factor.show,
+    'POST secondFactor': factor.turnOn,
+    'POST secondFactorStart': factor.start,
+    'POST secondFactorOff': factor.turnOff,
+    'GET confirm': account.showConfirm,
+    'POST confirm': account.confirm,
+    'POST signOut': signIn.signOut,
   };
 }
 

@@ -1,8 +1,8 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { MiddlewareHandler } from 'hono';
 import { isLoopback } from '../http/is-loopback.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { ConsoleConfig } from './console-context.ts';
-import { METRICS_PATH } from './console-routes.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
 
@@ -18,7 +18,8 @@ export function hostCheck(
     const host = c.req.header('host') ?? '';
     const hostname = host.replace(/:\d+$/, '');
     // With a token Prometheus asks by any name. Without one, what a proxy passes on comes from elsewhere.
-    const isOwn = c.req.path === METRICS_PATH ? config.metricsToken !== null : host === own;
+    const isOwn =
+      c.req.path === CONSOLE_PATHS.metrics ? config.metricsToken !== null : host === own;
     if (isOwn || isLoopback(hostname)) return next();
     return Promise.resolve(
       c.text('This name does not lead to the console: set CONSOLE_URL to its address.\n', 421),

@@ -1,4 +1,5 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { findLink } from '../accounts/find-link.ts';
@@ -68,7 +69,7 @@ export function linkRoutes(context: ConsoleContext) {
     });
     if (!used) return refuse(c);
     setConsoleCookie(c, context, session);
-    return c.redirect('/', 303);
+    return c.redirect(CONSOLE_PATHS.home, 303);
   }
 
   return {

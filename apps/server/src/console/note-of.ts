@@ -12,6 +12,15 @@ export function noteOf(posted: FormReader, name = 'note'): string {
     .slice(0, MAX_NOTE_LENGTH + 1);
 }
 
+/** Error of a text that is longer than `max`, in UTF-16 units; null for one that fits. */
+export function lengthError(
+  what: 'A note' | 'An answer' | 'A reason',
+  text: string,
+  max: number,
+): string | null {
+  return text.length > max ? `${what} has at most ${max} characters.` : null;
+}
+
 /** The version of the item that a form was made for; -1, which no item has, for anything but a version. */
 export function versionOf(posted: FormReader): number {
   const text = posted.value('version');

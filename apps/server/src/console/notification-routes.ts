@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
@@ -5,6 +6,7 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { findNotificationState, findParked } from '../notifications/find-notification-state.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage } from './console-page.ts';
+import { doneOf } from './done-of.ts';
 import { resendNotifications } from './resend-notifications.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -19,7 +21,7 @@ export function notificationRoutes(context: ConsoleContext) {
   async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const state = await findNotificationState(store.reads, channels);
     const parked = await findParked(store.reads);
-    const done = DONE.get(c.req.query('done') ?? '') ?? null;
+    const done = doneOf(c, DONE);
     return consolePage(c, context, { name: 'notifications', state, parked, done }, { open });
   }
 
@@ -34,7 +36,7 @@ export function notificationRoutes(context: ConsoleContext) {
       const text = 'It is not parked any more: another person sent it again, or it was deleted.';
       return messagePage(c, context, { status: 404, title, text }, open);
     }
-    return c.redirect(`/notifications?done=${id === null ? 'all' : 'one'}`, 303);
+    return c.redirect(`${CONSOLE_PATHS.notifications}?done=${id === null ? 'all' : 'one'}`, 303);
   }
 
   return {

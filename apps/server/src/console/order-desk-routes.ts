@@ -1,10 +1,12 @@
-import { MAX_NOTE_LENGTH, type OrderContact, queuePath } from '@zipfront/contracts/console/desk';
+import { MAX_NOTE_LENGTH, type OrderContact } from '@zipfront/contracts/console/desk';
+import { itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { findHolders } from '../desk/find-holders.ts';
 import { findOrderEvents } from '../desk/find-order-events.ts';
 import { findOrders, findOrderView } from '../desk/find-orders.ts';
+import { findOverdueKeys } from '../desk/find-overdue-keys.ts';
 import { noteOrder } from '../desk/note-order.ts';
 import { showOrderContact } from '../desk/show-contact.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
@@ -13,7 +15,9 @@ import { changeOrder } from '../orders/change-order.ts';
 import { earliestDay } from '../orders/earliest-day.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
-import { noteOf, versionOf } from './note-of.ts';
+import { mayOpen } from './console-routes.ts';
+import { doneOf } from './done-of.ts';
+import { lengthError, versionOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 import { type OrderForm, readOrderChange, readOrderForm } from './read-order-change.ts';
 
@@ -24,6 +28,7 @@ const DONE: ReadonlyMap<string, string> = new Map([
   ['streets', 'The streets are changed.'],
   ['holder', 'The holder is changed.'],
   ['note', 'Your note is stored.'],
+  ['deleted', 'The order is deleted.'],
 ]);
 
 const NOT_ALLOWED =
@@ -40,13 +45,16 @@ interface Shown {
 /** The queue of orders, and the page of each. */
 export function orderDeskRoutes(context: ConsoleContext) {
   const { store, now } = context;
-  const queue = queuePath('orders');
-  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
+
+  const overdueOf = (keys: string[]) =>
+    findOverdueKeys(store.reads, { queue: 'orders', keys, now: now() });
 
   async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const asked = queueAsked(c, 'orders');
     const found = await findOrders(store.reads, { ...asked, accountId: open.account.id });
-    const view = await queueView(context, { name: 'orders', asked, found, done: doneOf(c) });
+    const overdue = await overdueOf(found.map(({ reference }) => reference));
+    const shown = { name: 'orders', asked, found, done: doneOf(c, DONE), overdue } as const;
+    const view = await queueView(context, shown);
     return consolePage(c, context, { name: 'orders', ...view }, { open });
   }
 
@@ -69,9 +77,11 @@ export function orderDeskRoutes(context: ConsoleContext) {
         item: { ...item, contact: contact ?? null },
         events,
         holders: holders.map(({ name }) => name),
+        isOverdue: (await overdueOf([reference])).length > 0,
+        canDelete: mayOpen(open.account.role, 'orderDelete'),
         form,
         formName: sent?.what ?? null,
-        done: doneOf(c),
+        done: doneOf(c, DONE),
         conflict: isConflict
           ? conflictMessage(latest && { actor: latest.actor ?? 'The visitor' })
           : null,
@@ -91,24 +101,19 @@ export function orderDeskRoutes(context: ConsoleContext) {
   async function addNote(c: Context<ServerEnv>, open: OpenSession, sent: OrderForm) {
     const reference = c.req.param('reference') ?? '';
     const note = sent.values.note ?? '';
-    const error =
-      note === ''
-        ? 'Write the note.'
-        : note.length > MAX_NOTE_LENGTH
-          ? `A note has at most ${MAX_NOTE_LENGTH} characters.`
-          : null;
+    const error = note === '' ? 'Write the note.' : lengthError('A note', note, MAX_NOTE_LENGTH);
     if (error !== null) {
       return show(c, open, { sent, form: refusedForm(sent.values, { note: error }), status: 422 });
     }
     const given = { reference, note, by: actorOf(c, open), at: now() };
     if (!(await store.write(noteOrder, given))) return noSuchItem(c, context, open);
-    return c.redirect(`${queue}/${reference}?done=note`, 303);
+    return c.redirect(`${itemPath('order', reference)}?done=note`, 303);
   }
 
   async function change(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const reference = c.req.param('reference') ?? '';
     const posted = await readFormOrEmpty(c);
-    const sent = readOrderForm(posted, noteOf);
+    const sent = readOrderForm(posted);
     if (sent === null) return noSuchItem(c, context, open);
     if (sent.what === 'note') return addNote(c, open, sent);
     const read = readOrderChange(sent, {
@@ -130,14 +135,19 @@ export function orderDeskRoutes(context: ConsoleContext) {
       case undefined:
         return noSuchItem(c, context, open);
       case 'changed':
-        return c.redirect(`${queue}/${reference}?done=${sent.what}`, 303);
+        return c.redirect(`${itemPath('order', reference)}?done=${sent.what}`, 303);
       case 'changed-meanwhile':
         return show(c, open, {
-          ...{ sent, form: refusedForm(sent.values, {}), isConflict: true, status: 409 },
+          sent,
+          form: refusedForm(sent.values, {}),
+          isConflict: true,
+          status: 409,
         });
       case 'not-allowed':
         return show(c, open, {
-          ...{ sent, form: refusedForm(sent.values, {}, NOT_ALLOWED), status: 422 },
+          sent,
+          form: refusedForm(sent.values, {}, NOT_ALLOWED),
+          status: 422,
         });
     }
   }

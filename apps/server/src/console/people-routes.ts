@@ -1,6 +1,13 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { isRole } from '@zipfront/contracts/console/roles';
-import { type ActionView, EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
+import {
+  type ActionView,
+  EMPTY_FORM,
+  type FormView,
+  type PersonView,
+  type QuestionView,
+} from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { addAccount } from '../accounts/add-account.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -15,7 +22,10 @@ import { readFormOrEmpty } from '../forms/read-form.ts';
 import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
+import { disableQuestion } from './disable-question.ts';
+import { doneOf } from './done-of.ts';
 import { linkUrl } from './link-url.ts';
+import { resetQuestion } from './reset-question.ts';
 import { isConfirmed } from './with-permission.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -33,7 +43,7 @@ export function peopleRoutes(context: ConsoleContext) {
     form: FormView = EMPTY_FORM,
   ): Promise<Response> {
     const people = await listAccounts(store.reads, now());
-    const done = form === EMPTY_FORM ? (DONE.get(c.req.query('done') ?? '') ?? null) : null;
+    const done = form === EMPTY_FORM ? doneOf(c, DONE) : null;
     const canChange = isConfirmed(open, now());
     const status = form === EMPTY_FORM ? 200 : 422;
     return consolePage(
@@ -75,6 +85,20 @@ export function peopleRoutes(context: ConsoleContext) {
     return consolePage(c, context, { name: 'new-link', account: name, url }, { open });
   }
 
+  /** Asks before the sessions of a person end. */
+  async function ask(
+    c: Context<ServerEnv>,
+    open: OpenSession,
+    questionOf: (person: PersonView, isOwn: boolean) => Omit<QuestionView, 'conflict'>,
+  ): Promise<Response> {
+    const name = accountName(c.req.query('name') ?? '');
+    const people = await listAccounts(store.reads, now());
+    const person = people.find((one) => one.name === name);
+    if (person === undefined) return missing(c, open);
+    const question = questionOf(person, name === open.account.name);
+    return consolePage(c, context, { name: 'question', ...question, conflict: null }, { open });
+  }
+
   async function reset(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const name = accountName((await readFormOrEmpty(c)).value('name'));
     const { link, url } = newLink(c);
@@ -104,7 +128,7 @@ export function peopleRoutes(context: ConsoleContext) {
       const text = 'Make another person an admin first, who has signed in once.';
       return messagePage(c, context, { status: 409, title, text }, open);
     }
-    return c.redirect(`/people?done=${isDisabling ? 'disabled' : 'role'}`, 303);
+    return c.redirect(`${CONSOLE_PATHS.people}?done=${isDisabling ? 'disabled' : 'role'}`, 303);
   }
 
   function missing(c: Context<ServerEnv>, open: OpenSession) {
@@ -125,7 +149,9 @@ export function peopleRoutes(context: ConsoleContext) {
   return {
     show: (c: Context<ServerEnv>, open: OpenSession) => show(c, open),
     add,
+    askReset: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, resetQuestion),
     reset,
+    askDisable: (c: Context<ServerEnv>, open: OpenSession) => ask(c, open, disableQuestion),
     disable: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, true),
     changeRole: (c: Context<ServerEnv>, open: OpenSession) => change(c, open, false),
     showAudit,
@@ -134,5 +160,5 @@ export function peopleRoutes(context: ConsoleContext) {
 
 function olderPath(person: string, last: ActionView | undefined): string {
   const query = new URLSearchParams({ ...(person && { person }), before: last?.id ?? '' });
-  return `/audit?${query}`;
+  return `${CONSOLE_PATHS.audit}?${query}`;
 }

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { type Engine, emptyTestStore, engines } from '../store/testing/engines.ts';
 import { newSession } from '../visits/session.ts';
-import { CONSOLE_ROUTES, type ConsoleRoute, linksFor, pageToOpen } from './console-routes.ts';
+import { CONSOLE_ROUTES, linksFor, pageToOpen } from './console-routes.ts';
 import { type TestConsole, testConsole } from './testing/console-browser.ts';
 import { CONFIRMED_MS } from './with-permission.ts';
 
 const [sqlite] = engines as [Engine, ...Engine[]];
-const ROUTES: readonly ConsoleRoute[] = CONSOLE_ROUTES;
-const SIGNED_IN = ROUTES.filter(({ roles }) => roles !== 'anyone');
+const SIGNED_IN = CONSOLE_ROUTES.filter(({ roles }) => roles !== 'anyone');
 
 let store: Store;
 let console: TestConsole;
@@ -25,7 +24,9 @@ describe('the console', () => {
     const registered = console.app.routes
       .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
       .map(({ method, path }) => `${method} ${path}`);
-    expect(registered.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+    expect(registered.sort()).toEqual(
+      CONSOLE_ROUTES.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
   });
 
   // behaviour: 17.8
@@ -54,7 +55,7 @@ describe('the console', () => {
 
   // behaviour: 17.9
   it.each(
-    ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path),
+    CONSOLE_ROUTES.filter(({ method }) => method === 'POST').map(({ path }) => path),
   )('refuses a POST to %s from another site, and one without an origin', async (path) => {
     const browser = await console.signedIn('admin');
     const forged: Record<string, string>[] = [
@@ -100,7 +101,7 @@ describe('the console', () => {
   // behaviour: 17.11
   it('sends the security headers of the console, and forbids caching', async () => {
     const browser = await console.signedIn('admin');
-    const asked = [...ROUTES.map(({ path }) => path), '/no-such-page'];
+    const asked = [...CONSOLE_ROUTES.map(({ path }) => path), '/no-such-page'];
     for (const path of asked) {
       const { headers } = await browser.get(path);
       expect(headers.get('Cache-Control'), path).toBe('no-store');
@@ -163,14 +164,14 @@ describe('the console', () => {
 
 // behaviour: 17.8
 it('links each role to the pages that it may open', () => {
-  expect(linksFor('reader').map(({ path }) => path)).toEqual([
-    '/',
-    '/reports/campaigns',
-    '/account',
-  ]);
+  for (const role of ['reader', 'marketer'] as const) {
+    const paths = linksFor(role).map(({ path }) => path);
+    expect(paths).toEqual(['/', '/reports/campaigns', '/experiments', '/account']);
+  }
   expect(linksFor('admin').map(({ path }) => path)).toEqual([
     '/',
     '/reports/campaigns',
+    '/experiments',
     '/desk',
     '/notifications',
     '/people',
@@ -197,6 +198,12 @@ it.each([
   ['/sign-out', '/'],
   ['/sign-in', '/'],
   ['/\\evil.example', '/'],
+  ['/desk/orders/7K3M-9QXT-02HB-VZ4C', '/desk/orders/7K3M-9QXT-02HB-VZ4C'],
+  ['/desk/orders/../../evil', '/'],
+  ['/desk/orders/x@evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/desk/reviews?q=\r\nSet-Cookie:a', '/'],
+  ['/desk/reviews?q=\u2028', '/'],
   ['', '/'],
 ])('returns for the requested page %j the page %s', (asked, page) => {
   expect(pageToOpen(asked)).toBe(page);

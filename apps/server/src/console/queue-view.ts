@@ -37,12 +37,19 @@ export async function queueView<Row>(
     asked,
     found,
     done,
-  }: { name: Queue; asked: QueueAsked; found: Row[]; done: string | null },
+    overdue = [],
+  }: {
+    name: Queue;
+    asked: QueueAsked;
+    found: Row[];
+    done: string | null;
+    overdue?: readonly string[];
+  },
 ): Promise<{ queue: QueueView; rows: Row[] }> {
   const counts = await countQueues(store.reads);
   const hasMore = found.length > ITEMS_PER_PAGE;
   return {
-    queue: { name, counts, asked, hasMore, done, now: now() },
+    queue: { name, counts, asked, hasMore, done, overdue, now: now() },
     rows: found.slice(0, ITEMS_PER_PAGE),
   };
 }

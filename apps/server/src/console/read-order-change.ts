@@ -8,6 +8,7 @@ import {
 } from '@zipfront/contracts/shipping/order-changes';
 import { type PickupDateFault, pickupDateFault } from '@zipfront/contracts/shipping/pickup-date';
 import type { FormReader } from '../forms/read-form.ts';
+import { lengthError, noteOf } from './note-of.ts';
 
 /** The fields of each form of an order's page. */
 const FIELDS: Record<OrderFormName, readonly string[]> = {
@@ -31,19 +32,11 @@ export interface OrderForm {
   values: Record<string, string>;
 }
 
-/**
- * Reads a form of an order's page.
- *
- * @param textOf reads a field as it is stored
- * @returns null for an unknown form
- */
-export function readOrderForm(
-  posted: FormReader,
-  textOf: (posted: FormReader, name: string) => string,
-): OrderForm | null {
+/** Reads a form of an order's page; null for an unknown one. */
+export function readOrderForm(posted: FormReader): OrderForm | null {
   const what = (Object.keys(FIELDS) as OrderFormName[]).find((one) => one === posted.value('what'));
   if (what === undefined) return null;
-  const values = FIELDS[what].map((name) => [name, textOf(posted, name)]);
+  const values = FIELDS[what].map((name) => [name, noteOf(posted, name)]);
   return { what, values: Object.fromEntries(values) };
 }
 
@@ -54,9 +47,8 @@ export function readOrderChange(
 ): OrderChange | { errors: Record<string, string> } {
   const reason = values.reason || null;
   const fail = (field: string, error: string) => ({ errors: { [field]: error } });
-  if (reason !== null && reason.length > MAX_REASON_LENGTH) {
-    return fail('reason', `A reason has at most ${MAX_REASON_LENGTH} characters.`);
-  }
+  const tooLong = lengthError('A reason', values.reason ?? '', MAX_REASON_LENGTH);
+  if (tooLong !== null) return fail('reason', tooLong);
   switch (what) {
     case 'status': {
       const to = ORDER_STATUSES.find((status) => status === values.status);

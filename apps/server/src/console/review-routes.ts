@@ -2,9 +2,9 @@ import {
   ITEMS_PER_PAGE,
   MAX_ANSWER_LENGTH,
   MAX_REJECTION_LENGTH,
-  queuePath,
   type Undo,
 } from '@zipfront/contracts/console/desk';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -21,7 +21,8 @@ import { NO_CHANNELS } from '../notifications/notification-channels.ts';
 import type { Moderation } from '../reviews/moderate-review.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, refusedForm } from './console-page.ts';
-import { noteOf } from './note-of.ts';
+import { doneOf } from './done-of.ts';
+import { lengthError, noteOf } from './note-of.ts';
 import { conflictMessage, noSuchItem, queueAsked, queueView } from './queue-view.ts';
 
 const DONE: ReadonlyMap<string, string> = new Map([
@@ -49,8 +50,6 @@ interface Shown {
 /** The queue of reviews, and the page of each. */
 export function reviewRoutes(context: ConsoleContext) {
   const { store, now } = context;
-  const queue = queuePath('reviews');
-  const doneOf = (c: Context<ServerEnv>) => DONE.get(c.req.query('done') ?? '') ?? null;
 
   /** The decision that led to this page, for taking it back. */
   async function undoOf(c: Context<ServerEnv>): Promise<Undo> {
@@ -73,7 +72,7 @@ export function reviewRoutes(context: ConsoleContext) {
   ): Promise<Response> {
     const asked = queueAsked(c, 'reviews');
     const found = await findReviews(store.reads, asked);
-    const given = { name: 'reviews', asked, found, done: done ?? doneOf(c) } as const;
+    const given = { name: 'reviews', asked, found, done: done ?? doneOf(c, DONE) } as const;
     const view = await queueView(context, given);
     const screen = { name: 'reviews', ...view, form, undo: undo ?? (await undoOf(c)) } as const;
     return consolePage(c, context, screen, { open, status });
@@ -95,10 +94,10 @@ export function reviewRoutes(context: ConsoleContext) {
         name: 'review',
         item,
         actions,
-        next: next && `${queue}/${next}`,
+        next: next && itemPath('review', next),
         rejection,
         answer,
-        done: doneOf(c),
+        done: doneOf(c, DONE),
         undo: status === 200 ? await undoOf(c) : [],
         conflict: isConflict ? conflictMessage(actions[0]) : null,
       },
@@ -126,10 +125,11 @@ export function reviewRoutes(context: ConsoleContext) {
       return show(c, open, { ...typed, isConflict: true, status: 409 });
     }
     const { action } = moderation;
-    if (!UNDONE.has(action)) return c.redirect(`${queue}/${id}?done=${action}`, 303);
+    if (!UNDONE.has(action)) return c.redirect(`${itemPath('review', id)}?done=${action}`, 303);
     const decided = await findReview(store.reads, id);
     const next = decided && (await findNextReview(store.reads, decided.review));
-    return c.redirect(`${next ? `${queue}/${next}` : queue}?done=${action}&of=${id}`, 303);
+    const path = next ? itemPath('review', next) : CONSOLE_PATHS.reviews;
+    return c.redirect(`${path}?done=${action}&of=${id}`, 303);
   }
 
   async function decide(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
@@ -152,11 +152,7 @@ export function reviewRoutes(context: ConsoleContext) {
     const posted = await readFormOrEmpty(c);
     const text = noteOf(posted, 'text');
     const error =
-      text === ''
-        ? 'Write the answer.'
-        : text.length > MAX_ANSWER_LENGTH
-          ? `An answer has at most ${MAX_ANSWER_LENGTH} characters.`
-          : null;
+      text === '' ? 'Write the answer.' : lengthError('An answer', text, MAX_ANSWER_LENGTH);
     if (error !== null) {
       return show(c, open, { answer: refusedForm({ text }, { text: error }), status: 422 });
     }
@@ -196,7 +192,8 @@ export function reviewRoutes(context: ConsoleContext) {
     const items = itemsOf(await readFormOrEmpty(c));
     const reopened = await moderateEach(c, open, items, { action: 'reopen' });
     const [only] = reopened;
-    if (items.length === 1 && only) return c.redirect(`${queue}/${only}?done=reopen`, 303);
+    if (items.length === 1 && only)
+      return c.redirect(`${itemPath('review', only)}?done=reopen`, 303);
     return list(c, open, { done: sentence(reopened.length, items.length, 'held again'), undo: [] });
   }
 
@@ -240,9 +237,7 @@ function itemsOf(posted: FormReader): Undo {
 
 function reasonError(reason: string): string | null {
   if (reason === '') return 'Write why it is rejected.';
-  return reason.length > MAX_REJECTION_LENGTH
-    ? `A reason has at most ${MAX_REJECTION_LENGTH} characters.`
-    : null;
+  return lengthError('A reason', reason, MAX_REJECTION_LENGTH);
 }
 
 function sentence(changed: number, asked: number, what: string): string {

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import {
   EMPTY_FORM,
   type FormView,
@@ -6,6 +7,7 @@ import {
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
 import { newRecoveryCodes, recoveryKeyOf } from '../accounts/new-token.ts';
+import { qrPath } from '../accounts/qr-path.ts';
 import {
   startSecondFactor,
   turnSecondFactorOff,
@@ -17,8 +19,6 @@ import type { ServerEnv } from '../http/visitor.ts';
 import { actorOf, type ConsoleContext } from './console-context.ts';
 import { consolePage, messagePage, refusedForm } from './console-page.ts';
 import { isSecondFactorRequired } from './is-second-factor-required.ts';
-
-const PATH = '/account/second-factor';
 
 /** Turning the second factor on and off. */
 export function secondFactorRoutes(context: ConsoleContext) {
@@ -38,7 +38,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
     const secret = session.new_totp_secret;
     if (secret === null) return { state: 'off' } satisfies SecondFactorView;
     const uri = otpauthUri(secret, account.name);
-    return { state: 'setup', secret, uri, form } satisfies SecondFactorView;
+    return { state: 'setup', secret, uri, qr: qrPath(uri), form } satisfies SecondFactorView;
   }
 
   async function show(
@@ -56,14 +56,15 @@ export function secondFactorRoutes(context: ConsoleContext) {
     if (account.totp_secret === null) {
       await store.write(startSecondFactor, { key: session.key, secret: newTotpSecret() });
     }
-    return c.redirect(PATH, 303);
+    return c.redirect(CONSOLE_PATHS.secondFactor, 303);
   }
 
   /** Turns it on once a code shows that the app has the secret; its page shows the recovery codes, once. */
   async function turnOn(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
     const { account, session } = open;
     const secret = session.new_totp_secret;
-    if (secret === null || account.totp_secret !== null) return c.redirect(PATH, 303);
+    if (secret === null || account.totp_secret !== null)
+      return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     const typed = (await readFormOrEmpty(c)).value('code');
     const step = matchTotp(secret, typed, { at: now(), lastStep: 0 });
     if (step === null) {
@@ -80,7 +81,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
       by: actorOf(c, open),
       at: now(),
     });
-    if (!on) return c.redirect(PATH, 303);
+    if (!on) return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     return consolePage(c, context, { name: 'recovery-codes', codes }, { open });
   }
 
@@ -95,7 +96,7 @@ export function secondFactorRoutes(context: ConsoleContext) {
       by: actorOf(c, open),
       at: now(),
     });
-    return c.redirect('/account?done=factor-off', 303);
+    return c.redirect(`${CONSOLE_PATHS.account}?done=factor-off`, 303);
   }
 
   return {

@@ -1,4 +1,5 @@
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/account-name';
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { EMPTY_FORM, type FormView } from '@zipfront/contracts/console/screen';
 import type { Context } from 'hono';
 import { acceptCode, type TypedFactor } from '../accounts/accept-code.ts';
@@ -94,7 +95,7 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   async function showCode(c: Context<ServerEnv>): Promise<Response> {
-    if (!(await pendingSession(c))) return c.redirect('/sign-in?why=ended', 303);
+    if (!(await pendingSession(c))) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
     const next = pageToOpen(c.req.query('next') ?? '');
     return consolePage(c, context, { name: 'code', form: EMPTY_FORM, next });
   }
@@ -103,7 +104,7 @@ export function signInRoutes(context: ConsoleContext) {
     const posted = await readFormOrEmpty(c);
     const next = pageToOpen(posted.value('next'));
     const pending = await pendingSession(c);
-    if (!pending) return c.redirect('/sign-in?why=ended', 303);
+    if (!pending) return c.redirect(`${CONSOLE_PATHS.signIn}?why=ended`, 303);
     const { account, session } = pending;
     const refuse = (error: string, status: 422 | 429) => {
       const form = refusedForm({}, { code: error });
@@ -128,8 +129,14 @@ export function signInRoutes(context: ConsoleContext) {
   }
 
   return {
-    showSignIn: (c: Context<ServerEnv>) =>
-      showSignIn(c, EMPTY_FORM, pageToOpen(c.req.query('next') ?? ''), 200),
+    showSignIn(c: Context<ServerEnv>) {
+      const next = pageToOpen(c.req.query('next') ?? '');
+      // A link in a webmail comes without the cookie, which is `SameSite=Strict`: the same page is asked for again
+      // from here, where it comes with it.
+      const isFromElsewhere = c.req.header('Sec-Fetch-Site') === 'cross-site';
+      if (isFromElsewhere && next !== '/') c.header('Refresh', `0; url=${next}`);
+      return showSignIn(c, EMPTY_FORM, next, 200);
+    },
     signIn,
     showCode,
     enterCode,
@@ -138,14 +145,14 @@ export function signInRoutes(context: ConsoleContext) {
       const by = actorOf(c, open);
       await store.write(endSession, { accountId, id, action: 'sign-out', by, at: now() });
       clearConsoleCookie(c, context);
-      return c.redirect('/sign-in?why=out', 303);
+      return c.redirect(`${CONSOLE_PATHS.signIn}?why=out`, 303);
     },
   };
 }
 
 /** The page that asks for the code. */
 export function codePath(next: string): string {
-  return `/sign-in/code?next=${encodeURIComponent(next)}`;
+  return `${CONSOLE_PATHS.code}?next=${encodeURIComponent(next)}`;
 }
 
 /** The second factor that was typed: six digits of the app, or a recovery code; null for neither. */

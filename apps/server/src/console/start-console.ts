@@ -9,13 +9,14 @@ import { namesTwoHosts } from '../http/listener.ts';
 import { type RunningServer, startServer } from '../http/server.ts';
 import { notificationChannels } from '../notifications/notification-channels.ts';
 import type { Services } from '../services.ts';
-import type { ConsoleBuild, ConsoleConfig } from './console-context.ts';
+import type { ConsoleBuild, ConsoleConfig, ConsoleContext } from './console-context.ts';
 import { consoleHeaders, createConsole } from './create-console.ts';
 import { isReachable } from './is-reachable.ts';
 import { linkUrl } from './link-url.ts';
 import { loadConsole } from './load-console.ts';
 
 type Parts = Pick<Services, 'store' | 'metrics' | 'log' | 'now' | 'pages'> & {
+  experiments: ConsoleContext['experiments'];
   config: ConsoleConfig & Pick<Config, 'consolePort' | 'smtpUrl' | 'mailTeam' | 'webhookUrl'>;
 };
 

@@ -1,3 +1,4 @@
+import { CONSOLE_PATHS } from '@zipfront/contracts/console/paths';
 import { MINUTE_MS } from '@zipfront/contracts/day-ms';
 import type { Context } from 'hono';
 import type { OpenSession } from '../accounts/find-session.ts';
@@ -27,16 +28,17 @@ export function withPermission(
     const open = await openSessionOf(c, context);
     if (open === null) return askToSignIn(c, context);
     const { account, session } = open;
-    if (session.awaits_code) return c.redirect(codePath('/'), 303);
+    if (session.awaits_code) return c.redirect(codePath(pageAsked(c) ?? CONSOLE_PATHS.home), 303);
     if (!route.roles.includes(account.role)) {
       const text = `Your role (${account.role}) does not have this permission. An admin can change that.`;
       return messagePage(c, context, { status: 403, title: 'Not allowed', text }, open);
     }
     const needsFactor =
       account.totp_secret === null && isSecondFactorRequired(account, context.config);
-    if (needsFactor && !route.beforeSecondFactor) return c.redirect('/account/second-factor', 303);
+    if (needsFactor && !route.beforeSecondFactor)
+      return c.redirect(CONSOLE_PATHS.secondFactor, 303);
     if (route.confirm !== undefined && !isConfirmed(open, context.now())) {
-      return c.redirect(`/confirm?next=${encodeURIComponent(route.confirm)}`, 303);
+      return c.redirect(`${CONSOLE_PATHS.confirm}?next=${encodeURIComponent(route.confirm)}`, 303);
     }
     return handle(c, open);
   };
@@ -44,11 +46,16 @@ export function withPermission(
 
 /** Leads to the sign-in page, and from there back to a page that was asked for. */
 function askToSignIn(c: Context<ServerEnv>, context: ConsoleContext): Response {
-  const { pathname, search } = new URL(c.req.url);
-  const isPage = c.req.method === 'GET' && pathname !== '/';
+  const next = pageAsked(c);
   const query = new URLSearchParams({
     ...(sessionKeyOf(c, context) !== null && { why: 'ended' }),
-    ...(isPage && { next: pathname + search }),
+    ...(next !== null && { next }),
   });
-  return c.redirect(query.size > 0 ? `/sign-in?${query}` : '/sign-in', 303);
+  return c.redirect(CONSOLE_PATHS.signIn + (query.size > 0 ? `?${query}` : ''), 303);
+}
+
+/** The page that a request asks for, with its query; null for a form, and for the first page. */
+function pageAsked(c: Context<ServerEnv>): string | null {
+  const { pathname, search } = new URL(c.req.url);
+  return c.req.method === 'GET' && pathname !== CONSOLE_PATHS.home ? pathname + search : null;
 }

@@ -4,9 +4,10 @@ import {
   ITEMS_PER_PAGE,
   type QueueAsked,
 } from '@zipfront/contracts/console/desk';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
+import { holderNames } from './find-holders.ts';
 import { searchCondition } from './search-condition.ts';
 
 /** Columns that a line of the queue shows. */
@@ -39,7 +40,18 @@ export async function findCallBacks(
   db: Kysely<Database>,
   asked: QueueQuestion,
 ): Promise<CallBackLine[]> {
-  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked)
+  const { q } = asked;
+  const searched =
+    q === ''
+      ? null
+      : await searchCondition(db, q, {
+          table: 'call_back',
+          texts: ['name'],
+          email: null,
+          phone: 'phone_digits',
+          key: ['id', q],
+        });
+  const rows = await asOrdered(db.selectFrom('call_back').select(LINE), asked, searched)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -59,13 +71,11 @@ export async function countCallBacks(db: Kysely<Database>): Promise<number> {
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'call_back', Row>,
-  { show, q, accountId }: QueueQuestion,
+  { show, accountId }: QueueQuestion,
+  searched: RawBuilder<boolean> | null,
 ) {
-  if (q !== '') {
-    return query
-      .where(searchCondition(q, { texts: ['name'], phone: 'phone_digits', key: ['id', q] }))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc');
+  if (searched !== null) {
+    return query.where(searched).orderBy('created_at', 'desc').orderBy('id', 'desc');
   }
   if (show === 'done') {
     return query
@@ -98,8 +108,7 @@ export async function linesOf(
     .where('what', 'in', CALL_OUTCOMES)
     .groupBy('call_back_id')
     .execute();
-  const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
-  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const names = await holderNames(db);
   const attempts = new Map(calls.map(({ call_back_id: id, count }) => [id, Number(count)]));
   return rows.map((row) => ({
     id: row.id,

@@ -13,11 +13,21 @@ export async function findOrderEvents(
   const notes = await findEntries(db, { reference });
   return [
     ...changes.map(({ id, at, account, what, before, after, reason }) => ({
-      ...{ id, at, actor: account, what, before, after },
+      id,
+      at,
+      actor: account,
+      what,
+      before,
+      after,
       note: reason,
     })),
     ...notes.map(({ id, at, actor, note }) => ({
-      ...{ id, at, actor, what: 'note' as const, before: null, after: null },
+      id,
+      at,
+      actor,
+      what: 'note' as const,
+      before: null,
+      after: null,
       note,
     })),
   ].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));

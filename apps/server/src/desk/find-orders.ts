@@ -1,10 +1,11 @@
 import { ITEMS_PER_PAGE, type OrderLine, type OrderView } from '@zipfront/contracts/console/desk';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { readReference } from '../orders/reference.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 import type { QueueQuestion } from './find-call-backs.ts';
+import { holderNames } from './find-holders.ts';
 import { searchCondition } from './search-condition.ts';
 
 /** Place in the queue: 0 without a price, 1 ordered and not delivered, 2 an estimate, 3 closed. An index has it. */
@@ -24,7 +25,18 @@ const CLOSED_RANK = sql.lit(3);
  * @returns one more than a page has, where there are more
  */
 export async function findOrders(db: Kysely<Database>, asked: QueueQuestion): Promise<OrderLine[]> {
-  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked)
+  const { q } = asked;
+  const searched =
+    q === ''
+      ? null
+      : await searchCondition(db, q, {
+          table: 'shipping_order',
+          texts: ['name', 'email'],
+          email: 'email',
+          phone: 'phone',
+          key: ['reference', readReference(q) ?? q],
+        });
+  const rows = await asOrdered(db.selectFrom('shipping_order').selectAll(), asked, searched)
     .limit(ITEMS_PER_PAGE + 1)
     .offset((asked.page - 1) * ITEMS_PER_PAGE)
     .execute();
@@ -71,14 +83,11 @@ export async function findOrderView(
 
 function asOrdered<Row>(
   query: SelectQueryBuilder<Database, 'shipping_order', Row>,
-  { show, q, accountId }: QueueQuestion,
+  { show, accountId }: QueueQuestion,
+  searched: RawBuilder<boolean> | null,
 ) {
-  if (q !== '') {
-    const key = ['reference', readReference(q) ?? q] as const;
-    return query
-      .where(searchCondition(q, { texts: ['name', 'email'], phone: 'phone', key }))
-      .orderBy('created_at', 'desc')
-      .orderBy('reference', 'desc');
+  if (searched !== null) {
+    return query.where(searched).orderBy('created_at', 'desc').orderBy('reference', 'desc');
   }
   switch (show) {
     case 'done':
@@ -102,8 +111,7 @@ function asOrdered<Row>(
 /** Rows as lines of the queue, with the names of their holders. */
 async function orderLines(db: Kysely<Database>, rows: OrderRow[]): Promise<OrderLine[]> {
   if (rows.length === 0) return [];
-  const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
-  const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const names = await holderNames(db);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);
     const estimate = fromJson(row.estimate);

@@ -27,13 +27,21 @@ export async function findReviews(
 ): Promise<ReviewView[]> {
   const status = STATUSES[show] ?? 'pending';
   const direction = status === 'pending' && q === '' ? 'asc' : 'desc';
-  const rows = await db
-    .selectFrom('review')
-    .selectAll()
-    .$if(q === '', (query) => query.where('status', '=', status))
-    .$if(q !== '', (query) =>
-      query.where(searchCondition(q, { texts: ['name', 'email'], phone: null, key: ['id', q] })),
-    )
+  const searched =
+    q === ''
+      ? null
+      : await searchCondition(db, q, {
+          table: 'review',
+          texts: ['name', 'email'],
+          email: 'email',
+          phone: null,
+          key: ['id', q],
+        });
+  const reviews = db.selectFrom('review').selectAll();
+  const rows = await (searched === null
+    ? reviews.where('status', '=', status)
+    : reviews.where(searched)
+  )
     .orderBy('created_at', direction)
     .orderBy('id', direction)
     .limit(ITEMS_PER_PAGE + 1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
@@ -42,7 +43,37 @@ describe.each(engines)('a search at the desk on $name', (engine) => {
       expect(await found(q), q).toEqual([reference]);
     }
     expect(await found('mail.example')).toHaveLength(2);
+    expect(await found('OTTO@mail.example')).toHaveLength(1);
+    expect(await found('+1 (212) 555-4400')).toEqual([reference]);
     expect(await found(reference.slice(1))).toEqual([]);
+  });
+
+  // behaviour: 17.39
+  it('finds a whole e-mail address alone, without those that it is a part of', async () => {
+    const reference = await requestOrder(store, { email: 'Esi@mail.example' });
+    const longer = await requestOrder(store, { email: 'b.esi@mail.example' });
+    const found = async (q: string) =>
+      (await findOrders(store.reads, { ...ASKED, q })).map((order) => order.reference);
+    expect(await found('esi@MAIL.example')).toEqual([reference]);
+    expect((await found('esi@mail')).sort()).toEqual([reference, longer].sort());
+  });
+
+  // behaviour: 17.39
+  it('reads whole addresses and the ends of numbers by indexes', async () => {
+    if (engine.name !== 'SQLite') return;
+    const plan = async (table: string, where: string) => {
+      const { rows } = await sql<{ detail: string }>`explain query plan
+        select 1 from ${sql.table(table)} where ${sql.raw(where)}`.execute(store.reads);
+      return rows.map(({ detail }) => detail).join('; ');
+    };
+    const order =
+      "reference = 'x' or lower(email) = 'x' or substr(phone, length(phone) - 3) = '4477'";
+    for (const index of ['shipping_order_email', 'shipping_order_last_digits']) {
+      expect(await plan('shipping_order', order)).toContain(index);
+    }
+    const digits = "substr(phone_digits, length(phone_digits) - 3) = '4477'";
+    expect(await plan('call_back', digits)).toContain('call_back_last_digits');
+    expect(await plan('review', "lower(email) = 'x'")).toContain('review_email');
   });
 
   // behaviour: 17.39

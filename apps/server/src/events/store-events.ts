@@ -1,7 +1,10 @@
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
+import { recordExposures } from '../experiments/record-exposures.ts';
 import { markedBadEvent, markedEvent } from '../store/cleaning/marked-event.ts';
 import { isPostgres } from '../store/column-types.ts';
 import { compiledOnce } from '../store/compiled-once.ts';
+import type { Flag } from '../store/flag.ts';
 import { insertionOfNew } from '../store/insertion.ts';
 import type { BadEventRow, Database, EventLoadRow, EventRow, VisitRow } from '../store/schema.ts';
 import { addLoads, MAX_VISIT_BYTES } from './visit-load.ts';
@@ -65,12 +68,15 @@ const insertBadEvents = insertionOfNew(
 
 /**
  * Stores events and bad events, each once. A row is stored without a visit if its visit is unknown, does
- * not match the session, or has the maximum amount of events. The opt-out of a visit applies to all its
- * events.
+ * not match the session, or has the maximum amount of events. The opt-out of a visit and its answer about
+ * measuring apply to all its events.
+ *
+ * @param sample whether they are samples, whose exposures to experiments are counted on their own
  */
 export async function storeEvents(
   trx: Transaction<Database>,
   { events, bad }: EventsToStore,
+  sample: Flag = 0,
 ): Promise<StoredEvents> {
   const visits = await findReferencedVisits(trx, [...events, ...bad]);
   // Sorted in every transaction, so that two that insert the same ids cannot deadlock.
@@ -84,6 +90,7 @@ export async function storeEvents(
   }
   // After the rows in every transaction, so that two with the same visits cannot deadlock.
   await addLoads(trx, rows, badRows);
+  await recordExposures(trx, rows, sample);
   const unattached = countUnattached([...events, ...bad], visits);
   return { stored, duplicates: rows.length - stored, unattached };
 }
@@ -92,7 +99,13 @@ const visitsById = compiledOnce((db, count: number) => {
   const query = db
     .selectFrom('visit')
     .leftJoin('event_load', 'event_load.visit_id', 'visit.id')
-    .select(['visit.id', 'visit.session_hash', 'visit.privacy_signal', 'event_load.bytes'])
+    .select([
+      'visit.id',
+      'visit.session_hash',
+      'visit.privacy_signal',
+      'visit.ad_consent',
+      'event_load.bytes',
+    ])
     .where('visit.id', 'in', Array<string>(count).fill(''));
   // A concurrent opt-out (`markVisit`) waits until these events are stored, and then cleans them, or
   // they wait for it. The foreign key takes the same locks anyway; here they are sorted.
@@ -102,7 +115,7 @@ const visitsById = compiledOnce((db, count: number) => {
 /** A visit that rows refer to. */
 interface ReferencedVisit {
   sessionHash: string;
-  /** Whether its visitor opted out, or sent the privacy signal. */
+  /** Whether its visitor opted out, sent the privacy signal, or has not agreed where a page asked. */
   marked: boolean;
   /** Whether it has the maximum amount of events. */
   full: boolean;
@@ -118,14 +131,18 @@ async function findReferencedVisits(
   if (ids.size === 0) return new Map();
   const parameters = padded([...ids]);
   const query = visitsById(trx, parameters.length);
-  type Found = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal'> & {
+  type Found = Pick<VisitRow, 'id' | 'session_hash' | 'privacy_signal' | 'ad_consent'> & {
     bytes: EventLoadRow['bytes'] | null;
   };
   const { rows: visits } = await trx.executeQuery<Found>({ ...query, parameters });
   return new Map(
-    visits.map(({ id, session_hash: sessionHash, privacy_signal: signal, bytes }) => [
+    visits.map(({ id, session_hash: sessionHash, privacy_signal: signal, ad_consent, bytes }) => [
       id,
-      { sessionHash, marked: signal === 1, full: (bytes ?? 0) >= MAX_VISIT_BYTES },
+      {
+        sessionHash,
+        marked: signal === 1 || !allowsIdentifiers(ad_consent),
+        full: (bytes ?? 0) >= MAX_VISIT_BYTES,
+      },
     ]),
   );
 }

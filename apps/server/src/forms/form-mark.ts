@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { PERIODS_MS } from '../retention/periods.ts';
+import { isSigned, signText } from './sign-text.ts';
 
 /** Maximum time from issuing a form to its submit (24 hours). */
 export const FORM_LIFETIME_MS = PERIODS_MS.form;
@@ -18,7 +19,7 @@ const MARK = /^(\d{1,15}\.[\w-]{16})\.([\w-]{43})$/;
  */
 export function formMark(secret: string, form: string, at: number): string {
   const text = `${at}.${randomBytes(NONCE_BYTES).toString('base64url')}`;
-  return `${text}.${signature(secret, form, text)}`;
+  return `${text}.${signText(keyOf(secret, form), text)}`;
 }
 
 /**
@@ -29,12 +30,11 @@ export function ageOfMark(secret: string, form: string, mark: string, now: numbe
   const match = MARK.exec(mark);
   if (match === null) return null;
   const [, text = '', signed = ''] = match;
-  const ours = signature(secret, form, text);
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(ours))) return null;
+  if (!isSigned(keyOf(secret, form), text, signed)) return null;
   const age = now - Number.parseInt(text, 10);
   return age <= FORM_LIFETIME_MS ? age : null;
 }
 
-function signature(secret: string, form: string, text: string): string {
-  return createHmac('sha256', `${secret} form ${form}`).update(text).digest('base64url');
+function keyOf(secret: string, form: string): string {
+  return `${secret} form ${form}`;
 }

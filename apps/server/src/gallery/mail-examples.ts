@@ -36,9 +36,14 @@ const NO_PRICE: MailedShipment = {
   estimate: { outcome: 'call', why: 'off-mainland' },
 };
 
-const ORDER = 'https://shipping.example/shipping/orders/7K3M-9QXT-02HB-VZ4C/';
+/** The token is as long as that of a real link. */
+const ORDER = `https://shipping.example/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1798761600000.${'x'.repeat(43)}`;
 const REVIEWS = 'https://shipping.example/shipping/reviews/';
-const CONSOLE = 'https://console.example';
+const CONSOLE_ORDER = 'https://console.example/desk/orders/7K3M-9QXT-02HB-VZ4C';
+const CONSOLE_CALL_BACK =
+  'https://console.example/desk/call-backs/019ab7a4-6c00-7000-8000-000000000000';
+const ASKED_AT = Date.UTC(2026, 10, 20, 15, 30);
+const CONSOLE_REVIEW = 'https://console.example/desk/reviews/019ab7a4-6c00-7000-8000-000000000001';
 
 /** Every mail, with its special cases. */
 export const MAIL_EXAMPLES: readonly MailExample[] = [
@@ -70,30 +75,52 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
   { name: 'review of a site without a list', mail: { kind: 'review-published', link: null } },
   {
     name: 'to the team: an order',
-    mail: { kind: 'order-placed', shipment: SHIPMENT, bot: false, link: CONSOLE },
+    mail: { kind: 'order-placed', shipment: SHIPMENT, bot: false, link: CONSOLE_ORDER },
   },
   {
     name: 'to the team: an order that a program may have sent',
-    mail: { kind: 'order-placed', shipment: NO_PRICE, bot: true, link: CONSOLE },
+    mail: { kind: 'order-placed', shipment: NO_PRICE, bot: true, link: CONSOLE_ORDER },
   },
   {
     name: 'to the team: a request without a price',
-    mail: { kind: 'price-call-asked', shipment: NO_PRICE, bot: false, link: CONSOLE },
+    mail: { kind: 'price-call-asked', shipment: NO_PRICE, bot: false, link: CONSOLE_ORDER },
   },
   {
     name: 'to the team: a call-back about an estimate',
-    mail: { kind: 'call-back-asked', route: SHIPMENT, bot: false, link: CONSOLE },
+    mail: { kind: 'call-back-asked', route: SHIPMENT, bot: false, link: CONSOLE_CALL_BACK },
   },
   {
     name: 'to the team: a call-back',
-    mail: { kind: 'call-back-asked', route: null, bot: false, link: CONSOLE },
+    mail: { kind: 'call-back-asked', route: null, bot: false, link: CONSOLE_CALL_BACK },
+  },
+  {
+    name: 'to the team: an overdue call-back about an estimate',
+    mail: {
+      kind: 'call-back-overdue',
+      route: SHIPMENT,
+      askedAt: ASKED_AT,
+      link: CONSOLE_CALL_BACK,
+    },
+  },
+  {
+    name: 'to the team: an overdue call-back',
+    mail: { kind: 'call-back-overdue', route: null, askedAt: ASKED_AT, link: CONSOLE_CALL_BACK },
+  },
+  {
+    name: 'to the team: an overdue request without a price',
+    mail: {
+      kind: 'price-call-overdue',
+      shipment: NO_PRICE,
+      askedAt: ASKED_AT,
+      link: CONSOLE_ORDER,
+    },
   },
   {
     name: 'to the team: a review',
-    mail: { kind: 'review-held', rating: 2, reason: 'blocked words', link: CONSOLE },
+    mail: { kind: 'review-held', rating: 2, reason: 'blocked words', link: CONSOLE_REVIEW },
   },
   {
     name: 'to the team: a review, where all are held',
-    mail: { kind: 'review-held', rating: 5, reason: null, link: CONSOLE },
+    mail: { kind: 'review-held', rating: 5, reason: null, link: CONSOLE_REVIEW },
   },
 ];

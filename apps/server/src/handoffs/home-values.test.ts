@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toJson } from '../store/json-column.ts';
 import type { HandoffRow } from '../store/schema.ts';
-import { NOON } from '../store/testing/visit-rows.ts';
+import { NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import type { ShownTouch } from '../visits/visit-answer.ts';
 import { homeValues } from './home-values.ts';
 
@@ -21,7 +21,7 @@ const HANDOFF: HandoffRow = {
   privacy_signal: 0,
   path: '/',
   submits: 1,
-  consent: null,
+  ...NOT_ASKED,
   address: '12 Main St',
 };
 

@@ -1,7 +1,10 @@
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/handoff';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
+import { recordExperimentConversion } from '../experiments/record-experiment-conversion.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { Database, HandoffRow } from '../store/schema.ts';
@@ -10,7 +13,10 @@ import { type FormVisit, resolveVisit } from '../visits/resolve-visit.ts';
 /** A submit: of a visit that is known, or of one that is made with it. */
 export interface Submit {
   visit: FormVisit;
-  handoff: Omit<HandoffRow, 'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | 'consent'>;
+  handoff: Omit<
+    HandoffRow,
+    'visit_id' | 'quote_id' | 'privacy_signal' | 'submits' | keyof AdConsentColumns
+  >;
 }
 
 const insertHandoff = insertion('handoff', [
@@ -28,14 +34,16 @@ const insertHandoff = insertion('handoff', [
   'privacy_signal',
   'path',
   'submits',
-  'consent',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'address',
   'lead_id',
 ]);
 
 /**
  * Records a submit. The same visit, zip and line within ten seconds is the same hand-off: it is
- * counted there, with the address that came last, and its token comes back. Using the visit locks its row, so that this holds for
+ * counted there, with the address that came last, and its token comes back. A new one is recorded in the ledger, and counted for experiments. Using the visit locks its row, so that this holds for
  * two submits at once, too.
  *
  * @returns the token that holds, and whether it is a new one; null if the known visit was deleted
@@ -63,14 +71,14 @@ export async function makeHandoff(
     ...handoff,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
-    // The mark of the visit counts as it is now, not as it was when the form was read.
+    // The mark and the answer of the visit count as they are now, not as they were when the form was read.
     fields:
-      owner.privacySignal === 1
-        ? toJson(withoutIdentifiers(fromJson(handoff.fields)))
-        : handoff.fields,
+      owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
+        ? handoff.fields
+        : toJson(withoutIdentifiers(fromJson(handoff.fields))),
     privacy_signal: owner.privacySignal,
     submits: 1,
-    consent: owner.consent,
+    ...owner.consent,
   });
   await recordConversion(trx, {
     kind: 'hand-off',
@@ -79,9 +87,11 @@ export async function makeHandoff(
     visit_id: owner.visitId,
     site: handoff.site,
     at: handoff.created_at,
-    ad_consent: owner.consent,
+    ...owner.consent,
     privacy_signal: owner.privacySignal,
     bot: owner.bot,
   });
+  // Last, because it locks the counts of a day until the commit.
+  await recordExperimentConversion(trx, { visitId: owner.visitId, at: handoff.created_at });
   return { token: handoff.token, made: true };
 }

@@ -11,7 +11,7 @@ import { fromJson, toJson } from '../store/json-column.ts';
 import { newLeadId } from '../store/new-lead-id.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -20,6 +20,10 @@ import { purgeVisits } from '../visits/purge-visits.ts';
 import { useVisit } from '../visits/use-visit.ts';
 
 const HOUR_MS = DAY_MS / 24;
+
+/** Marks after each of the choices that take click ids. */
+const SIGNAL = { privacy_signal: 1, ad_consent: 'not-asked' };
+const NO = { privacy_signal: 0, ad_consent: 'denied' };
 
 const CLICK: Partial<Arrival> = {
   channel: 'paid-search',
@@ -58,6 +62,8 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     const use = { visitId, arrival: used };
     return store.write(makeHandoff, { visit: { use }, handoff: handoff(used.at, zip) });
   };
+  const use = (changes: Partial<Arrival>) =>
+    store.write(useVisit, { visitId, arrival: arrival(changes) });
   const ledger = async () => {
     const rows = await store.reads.selectFrom('conversion').selectAll().orderBy('at').execute();
     return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
@@ -82,7 +88,7 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
         source: 'google',
         campaign: 'spring',
         click_ids: { gclid: 'Cj0KCQ' },
-        ad_consent: null,
+        ...NOT_ASKED,
         privacy_signal: 0,
         bot: 0,
         sample: 0,
@@ -126,24 +132,36 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
       { kind: 'estimate', subject: reference, at: NOON, bot: 0 },
       { kind: 'order', subject: reference, at: NOON + HOUR_MS, click_at: NOON, bot: 1 },
     ]);
-    await store.write(deleteOrder, { reference, email: 'otto@mail.example' });
+    await store.write(deleteOrder, { reference, email: 'otto@mail.example', at: NOON });
     expect(await ledger()).toEqual([]);
   });
 
   // behaviour: 11.62
   it.each([
-    ['an opt-out', () => store.write(markVisit, { visitId, privacySignal: 1 })],
-    [
-      'the privacy signal',
-      () => store.write(useVisit, { visitId, arrival: arrival({ privacySignal: true }) }),
-    ],
-  ])('loses its click ids in the write of %s', async (_name, mark) => {
+    ['an opt-out', SIGNAL, () => store.write(markVisit, { visitId, privacySignal: 1 })],
+    ['the privacy signal', SIGNAL, () => use({ privacySignal: true })],
+    ['a no', NO, () => use({ consent: 'denied' })],
+  ])('loses its click ids in the write of %s', async (_name, marks, mark) => {
     await submit();
     await mark();
     await submit({}, '10001');
     expect(await ledger()).toMatchObject([
-      { click_ids: {}, privacy_signal: 1, campaign: 'spring' },
-      { click_ids: {}, privacy_signal: 1 },
+      { click_ids: {}, ...marks, campaign: 'spring' },
+      { click_ids: {}, ...marks },
+    ]);
+  });
+
+  // behaviour: 11.62
+  it('records no click id without permission, and stores a later answer with its rows', async () => {
+    await use({ consent: 'unanswered' });
+    await submit();
+    expect(await ledger()).toMatchObject([{ click_ids: {}, ad_consent: 'unanswered' }]);
+    await use({ at: NOON + 2, consent: 'granted', consentVersion: '1', consentWords: 'May we?' });
+    await submit({}, '10001');
+    const granted = { ad_consent: 'granted', ad_consent_at: NOON + 2, ad_consent_version: '1' };
+    expect(await ledger()).toMatchObject([
+      { click_ids: {}, ...granted },
+      { click_ids: { gclid: 'Cj0KCQ' }, ...granted },
     ]);
   });
 

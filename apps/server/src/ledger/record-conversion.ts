@@ -1,8 +1,10 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
+import { allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import { IDENTIFIER_FIELDS } from '@zipfront/contracts/read-attribution';
 import type { Transaction } from 'kysely';
 import { countConversion } from '../reports/count-conversion.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { ConversionRow } from '../store/conversion-row.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
@@ -23,6 +25,8 @@ const insertConversion = insertion('conversion', [
   'campaign',
   'click_ids',
   'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'privacy_signal',
   'bot',
   'sample',
@@ -32,7 +36,7 @@ const insertConversion = insertion('conversion', [
 export interface NewConversion
   extends Pick<
     ConversionRow,
-    'kind' | 'subject' | 'site' | 'at' | 'ad_consent' | 'privacy_signal' | 'bot'
+    'kind' | 'subject' | 'site' | 'at' | keyof AdConsentColumns | 'privacy_signal' | 'bot'
   > {
   visit_id: string;
   /** A new one by default. */
@@ -45,7 +49,7 @@ export async function recordConversion(
   conversion: NewConversion,
 ): Promise<void> {
   const { at, channel, fields } = await findClick(trx, conversion.visit_id);
-  const clickIds = conversion.privacy_signal === 1 ? {} : clickIdsOf(fields);
+  const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
   await insertConversion(trx, {
     lead_id: newLeadId(),
     ...conversion,
@@ -54,7 +58,7 @@ export async function recordConversion(
     channel,
     source: fields.source ?? '',
     campaign: fields.campaign ?? '',
-    click_ids: toJson(clickIds),
+    click_ids: toJson(mayIdentify ? clickIdsOf(fields) : {}),
     sample: 0,
   });
   const { kind, visit_id: visitId } = conversion;

@@ -45,7 +45,7 @@ describe('findMail', () => {
       to: 'nadia@mail.example',
       kind: 'estimate-saved',
       isCallAsked: false,
-      link: 'https://site.example/shipping/orders/7K3M-9QXT-02HB-VZ4C/',
+      link: 'https://site.example/shipping/order-link/7K3M-9QXT-02HB-VZ4C',
       shipment: {
         from: { zip: '10001', city: 'New York', state: 'NY' },
         to: { zip: '60601', city: 'Chicago', state: 'IL' },
@@ -89,13 +89,13 @@ describe('findMail', () => {
     expect(await mailAbout({}, { kind: 'order-changed', facts: other })).toBeNull();
   });
 
-  // behaviour: 18.4
-  it('sends the team to the console', async () => {
+  // behaviour: 18.4, 18.13
+  it('leads the team to the item in the console', async () => {
     const row = { kind: 'order-placed', recipient: 'ana@team.example' } as const;
     expect(await mailAbout({ bot: 1 }, row)).toMatchObject({
       to: 'ana@team.example',
       bot: true,
-      link: 'https://console.example',
+      link: 'https://console.example/desk/orders/7K3M-9QXT-02HB-VZ4C',
     });
   });
 });

@@ -1,30 +1,23 @@
 import { MAILED_STATUSES, type MailedShipment, type MailedVehicle } from '@zipfront/contracts/mail';
-import { ORDERS_PATH } from '@zipfront/contracts/shipping/form-fields';
 import type { OrderedVehicle, ShownPlace } from '@zipfront/contracts/shipping/order';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import { makeKey, nameKey } from '../vehicles/name-key.ts';
 import type { Vehicles } from '../vehicles/vehicles.ts';
+import { itemLink } from './item-link.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
+import { UNTRIED_CALL_BACK } from './untried-call-back.ts';
+import { PRICE_CALL_ASKED_AT, UNTRIED_PRICE_CALL } from './untried-price-call.ts';
 
 /** Which mail is a notification about an order or a call-back? Null where that was deleted. */
 export async function findOrderMail(
   { kind, subject, facts }: Pick<OutboxRow, 'kind' | 'subject' | 'facts'>,
   services: MailServices,
 ): Promise<FoundMail | null> {
-  const { store, pages, config } = services;
-  if (kind === 'call-back-asked') {
-    const row = await store.reads
-      .selectFrom('call_back')
-      .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
-      .where('id', '=', subject)
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    const { site, locale, from_zip: from, to_zip: to } = row;
-    const route = from && to ? { from: placeOf(from, services), to: placeOf(to, services) } : null;
-    const content = { kind, route, bot: row.bot === 1, link: config.consoleUrl };
-    return { site, locale, visitor: null, content };
+  const { store, config } = services;
+  if (kind === 'call-back-asked' || kind === 'call-back-overdue') {
+    return findCallBackMail({ kind, subject }, services);
   }
   const order = await store.reads
     .selectFrom('shipping_order')
@@ -34,27 +27,69 @@ export async function findOrderMail(
   if (order === undefined) return null;
   const about = { site: order.site, locale: order.locale, visitor: order.email };
   const shipment = shipmentOf(order, services);
-  const link = pages.addressOf(`${ORDERS_PATH}${order.reference}/`);
   switch (kind) {
     case 'order-placed':
     case 'price-call-asked': {
-      const content = { kind, shipment, bot: order.bot === 1, link: config.consoleUrl };
-      return { ...about, content };
+      const link = itemLink(config, 'orders', subject);
+      return { ...about, content: { kind, shipment, bot: order.bot === 1, link } };
     }
-    case 'estimate-saved':
-      return { ...about, content: { kind, shipment, isCallAsked: order.phone !== null, link } };
+    case 'price-call-overdue': {
+      const askedAt = await untriedSince(subject, services);
+      if (askedAt === null) return null;
+      const link = itemLink(config, 'orders', subject);
+      return { ...about, content: { kind, shipment, askedAt, link } };
+    }
+    case 'estimate-saved': {
+      const isCallAsked = order.phone !== null;
+      const link = services.ownerLink(order);
+      return { ...about, content: { kind, shipment, isCallAsked, link } };
+    }
     case 'order-received':
-      return { ...about, content: { kind, shipment, link } };
+      return { ...about, content: { kind, shipment, link: services.ownerLink(order) } };
     case 'order-changed': {
       const given = fromJson(facts);
       const status = MAILED_STATUSES.find((name) => name === given.status);
       if (status === undefined) return null;
       const price = given.price === undefined ? null : Number(given.price);
+      const link = services.ownerLink(order);
       return { ...about, content: { kind, status, price, shipment, link } };
     }
     default:
       return null;
   }
+}
+
+/** Null where the call-back was deleted, and for an overdue one that was tried meanwhile. */
+async function findCallBackMail(
+  { kind, subject }: { kind: 'call-back-asked' | 'call-back-overdue'; subject: string },
+  services: MailServices,
+): Promise<FoundMail | null> {
+  const row = await services.store.reads
+    .selectFrom('call_back')
+    .select(['site', 'locale', 'from_zip', 'to_zip', 'bot', 'created_at'])
+    .where('id', '=', subject)
+    .$if(kind === 'call-back-overdue', (query) => query.where(UNTRIED_CALL_BACK))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { site, locale, from_zip: from, to_zip: to, created_at: askedAt } = row;
+  const route = from && to ? { from: placeOf(from, services), to: placeOf(to, services) } : null;
+  const link = itemLink(services.config, 'call-backs', subject);
+  const content: FoundMail['content'] =
+    kind === 'call-back-asked'
+      ? { kind, route, bot: row.bot === 1, link }
+      : { kind, route, askedAt, link };
+  return { site, locale, visitor: null, content };
+}
+
+/** When the call about the price was asked for; null where something was done meanwhile. */
+async function untriedSince(reference: string, { store }: MailServices): Promise<number | null> {
+  const row = await store.reads
+    .selectFrom('shipping_order')
+    .select(PRICE_CALL_ASKED_AT.as('at'))
+    .where('reference', '=', reference)
+    .where(UNTRIED_PRICE_CALL)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.at);
 }
 
 function shipmentOf(order: OrderRow, services: MailServices): MailedShipment {

@@ -1,6 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { OutboxRow } from '../store/outbox-rows.ts';
 import type { ReviewRow } from '../store/review-rows.ts';
+import { itemLink } from './item-link.ts';
 import type { FoundMail, MailServices } from './mail-services.ts';
 
 /** The status in which a review is what its notification says. */
@@ -24,7 +25,7 @@ export async function findReviewMail(
   const { site, locale, email, rating, status_reason: reason } = row;
   switch (kind) {
     case 'review-held': {
-      const content = { kind, rating, reason, link: config.consoleUrl };
+      const content = { kind, rating, reason, link: itemLink(config, 'reviews', subject) };
       return { site, locale, visitor: null, content };
     }
     case 'review-published':

@@ -2,12 +2,15 @@ import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent } from '@zipfront/contracts/mail';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
+import type { OrderRow } from '../store/order-rows.ts';
 
 /** Services that mails are made with. */
 export interface MailServices
   extends Pick<Services, 'store' | 'zipCodes' | 'vehicles'>,
     Record<'config', Pick<Services['config'], 'consoleUrl'>> {
   pages: Pick<Pages, 'renderMail' | 'addressOf' | 'reviewPages' | 'siteOfOrder'>;
+  /** The address that opens an order as its owner: only for a mail to the address that was given with it. */
+  ownerLink(order: Pick<OrderRow, 'reference' | 'site'>): string;
 }
 
 /** The content of a mail, and whose it is. */

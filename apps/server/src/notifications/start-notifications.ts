@@ -3,7 +3,9 @@ import type { Config } from '../config.ts';
 import type { Services } from '../services.ts';
 import { createMailChannel } from './mail-channel.ts';
 import type { MailServices } from './mail-services.ts';
+import { notificationChannels } from './notification-channels.ts';
 import { createSender, type Deliver } from './sender.ts';
+import { startOverdueWatch } from './start-overdue-watch.ts';
 import { createWebhookChannel } from './webhook-channel.ts';
 
 /** Pause between two looks for notifications that are due. */
@@ -48,10 +50,13 @@ export function startNotifications(services: NotificationServices): RunningNotif
   const sender = createSender(services, channels);
   void sender.pass();
   const timer = setInterval(() => void sender.pass(), SEND_EVERY_MS).unref();
+  const queued = notificationChannels(config);
+  const hasTeam = queued.team.length > 0 || queued.webhook;
+  const overdue = hasTeam ? startOverdueWatch(services, queued) : null;
   return {
-    stop() {
+    async stop() {
       clearInterval(timer);
-      return sender.stop();
+      await Promise.all([sender.stop(), overdue?.stop()]);
     },
   };
 }

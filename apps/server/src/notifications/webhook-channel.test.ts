@@ -8,6 +8,7 @@ import { emptyTestDatabase } from '../store/testing/open-database.ts';
 import { createSender } from './sender.ts';
 import { ALL_CHANNELS, outboxOf, queue } from './testing/outbox.ts';
 import { startReceiver } from './testing/receiver.ts';
+import { sampleMailServices } from './testing/sample-mail-services.ts';
 import { sampleOrder } from './testing/sample-order.ts';
 import { createWebhookChannel, type WebhookSettings } from './webhook-channel.ts';
 
@@ -28,7 +29,10 @@ async function channelTo(port: number, changes: Partial<WebhookSettings> = {}) {
   if (row === undefined) throw new Error('Nothing was queued.');
   const url = `http://127.0.0.1:${port}/hook?a=b`;
   const settings = { url, secret: SECRET, privateNetworks: true, ...changes };
-  const deliver = createWebhookChannel(settings, { store, now: Date.now });
+  const deliver = createWebhookChannel(settings, {
+    ...sampleMailServices(store),
+    now: Date.now,
+  });
   return { db, store, row, deliver, send: (signal = NEVER) => deliver(row, signal) };
 }
 
@@ -53,13 +57,16 @@ async function addSubjects(db: Kysely<Database>): Promise<void> {
       consent: toJson(null as never),
       privacy_signal: 0,
       bot: 1,
-      ad_consent: null,
+      ad_consent: 'not-asked',
+      ad_consent_at: null,
+      ad_consent_version: null,
       unchallenged: 1,
       status: 'open',
       call_again_at: null,
       holder_id: null,
       version: 0,
       closed_at: null,
+      overdue_reported_at: null,
     })
     .execute();
   await db
@@ -114,6 +121,7 @@ describe('the webhook channel', () => {
         to_zip: '60601',
         pickup_date: '2026-12-01',
         bot: false,
+        link: 'https://console.example/desk/orders/7K3M-9QXT-02HB-VZ4C',
       },
     });
     const other = new Webhook('whsec_c29tZSBvdGhlciBzZWNyZXQgb2YgMjQrIGJ5dGVz');
@@ -137,8 +145,14 @@ describe('the webhook channel', () => {
     expect(Object.fromEntries(bodies.map(({ type, data }) => [type, data]))).toMatchObject({
       'order.placed': { reference: '7K3M-9QXT-02HB-VZ4C' },
       'price_call.asked': { reference: '7K3M-9QXT-02HB-VZ4C' },
-      'call_back.asked': { id: 'a call', from_zip: '10001', to_zip: null, bot: true },
-      'review.held': { id: 'a review', rating: 4, reason: 'no script' },
+      'call_back.asked': {
+        ...{ id: 'a call', from_zip: '10001', to_zip: null, bot: true },
+        link: 'https://console.example/desk/call-backs/a call',
+      },
+      'review.held': {
+        ...{ id: 'a review', rating: 4, reason: 'no script' },
+        link: 'https://console.example/desk/reviews/a review',
+      },
     });
     expect(JSON.stringify(bodies)).not.toMatch(/Nadia|2125554477|mail\.example|A title/);
   });

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { isPrivateAddress } from './is-private-address.ts';
 import type { Deliver } from './sender.ts';
 import type { Outcome } from './settle-notification.ts';
-import { findWebhookMessage } from './webhook-message.ts';
+import { findWebhookMessage, type MessageServices } from './webhook-message.ts';
 
 /** Timeout of a request: the receiver should respond first and work later. */
 const RESPONSE_TIMEOUT_MS = 15_000;
@@ -27,16 +27,16 @@ export interface WebhookSettings {
 /** Sends notifications by signed webhooks. Redirects are not followed. */
 export function createWebhookChannel(
   { url, secret, privateNetworks }: WebhookSettings,
-  { store, now }: Pick<Services, 'store' | 'now'>,
+  services: MessageServices & Pick<Services, 'now'>,
 ): Deliver {
   const signer = new Webhook(secret);
   const endpoint = new URL(url);
 
   return async (row, signal) => {
-    const message = await findWebhookMessage(row, store);
+    const message = await findWebhookMessage(row, services);
     if (message === null) return { kind: 'obsolete' };
     const body = JSON.stringify(message);
-    const at = new Date(now());
+    const at = new Date(services.now());
     const headers = {
       'Content-Type': 'application/json',
       'User-Agent': 'Zipfront-Webhooks',

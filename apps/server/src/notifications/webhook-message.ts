@@ -1,17 +1,25 @@
 import type { NotificationKind } from '@zipfront/contracts/notifications';
 import { fromJson } from '../store/json-column.ts';
 import type { OutboxRow } from '../store/outbox-rows.ts';
-import type { Store } from '../store/store.ts';
+import { itemLink } from './item-link.ts';
+import type { MailServices } from './mail-services.ts';
+import { UNTRIED_CALL_BACK } from './untried-call-back.ts';
+import { UNTRIED_PRICE_CALL } from './untried-price-call.ts';
 
 /** Types of the events that are sent by webhook, by the notification that they stand for. */
 const TYPES: Partial<Record<NotificationKind, string>> = {
   'order-placed': 'order.placed',
   'price-call-asked': 'price_call.asked',
   'call-back-asked': 'call_back.asked',
+  'call-back-overdue': 'call_back.overdue',
+  'price-call-overdue': 'price_call.overdue',
   'review-held': 'review.held',
 };
 
-/** Body of a webhook (Standard Webhooks). It has no contact: the receiver knows the reference or the id. */
+/** Services that webhooks are made with. */
+export type MessageServices = Pick<MailServices, 'store' | 'config'>;
+
+/** Body of a webhook (Standard Webhooks). It has no contact: its link leads to the item in the console. */
 export interface WebhookMessage {
   type: string;
   /** When it happened: ISO 8601. */
@@ -22,10 +30,10 @@ export interface WebhookMessage {
 /** Which message is a notification? Null where its subject was deleted, or has changed so that it is not true. */
 export async function findWebhookMessage(
   { kind, subject, created_at, facts }: OutboxRow,
-  { reads }: Pick<Store, 'reads'>,
+  services: MessageServices,
 ): Promise<WebhookMessage | null> {
   const type = TYPES[kind];
-  const found = await dataOf(kind, subject, reads);
+  const found = await dataOf(kind, subject, services);
   if (type === undefined || found === null) return null;
   const timestamp = new Date(created_at).toISOString();
   return { type, timestamp, data: { ...found, ...fromJson(facts) } };
@@ -34,16 +42,19 @@ export async function findWebhookMessage(
 async function dataOf(
   kind: NotificationKind,
   subject: string,
-  reads: Store['reads'],
+  { store: { reads }, config }: MessageServices,
 ): Promise<WebhookMessage['data'] | null> {
   switch (kind) {
-    case 'call-back-asked': {
+    case 'call-back-asked':
+    case 'call-back-overdue': {
       const row = await reads
         .selectFrom('call_back')
         .select(['site', 'locale', 'from_zip', 'to_zip', 'bot'])
         .where('id', '=', subject)
+        .$if(kind === 'call-back-overdue', (query) => query.where(UNTRIED_CALL_BACK))
         .executeTakeFirst();
-      return row ? { id: subject, ...row, bot: row.bot === 1 } : null;
+      const link = itemLink(config, 'call-backs', subject);
+      return row ? { id: subject, ...row, bot: row.bot === 1, link } : null;
     }
     case 'review-held': {
       const row = await reads
@@ -52,15 +63,18 @@ async function dataOf(
         .where('id', '=', subject)
         .where('status', '=', 'pending')
         .executeTakeFirst();
-      return row ? { id: subject, ...row } : null;
+      const link = itemLink(config, 'reviews', subject);
+      return row ? { id: subject, ...row, link } : null;
     }
     default: {
       const row = await reads
         .selectFrom('shipping_order')
         .select(['site', 'locale', 'from_zip', 'to_zip', 'pickup_date', 'bot'])
         .where('reference', '=', subject)
+        .$if(kind === 'price-call-overdue', (query) => query.where(UNTRIED_PRICE_CALL))
         .executeTakeFirst();
-      return row ? { reference: subject, ...row, bot: row.bot === 1 } : null;
+      const link = itemLink(config, 'orders', subject);
+      return row ? { reference: subject, ...row, bot: row.bot === 1, link } : null;
     }
   }
 }

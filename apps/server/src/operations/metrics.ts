@@ -7,6 +7,15 @@ import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts'
 /** How a zip code lookup can end. */
 export type LookupOutcome = 'found' | 'unknown' | 'malformed';
 
+/** The notifications that are not sent yet. */
+export interface OutboxSize {
+  waiting: number;
+  /** Given up until a person sends them again. */
+  parked: number;
+  /** 0 where none waits. */
+  oldestWaitingSeconds: number;
+}
+
 /**
  * Counters and histograms in Prometheus format. Reasons and outcomes are words of a fixed list, because
  * each makes a series of its own.
@@ -19,6 +28,8 @@ export interface Metrics extends RequestMetrics, EventMetrics {
   attributionCut(count: number): void;
   /** The room of the database; `freeBytes` is null where it cannot be seen. */
   databaseSpace(space: StoreSpace): void;
+  /** The notifications that are not sent yet. */
+  outboxSize(size: OutboxSize): void;
   /** Outcome of an error report. */
   errorReport(outcome: string): void;
   /** @param cells cells of the reports that a recount has repaired */
@@ -68,6 +79,22 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     registers,
   });
 
+  const waitingNotifications = new Gauge({
+    name: 'zipfront_notifications_waiting',
+    help: 'Notifications that wait to be sent, those that are tried again included.',
+    registers,
+  });
+  const parkedNotifications = new Gauge({
+    name: 'zipfront_notifications_parked',
+    help: 'Notifications that are not tried again until a person sends them again.',
+    registers,
+  });
+  const oldestNotification = new Gauge({
+    name: 'zipfront_notifications_oldest_waiting_seconds',
+    help: 'Age of the oldest notification that waits; 0 where none does.',
+    registers,
+  });
+
   const errorReports = new Counter({
     name: 'zipfront_error_reports_total',
     help: 'Error reports of browsers: of new errors, of known ones, and refused ones by reason.',
@@ -91,6 +118,11 @@ export function createMetrics({ process = true }: { process?: boolean } = {}): M
     databaseSpace({ freeBytes, usedBytes }) {
       if (freeBytes !== null) freeSpace.set(freeBytes);
       usedSpace.set(usedBytes);
+    },
+    outboxSize({ waiting, parked, oldestWaitingSeconds }) {
+      waitingNotifications.set(waiting);
+      parkedNotifications.set(parked);
+      oldestNotification.set(oldestWaitingSeconds);
     },
     errorReport: (outcome) => errorReports.inc({ outcome }),
     recountDifferences: (cells) => differences.inc(cells),

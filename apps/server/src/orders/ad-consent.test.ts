@@ -8,7 +8,7 @@ describe.each(engines)('the answer about measuring on $name', (engine) => {
   it.each([
     ['granted', 'granted'],
     ['denied', 'denied'],
-    ['perhaps', null],
+    ['perhaps', 'not-asked'],
   ])('stores the answer %s of a visit with its orders and call-backs as %s', async (answer, stored) => {
     const server = await startOrderServer(await emptyTestStore(engine));
     const visitor = server.browser();

@@ -9,7 +9,7 @@ import { checkFields, readFields } from '../forms/read-fields.ts';
 import { readFormOrEmpty } from '../forms/read-form.ts';
 import { addCookies } from '../http/cookies.ts';
 import type { ServerEnv } from '../http/visitor.ts';
-import { findOrder } from './find-order.ts';
+import { findOrderByEmail } from './find-order-by-email.ts';
 import type { OrderContext } from './order-context.ts';
 import { orderWords } from './order-words.ts';
 import { ownerCookie } from './owner-cookie.ts';
@@ -68,7 +68,7 @@ async function referenceOf(
   { store }: Pick<OrderContext, 'store'>,
 ): Promise<string | null> {
   const reference = readReference(values.reference);
-  const order = reference && (await findOrder(store.reads, reference));
-  if (!order) return null;
-  return order.email.toLowerCase() === values.email.toLowerCase() ? order.reference : null;
+  if (reference === null) return null;
+  const order = await findOrderByEmail(store.reads, { reference, email: values.email });
+  return order?.reference ?? null;
 }

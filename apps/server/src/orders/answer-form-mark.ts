@@ -1,6 +1,7 @@
 import {
   CALL_BACK_FORMS,
   type FormName,
+  hasChallenge,
   ORDERS_PATH,
   QUOTE_FORMS,
 } from '@zipfront/contracts/shipping/form-fields';
@@ -17,7 +18,7 @@ const FORMS_OF_PAGES: readonly FormName[] = [...QUOTE_FORMS, ...CALL_BACK_FORMS]
 
 /**
  * Responds to a script with the mark of a form that it has found on a page, and with the challenge to solve
- * meanwhile. The order form has none: it is sent by the browser whose request for it was accepted.
+ * meanwhile, where the form has one.
  */
 export async function answerFormMark(
   c: Context<ServerEnv>,
@@ -27,7 +28,7 @@ export async function answerFormMark(
   const form = formOn(page, c.req.query('form') ?? '', context);
   if (form === null) return unknownFormProblem(c);
   const mark = newMark(context, { form, page });
-  const challenge = form === 'order' ? null : { ...(await context.challenge.issue()) };
+  const challenge = hasChallenge(form) ? { ...(await context.challenge.issue()) } : null;
   return c.json({ mark, challenge } satisfies InferOutput<typeof formMarkSchema>);
 }
 

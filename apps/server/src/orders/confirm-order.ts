@@ -60,8 +60,8 @@ export async function confirmOrder(
       await recordOrder(trx, { reference, at, bot: ordered.bot });
       const about = { subject: reference, at, channels };
       await queueNotification(trx, { kind: 'order-placed', ...about });
-      const mayMail = await mayBeMailed(trx, ordered.email, { column: 'ordered_at', at });
-      if (!ordered.bot && mayMail) {
+      const isMailed = channels.visitors && !ordered.bot;
+      if (isMailed && (await mayBeMailed(trx, ordered.email, { column: 'ordered_at', at }))) {
         await queueNotification(trx, { kind: 'order-received', ...about });
       }
     }

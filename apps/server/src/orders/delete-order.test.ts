@@ -50,9 +50,11 @@ describe.each(engines)('deleteOrder on $name', (engine) => {
   it('deletes the order that has both, in any case of letters, without its visit', async () => {
     const { store, orders } = await openWithOrder();
     const email = EMAIL.toUpperCase();
-    expect(await store.write(deleteOrder, { reference: 'gone-order', email })).toBe(true);
+    expect(await store.write(deleteOrder, { reference: 'gone-order', email, at: NOON })).toBe(true);
     expect(await orders()).toEqual(['other-order']);
-    expect(await store.write(deleteOrder, { reference: 'gone-order', email })).toBe(false);
+    expect(await store.write(deleteOrder, { reference: 'gone-order', email, at: NOON })).toBe(
+      false,
+    );
   });
 
   // behaviour: 11.34
@@ -63,7 +65,7 @@ describe.each(engines)('deleteOrder on $name', (engine) => {
     ['third-order', EMAIL],
   ])('deletes nothing for the reference %s with the address "%s"', async (reference, email) => {
     const { store, orders } = await openWithOrder([call('own', 'gone-visit')]);
-    expect(await store.write(deleteOrder, { reference, email })).toBe(false);
+    expect(await store.write(deleteOrder, { reference, email, at: NOON })).toBe(false);
     expect(await orders()).toEqual(['gone-order', 'other-order']);
     expect(await store.reads.selectFrom('call_back').selectAll().execute()).toHaveLength(1);
   });
@@ -76,7 +78,7 @@ describe.each(engines)('deleteOrder on $name', (engine) => {
       call('stranger', 'other-visit'),
       call('elsewhere', 'gone-visit', { phone_digits: '3125550134' }),
     ]);
-    await store.write(deleteOrder, { reference: 'gone-order', email: EMAIL });
+    await store.write(deleteOrder, { reference: 'gone-order', email: EMAIL, at: NOON });
     const left = await store.reads.selectFrom('call_back').selectAll().orderBy('id').execute();
     expect(left.map(({ id }) => id)).toEqual(['elsewhere-call', 'shared-call', 'stranger-call']);
     expect(left[1]).toMatchObject({ name: '', about: null, phone_digits: NUMBER });

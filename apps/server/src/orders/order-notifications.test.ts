@@ -1,10 +1,14 @@
+import type { ShownOrder } from '@zipfront/contracts/shipping/order';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findMail } from '../notifications/find-mail.ts';
 import { outboxOf } from '../notifications/testing/outbox.ts';
+import { sampleMailServices } from '../notifications/testing/sample-mail-services.ts';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { MAILS_PER_DAY } from './may-be-mailed.ts';
+import { ownerLink } from './owner-link.ts';
 import { JSON_ANSWER, type OrderServer, startOrderServer } from './testing/order-server.ts';
 import { CALL, ORDER, QUOTE, WITH_PHONE } from './testing/sample-forms.ts';
 
@@ -98,6 +102,22 @@ describe.each(engines)('the outbox for orders on $name', (engine) => {
     expect(found.filter((kind) => kind === 'estimate-saved')).toHaveLength(MAILS_PER_DAY);
     expect(found.filter((kind) => kind === 'order-received')).toHaveLength(MAILS_PER_DAY);
     expect(found.filter((kind) => kind === 'order-placed')).toHaveLength(MAILS_PER_DAY + 1);
+  });
+
+  // behaviour: 18.13, 12.39
+  test('mails a link that opens the order as its owner in any browser', async () => {
+    const location = await quote();
+    const services = {
+      ...sampleMailServices(store),
+      ownerLink: (order: Parameters<typeof ownerLink>[1]) => ownerLink(server.context, order),
+    };
+    const [row] = await outboxOf(store);
+    const mail = row && (await findMail(row, services));
+    const { link } = JSON.parse(mail?.text ?? '').mail as { link: string };
+    const elsewhere = server.browser('198.51.100.7');
+    await elsewhere.get(new URL(link).pathname);
+    const { order } = (await (await elsewhere.get(location)).json()) as { order: ShownOrder };
+    expect(order.access).toBe('owner');
   });
 
   // behaviour: 18.1

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSigned, signText } from '../forms/sign-text.ts';
 import { PERIODS_MS } from '../retention/periods.ts';
 import { readReference } from './reference.ts';
 
@@ -25,7 +25,7 @@ export function ownerProof(
   { reference, now }: { reference: string; now: number },
 ): string {
   const text = `${reference}.${now + PROOF_LIFETIMES_MS[kind]}`;
-  return `${text}.${signature(secret, kind, text)}`;
+  return `${text}.${signText(keyOf(secret, kind), text)}`;
 }
 
 /** The reference of the order that a proof opens; null for one that we did not sign, and for one that has ended. */
@@ -35,12 +35,10 @@ export function readOwnerProof(
   { proof, now }: { proof: string; now: number },
 ): string | null {
   const [, text = '', reference = '', endsAt = '', signed = ''] = PROOF.exec(proof) ?? [];
-  const ours = signature(secret, kind, text);
-  if (signed.length !== ours.length) return null;
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(ours))) return null;
+  if (!isSigned(keyOf(secret, kind), text, signed)) return null;
   return now < Number(endsAt) ? readReference(reference) : null;
 }
 
-function signature(secret: string, kind: ProofKind, text: string): string {
-  return createHmac('sha256', `${secret} order ${kind}`).update(text).digest('base64url');
+function keyOf(secret: string, kind: ProofKind): string {
+  return `${secret} order ${kind}`;
 }

@@ -4,6 +4,7 @@ import { takeForm } from '../forms/take-form.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { isPostgres } from '../store/column-types.ts';
 import type { Flag } from '../store/flag.ts';
 import { insertion } from '../store/insertion.ts';
@@ -29,6 +30,8 @@ const insertCallBack = insertion('call_back', [
   'consent',
   'privacy_signal',
   'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'bot',
   'unchallenged',
   'status',
@@ -36,6 +39,7 @@ const insertCallBack = insertion('call_back', [
   'holder_id',
   'version',
   'closed_at',
+  'overdue_reported_at',
 ]);
 
 /** The state of a call-back that was not worked on yet. */
@@ -46,6 +50,7 @@ const NEW = {
   holder_id: null,
   version: 0,
   closed_at: null,
+  overdue_reported_at: null,
 } as const;
 
 /** A valid call-back form. */
@@ -56,7 +61,7 @@ export interface SentCallBack {
     | keyof typeof NEW
     | 'visit_id'
     | 'privacy_signal'
-    | 'ad_consent'
+    | keyof AdConsentColumns
     | 'phone_digits'
     | 'unchallenged'
   >;
@@ -124,7 +129,7 @@ export async function requestCallBack(
     unchallenged: await isUnchallenged(trx, solution),
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
-    ad_consent: entered.consent,
+    ...entered.consent,
   });
   const { id: subject, created_at: at } = callBack;
   await recordConversion(trx, {
@@ -133,7 +138,7 @@ export async function requestCallBack(
     visit_id: entered.visitId,
     site: callBack.site,
     at,
-    ad_consent: entered.consent,
+    ...entered.consent,
     privacy_signal: entered.privacySignal,
     bot: callBack.bot,
   });

@@ -4,6 +4,7 @@ import { takeForm } from '../forms/take-form.ts';
 import { recordConversion } from '../ledger/record-conversion.ts';
 import type { NotificationChannels } from '../notifications/notification-channels.ts';
 import { queueNotification } from '../notifications/queue-notification.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import { insertion } from '../store/insertion.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { OrderRow } from '../store/order-rows.ts';
@@ -38,6 +39,8 @@ const insertOrder = insertion('shipping_order', [
   'consent',
   'privacy_signal',
   'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
   'bot',
   'unchallenged',
   'ordered_at',
@@ -50,10 +53,17 @@ const insertOrder = insertion('shipping_order', [
   'priced_at',
   'changed_at',
   'no_price',
+  'overdue_reported_at',
 ]);
 
 /** Values of an order that no account has changed. */
-const UNCHANGED = { holder_id: null, version: 1, price: null, priced_at: null } as const;
+const UNCHANGED = {
+  holder_id: null,
+  version: 1,
+  price: null,
+  priced_at: null,
+  overdue_reported_at: null,
+} as const;
 
 /** A valid quote form. */
 export interface SentQuote {
@@ -62,7 +72,7 @@ export interface SentQuote {
     OrderRow,
     | 'visit_id'
     | 'privacy_signal'
-    | 'ad_consent'
+    | keyof AdConsentColumns
     | 'submits'
     | 'driver_notice'
     | 'unchallenged'
@@ -113,7 +123,7 @@ export async function saveOrder(
     ...order,
     visit_id: entered.visitId,
     privacy_signal: entered.privacySignal,
-    ad_consent: entered.consent,
+    ...entered.consent,
     submits: 1,
     unchallenged: await isUnchallenged(trx, solution),
     driver_notice: null,
@@ -128,11 +138,12 @@ export async function saveOrder(
     visit_id: entered.visitId,
     site: order.site,
     at,
-    ad_consent: entered.consent,
+    ...entered.consent,
     privacy_signal: entered.privacySignal,
     bot,
   });
-  if (!bot && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
+  const isMailed = channels.visitors && !bot;
+  if (isMailed && (await mayBeMailed(trx, order.email, { column: 'created_at', at }))) {
     await queueNotification(trx, { kind: 'estimate-saved', subject, at, channels });
   }
   if (fromJson(order.estimate).outcome === 'call' && order.phone !== null) {

@@ -17,14 +17,17 @@ export interface ContentReloader {
 
 /**
  * @param options.make reads and makes all of the content
+ * @param options.admit throws for content that may not replace what is served
  */
 export function contentReloader({
   live,
   make,
+  admit,
   log,
 }: {
   live: LiveContent;
   make: () => Promise<MadeContent>;
+  admit: (made: MadeContent) => Promise<void>;
   log: Logger;
 }): ContentReloader {
   let reading: Promise<void> | null = null;
@@ -35,6 +38,7 @@ export function contentReloader({
     try {
       const made = await make();
       requireSameReviewSites(live, made);
+      await admit(made);
       live.replace(made);
       const ms = Math.round(performance.now() - started);
       log.info({ ms }, 'the content was read again and is published');

@@ -61,14 +61,30 @@ export async function createHostPages(
 
   async function resourceOf(entry: SitePage, signal: boolean): Promise<Resource> {
     const unassigned = await renderer.resource(entry, signal);
-    const { experiment } = entry;
+    const { experiment, page } = entry;
     if (experiment === undefined) return unassigned;
     const assigned = new Map<string, Resource>();
     for (const { name } of experiment.variants) {
       const assignment = { experiment: experiment.name, variant: name };
       assigned.set(name, await renderer.resource(entry, signal, assignment));
     }
-    return variedResource({ experiment, unassigned, assigned, publicUrl, random: Math.random });
+    const asksConsent = page.settings.consent === 'required';
+    const [control, ...others] = experiment.variants;
+    const previews = new Map(control && [[control.name, unassigned]]);
+    for (const variant of others) {
+      const alone = { ...entry, experiment: { ...experiment, variants: [variant] } };
+      previews.set(variant.name, await renderer.resource(alone, signal));
+    }
+    return variedResource({
+      experiment,
+      asksConsent,
+      unassigned,
+      assigned,
+      previews,
+      publicUrl,
+      random: Math.random,
+      onAssigned: parts.onAssigned ?? (() => {}),
+    });
   }
 
   const ofHost = fixed.filter(({ siteName }) => here.has(siteName));

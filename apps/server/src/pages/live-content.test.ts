@@ -12,13 +12,19 @@ const parts = { config: readConfig({}), compress: compressNothing, cache: NO_CAC
 async function withoutSpanish() {
   const source = sampleSource();
   source.content.pages = source.content.pages.filter(({ page }) => page.path !== '/es/');
-  return { pages: await createPages({ ...parts, source }), rates: null, pictures: new Map() };
+  return {
+    pages: await createPages({ ...parts, source }),
+    rates: null,
+    pictures: new Map(),
+    experiments: [],
+  };
 }
 
 const whole = async () => ({
   pages: await createPages({ ...parts, source: sampleSource() }),
   rates: null,
   pictures: new Map(),
+  experiments: [],
 });
 
 describe('liveContent', () => {

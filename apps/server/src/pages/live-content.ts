@@ -1,6 +1,7 @@
 import type { Page } from '@zipfront/contracts/content/page';
 import type { Rates } from '@zipfront/contracts/content/rates';
 import type { Resource } from '../http/resource.ts';
+import type { DeclaredExperiment } from './content/declared-experiments.ts';
 import type { RenderedPages } from './pages.ts';
 
 /** All that content files make. */
@@ -8,6 +9,7 @@ export interface MadeContent {
   pages: RenderedPages;
   /** The rates of shipping; null if the content has none. */
   rates: Rates | null;
+  experiments: DeclaredExperiment[];
   /** By path. */
   pictures: Map<string, Resource>;
 }
@@ -17,6 +19,8 @@ export interface LiveContent {
   /** Responds from the newest content; to a page that was found before, from the content in which it was found. */
   pages: RenderedPages;
   rates(): Rates | null;
+  /** Empty until the content was made. */
+  experiments(): DeclaredExperiment[];
   resourceAt(path: string, privacySignal: boolean, host?: string): Resource | undefined;
   /** Puts other content in the place of all there is, in one step. */
   replace(made: MadeContent): void;
@@ -46,6 +50,7 @@ export function liveContent(first: MadeContent | null): LiveContent {
 
   return {
     rates: () => now().rates,
+    experiments: () => current?.experiments ?? [],
     resourceAt: (path, ...rest) =>
       now().pages.resourceAt(path, ...rest) ?? now().pictures.get(path),
     replace(made) {
@@ -73,6 +78,8 @@ export function liveContent(first: MadeContent | null): LiveContent {
       timeZoneOf: (...args) => now().pages.timeZoneOf(...args),
       localeAt: (...args) => now().pages.localeAt(...args),
       siteAt: (...args) => now().pages.siteAt(...args),
+      asksConsent: (...args) => now().pages.asksConsent(...args),
+      consentWords: (...args) => now().pages.consentWords(...args),
       siteOfOrder: (...args) => now().pages.siteOfOrder(...args),
       order: (...args) => now().pages.order(...args),
       addressOf: (...args) => now().pages.addressOf(...args),

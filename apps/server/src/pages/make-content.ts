@@ -36,5 +36,5 @@ export async function makeContent({
     createPages({ ...parts, source: { ...build, content } }),
     pictureResources(content.pictures, parts),
   ]);
-  return { rates, pages, pictures };
+  return { rates, pages, pictures, experiments: content.experiments };
 }

@@ -1,8 +1,10 @@
+import { type ConsentTexts, consentVersion, consentWords } from '@zipfront/contracts/consent-words';
 import type { Page } from '@zipfront/contracts/content/page';
 import type { SectionType } from '@zipfront/contracts/content/section';
 import type { Site } from '@zipfront/contracts/content/site';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Content } from './content/content-model.ts';
+import { siteAsksConsent } from './site-asks-consent.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteText, siteTextAt } from './site-text.ts';
 
@@ -37,6 +39,10 @@ export interface PageIndex {
   originOf(siteName: string): string;
   /** The texts that an order is shown with: those of its form's site and language. */
   siteOfOrder(order: { site: string; locale: Locale }): Site;
+  /** Whether nothing may be measured at a path without a yes: as the page there says, otherwise as its site does. */
+  asksConsent(path: string): boolean;
+  /** The words of a question for consent by their version; null where no page shows them now. */
+  consentWords(version: string): string | null;
 }
 
 /** An index of the pages of all sites. */
@@ -48,6 +54,7 @@ export function createPageIndex(
   const moved = new Map(
     pages.flatMap(({ page }) => (page.movedFrom ?? []).map((from) => [from, page.path] as const)),
   );
+  let questions: Map<string, string> | null = null;
   const textAt = (path: string) => {
     const entry = entries.get(path);
     return entry ? siteText(sites, entry.siteName, entry.page.locale) : siteTextAt(sites, path);
@@ -78,5 +85,28 @@ export function createPageIndex(
     },
     originOf: hosts.originOf,
     siteOfOrder: ({ site, locale }) => siteText(sites, site, locale).site,
+    asksConsent(path) {
+      const settings = entries.get(path)?.page.settings;
+      return settings
+        ? settings.consent === 'required'
+        : siteAsksConsent(pages, siteTextAt(sites, path).name);
+    },
+    consentWords(version) {
+      questions ??= new Map(
+        questionsIn({ sites, pages }).map((texts) => [consentVersion(texts), consentWords(texts)]),
+      );
+      return questions.get(version) ?? null;
+    },
   };
+}
+
+/** The texts of every question for consent: of the bars, and of the pages of privacy choices. */
+function questionsIn({ sites, pages }: Pick<Content, 'sites' | 'pages'>): ConsentTexts[] {
+  const bars = sites.map(({ site }) => site.consent);
+  const choices = pages.flatMap(({ page }) =>
+    page.sections.flatMap((section) =>
+      section.type === 'privacy-choices' && section.consent ? [section.consent] : [],
+    ),
+  );
+  return [...bars, ...choices];
 }

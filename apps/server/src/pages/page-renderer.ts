@@ -1,5 +1,6 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
+import type { PageConfig } from '@zipfront/contracts/page-config';
 import type {
   ErrorStatus,
   OrderPageRequest,
@@ -23,6 +24,7 @@ import type { BuildCache } from './build-cache.ts';
 import type { SitePage, SiteText } from './content/content-model.ts';
 import { pageConfigOf } from './page-config.ts';
 import type { PageSource } from './page-source.ts';
+import { siteAsksConsent } from './site-asks-consent.ts';
 import type { SiteHosts } from './site-hosts.ts';
 import { siteLook } from './site-look.ts';
 import { siteText } from './site-text.ts';
@@ -76,6 +78,8 @@ export interface RendererParts {
   policy?: (config: Config, styles: string[], challenge?: ChallengeSources) => string;
   /** The reviews of pages, by their paths, that show these whatever the site's are: the gallery's. */
   exampleReviews?: ReadonlyMap<string, ReviewsData>;
+  /** Called for each visitor who is assigned a variant for the first time. */
+  onAssigned?: (assignment: Assignment) => void;
 }
 
 /** Part of the cache's keys: another number after a change of how pages are stored. */
@@ -113,10 +117,16 @@ export function createRenderer({
     look: siteLook(content, siteName, { hosts, onOwnHost: siteName === owner }),
   });
 
+  /** Of an error page or an order's page. */
+  const configWithoutPage = ({ name, site }: SiteText): PageConfig => ({
+    ...pageConfigOf(config, site, null),
+    ...(siteAsksConsent(content.pages, name) && { CONSENT: 'required' as const }),
+  });
+
   const contextOf = (
     { name, site }: SiteText,
     privacySignal: boolean,
-    pageConfig = pageConfigOf(config, site, null),
+    pageConfig = configWithoutPage({ name, site }),
   ): RenderContext => ({
     site,
     ...placeAndLook(name),

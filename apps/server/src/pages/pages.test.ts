@@ -19,6 +19,25 @@ function headersOf(path: string): Record<string, string> {
   );
 }
 
+describe('pages of a site that asks for consent', () => {
+  // behaviour: 11.35
+  it('wait for it on error pages and addresses without a page as well, and other sites do not', async () => {
+    const source = sampleSource();
+    source.render = {
+      ...source.render,
+      renderErrorPage: ({ config }) => ({ html: config.CONSENT ?? 'no', styles: [] }),
+    };
+    const entry = source.content.pages.find(({ page }) => page.path === '/cheap/');
+    if (entry) entry.page.settings = { ...entry.page.settings, consent: 'required' };
+    const asking = await createPages({ ...parts, source });
+    const paths = ['/cheap/', '/', '/no-such-page/', '/shipping/orders/7K3M/'];
+    expect(paths.map(asking.asksConsent)).toEqual([true, false, true, false]);
+    const shown = (path: string) => asking.notFound(path).text();
+    expect(await shown('/no-such-page/')).toBe('required');
+    expect(await shown('/shipping/no-such-page/')).toBe('no');
+  });
+});
+
 describe('createPages', () => {
   it('stores a page in three encodings of the same bytes', () => {
     const { identity, br, gzip } = pages.resourceAt('/', false)?.representations ?? {};

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it } from 'vitest';
+import { THE_VISITOR } from '../accounts/record-deletion.ts';
 import { readConfig } from '../config.ts';
 import { deleteOrder } from '../orders/delete-order.ts';
 import { insertSampleRecords, orderRow } from '../retention/testing/sample-records.ts';
@@ -13,8 +15,6 @@ import { visitRows } from '../store/testing/visit-rows.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { purge } from './start-purge.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Now, because a visit's id says when it was made. */
 const START = Date.now();
@@ -108,17 +108,13 @@ describe('the file of a database', () => {
   // behaviour: 11.33, 11.34
   it('contains no byte of a visit, order or review that a person deleted after the next pass', async () => {
     const { db, store, placesOf, purge } = await openFile();
-    const { visit, quote, touch, report } = visitRows({ referrer: 'https://gone.example/' });
-    await store.write(createVisit, {
-      visit: { ...visit, first_name: 'gone-first' },
-      quote,
-      touch,
-      report,
-    });
-    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id });
+    const rows = visitRows({ referrer: 'https://gone.example/' });
+    const { visit } = rows;
+    await store.write(createVisit, { ...rows, visit: { ...visit, first_name: 'gone-first' } });
+    const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id, reference: 'own-order' });
     await db
       .insertInto('shipping_order')
-      .values([ofVisit, orderRow(START, 'gone-old')])
+      .values([ofVisit, orderRow(START, 'gone-old', { reference: 'old-order' })])
       .execute();
     const texts = { id: 'review', content: 'gone-content', name: 'gone-author', email: 'gone@x.y' };
     const [review] = generateReviews(1, { site: 'shipping', newest: START });
@@ -128,10 +124,12 @@ describe('the file of a database', () => {
       .execute();
     expect(placesOf('gone')).toBeGreaterThan(10);
 
-    await store.write(deleteVisit, { visitId: visit.id });
+    await store.write(deleteVisit, { visitId: visit.id, at: START });
     const email = 'gone-old@mail.example';
-    expect(await store.write(deleteOrder, { reference: 'gone-old-order', email })).toBe(true);
-    expect(await store.write(deleteReview, { id: 'review' })).toBe(true);
+    const at = START;
+    expect(await store.write(deleteOrder, { reference: 'old-order', email, at })).toBe(true);
+    const by = THE_VISITOR;
+    expect(await store.write(deleteReview, { id: 'review', by, at })).toBe(true);
     await purge(false, START);
     expect(placesOf('gone')).toBe(0);
   });

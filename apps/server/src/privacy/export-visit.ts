@@ -41,9 +41,17 @@ export async function* exportVisit(
     .where('visit_id', '=', id)
     .orderBy('position')
     .execute();
+  const experiments = await db
+    .selectFrom('experiment_visit')
+    .select(['experiment', 'arm', 'exposed_at', 'converted_at'])
+    .where('visit_id', '=', id)
+    .orderBy('experiment')
+    .execute();
   const few = {
     visit,
+    consent_words: await findConsentWords(db, visit.ad_consent_version),
     quotes,
+    experiments,
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
   };
   yield JSON.stringify(few).slice(0, -1);
@@ -66,6 +74,19 @@ export async function* exportVisit(
     yield ']';
   }
   yield '}';
+}
+
+/** Which words did the visitor answer? Null where there is no answer, or its words were not ours. */
+async function findConsentWords(
+  db: Kysely<Database>,
+  version: string | null,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('consent_text')
+    .select('words')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return found?.words ?? null;
 }
 
 async function* handoffsOf(

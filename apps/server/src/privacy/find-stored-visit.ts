@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { listRequestsOfVisit } from '../orders/list-requests-of-visit.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database, VisitRow } from '../store/schema.ts';
+import { consentOf } from '../visits/store-answer.ts';
 
 /**
  * Which data are stored of this visit, as its visitor is shown them?
@@ -56,6 +57,7 @@ export async function findStoredVisit(
       zipcode,
       first_name,
       privacy_signal: privacy_signal === 1,
+      ...consentOf(visit),
     },
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
     quotes,

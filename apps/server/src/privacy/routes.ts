@@ -28,7 +28,7 @@ import { deleteOrder } from '../orders/delete-order.ts';
 import { readReference } from '../orders/reference.ts';
 import type { Pages } from '../pages/pages.ts';
 import type { Services } from '../services.ts';
-import { forgetIdentifiers } from '../visits/clean-marked-visit.ts';
+import { forgetAhead } from '../visits/clean-marked-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { markVisit } from '../visits/mark-visit.ts';
 import { noVisit } from '../visits/no-visit.ts';
@@ -56,7 +56,7 @@ interface ChoiceServices extends Pick<Services, 'config' | 'store' | 'now'> {
  * None of them makes or prolongs a visit.
  */
 export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
-  const { config, pages, store } = services;
+  const { config, pages, store, now } = services;
   const { publicUrl } = config;
   const exports = createSlots({ all: EXPORTS_AT_ONCE, each: EXPORTS_AT_ONCE_EACH });
   const app = new Hono<ServerEnv>();
@@ -109,7 +109,8 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const posted = await readFormOrEmpty(c);
     const { reference, email, page } = readFields(posted, ['reference', 'email', 'page']);
     const known = readReference(reference);
-    const deleted = known !== null && (await store.write(deleteOrder, { reference: known, email }));
+    const deleted =
+      known !== null && (await store.write(deleteOrder, { reference: known, email, at: now() }));
     return answerForm(c, {
       // No 404: browsers log one as an error, and that no order has both is a usual response.
       status: 200,
@@ -131,7 +132,7 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
   /** Deletes the visit with all that stems from it. @returns cookies that delete ours in the browser */
   async function forget(c: Context<ServerEnv>): Promise<string[]> {
     for (const { visit } of await visitsOfRequest(c, services)) {
-      await store.write(deleteVisit, { visitId: visit.id });
+      await store.write(deleteVisit, { visitId: visit.id, at: now() });
     }
     const held = cookieNames(c.req.header('Cookie'));
     return [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)];
@@ -146,8 +147,8 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     const marked = out || c.get('visitor').privacySignal;
     for (const { visit } of await visitsOfRequest(c, services)) {
       const visitId = visit.id;
+      if (marked) await forgetAhead(store, visitId);
       await store.write(markVisit, { visitId, privacySignal: marked ? 1 : 0 });
-      if (marked) await forgetIdentifiers(store, visitId);
     }
     const held = cookieNames(c.req.header('Cookie'));
     return out ? optOutCookies(held, publicUrl) : [optInCookie(publicUrl)];

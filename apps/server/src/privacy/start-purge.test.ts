@@ -1,3 +1,4 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { insertSampleRecords } from '../retention/testing/sample-records.ts';
@@ -11,8 +12,6 @@ import { PURGE_EVERY_MS, startPurge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */
 const START = Date.now();
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Tables whose rows all end by time. */
 const EMPTIED: (keyof Database)[] = [

@@ -10,7 +10,7 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { engines, silentLog } from '../store/testing/engines.ts';
 import { emptyTestDatabase } from '../store/testing/open-database.ts';
-import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
@@ -167,7 +167,7 @@ async function playOn(
         visit_id: of.id,
         site: of.by.site,
         at: of.arrival.at + HOUR_MS,
-        ad_consent: null,
+        ...NOT_ASKED,
         privacy_signal: 0,
         bot: each.bot ? 1 : 0,
       });

@@ -1,7 +1,6 @@
+import { DAY_MS } from '@zipfront/contracts/day-ms';
 import { expect, it } from 'vitest';
 import { durationText } from './duration-text.ts';
-
-const DAY_MS = 86_400_000;
 
 it.each([
   [1, '1 day', '1 día'],

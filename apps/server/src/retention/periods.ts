@@ -6,6 +6,7 @@ import {
 } from '@zipfront/contracts/cookies';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { CHALLENGE_LIFETIME_MS } from '@zipfront/contracts/reviews/protocol';
+import { ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import type { Config } from '../config.ts';
 import type { Database } from '../store/schema.ts';
 
@@ -22,7 +23,7 @@ export const PERIODS_MS = {
   consoleLink: HOUR_MS,
   networkCount: HOUR_MS,
   orderCookie: 30 * MINUTE_MS,
-  orderLink: 30 * DAY_MS,
+  orderLink: ORDER_LINK_DAYS * DAY_MS,
   sentNotification: 30 * DAY_MS,
   parkedNotification: 90 * DAY_MS,
 };
@@ -76,6 +77,7 @@ export const KINDS = {
       'bad_event',
       'event_load',
       'report_visit',
+      'experiment_visit',
     ],
     period: () => PERIODS_MS.visit,
     since: 'its last use',
@@ -214,8 +216,17 @@ export const KINDS = {
     rules: [],
   },
   own: {
-    what: 'secrets, counts and marks of samples, without data of visitors',
-    tables: ['secret', 'review_site', 'write_probe', 'sample_row'],
+    what: 'secrets, counts, marks of samples and the words of questions for consent, without data of visitors',
+    tables: [
+      'secret',
+      'review_site',
+      'write_probe',
+      'sample_row',
+      'consent_text',
+      'experiment',
+      'experiment_day',
+      'experiment_served',
+    ],
     period: null,
     since: 'nothing',
     rules: [],

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/day-ms';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../store/schema.ts';
@@ -10,9 +11,6 @@ import { KINDS, type KindName, type KindOfRecord } from './periods.ts';
 import { purgeRecords } from './purge-records.ts';
 import { insertSampleRecords, orderRow } from './testing/sample-records.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const PAUSE_MS = 50;
 const AT_ONCE = 200;
 

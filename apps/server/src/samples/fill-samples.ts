@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
+import { admitExperiments } from '../experiments/admit-experiments.ts';
 import { PURGE_PAUSE_MS } from '../store/delete-in-steps.ts';
 import type { Store } from '../store/store.ts';
 import { importSampleReviews } from './import-sample-reviews.ts';
@@ -41,6 +42,7 @@ const LEAST_REVIEWS = 12;
  * Fills a database with samples, in small writes, so that it can be done beside a running server.
  *
  * @returns null where the database has samples already
+ * @throws ContentError where an experiment was changed that has visitors
  * @throws StoreUnavailable; what was stored before has its marks, and can be deleted
  */
 export async function fillSamples(
@@ -48,6 +50,7 @@ export async function fillSamples(
   world: SampleWorld,
   { visits, days, seed, now }: SampleOrder,
 ): Promise<FilledSamples | null> {
+  await admitExperiments(store, world.experiments);
   if (!(await store.write(claimFill, null))) return null;
   const until = now - LONGEST_SITTING_MS;
   const filled: FilledSamples = {

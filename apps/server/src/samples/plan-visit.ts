@@ -77,6 +77,7 @@ export function planVisit(world: SampleWorld, { seed, index, at, until }: VisitS
     bot,
     privacySignal: !bot && random.chance(PRIVACY_SIGNALS),
     width: random.pick<number>(widths),
+    until,
     sittings: sittings.map(({ source: _, ...sitting }: Planned) => sitting),
   };
 }

@@ -41,6 +41,7 @@ export async function sampleStory(
   visit: SampleVisit,
 ): Promise<SampleStory> {
   const random = createRandom(seed, visit.index, 1);
+  const desk = createRandom(seed, visit.index, 2);
   const [first, ...others] = visit.sittings as [SampleSitting, ...SampleSitting[]];
   const arrival = arrivalAt(world, visit, first, first.views[0] as SampleView);
   const { rows: create } = newVisit(arrival, {
@@ -66,7 +67,8 @@ export async function sampleStory(
       const endsAt = view.at + Math.round(view.seconds * 1_000);
       const sent = { ...arrived, at: endsAt };
       if (view.act) {
-        const place = { world, visit, visitId, arrival: sent, stored, secret: newSecret() };
+        const secret = newSecret();
+        const place = { world, visit, visitId, arrival: sent, stored, secret, desk };
         steps.push(stepOf(random, view.act, place));
       }
       if (visit.bot) continue;

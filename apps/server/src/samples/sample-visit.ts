@@ -48,6 +48,8 @@ export interface SampleVisit {
   privacySignal: boolean;
   /** The width of the window in CSS pixels. */
   width: number;
+  /** The present of all samples, after which nothing is done: epoch milliseconds. */
+  until: number;
   /** Never empty; the first one begins the visit. */
   sittings: SampleSitting[];
 }

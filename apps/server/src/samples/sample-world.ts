@@ -11,6 +11,7 @@ import {
 } from '@zipfront/contracts/shipping/form-fields';
 import type { Config } from '../config.ts';
 import type { Content, SitePage, SiteReviews } from '../pages/content/content-model.ts';
+import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
 import { createPageIndex, type PageIndex } from '../pages/page-index.ts';
 import { createSiteHosts, type SiteHosts } from '../pages/site-hosts.ts';
 import type { Services } from '../services.ts';
@@ -47,6 +48,8 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
   sites: SampleSite[];
   /** The sites that take reviews. */
   reviews: SiteReviews[];
+  /** The experiments that visitors take part in. */
+  experiments: DeclaredExperiment[];
   /** Null where no site has rates: there are no orders then. */
   rates: Rates | null;
 }
@@ -57,7 +60,9 @@ export interface SampleWorld extends Pick<Services, 'zipCodes' | 'vehicles'> {
 export function createSampleWorld({
   content,
   ...parts
-}: Omit<SampleWorld, 'pages' | 'sites' | 'reviews'> & { content: Content }): SampleWorld {
+}: Omit<SampleWorld, 'pages' | 'sites' | 'reviews' | 'experiments'> & {
+  content: Content;
+}): SampleWorld {
   const hosts = createSiteHosts(content.settings, parts.config.publicUrl);
   const sites = content.sites.flatMap(({ name, site }) => {
     const entries = content.pages.filter(({ siteName }) => siteName === name);
@@ -74,6 +79,7 @@ export function createSampleWorld({
     sites,
     pages: createPageIndex(content, hosts),
     reviews: content.reviews,
+    experiments: content.experiments,
   };
 }
 

@@ -11,6 +11,7 @@ import { type OrderWords, orderWords } from '../orders/order-words.ts';
 import { toJson } from '../store/json-column.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { type Random, uuidAt } from './random.ts';
+import { callWorkOf, orderWorkOf } from './sample-desk-work.ts';
 import type { SampleAct, SampleVisit } from './sample-visit.ts';
 import type { SampleWorld } from './sample-world.ts';
 import type { SampleOrderStep, SampleStep } from './write-samples.ts';
@@ -26,7 +27,12 @@ export interface ActPlace {
   stored: Attribution | null;
   /** Unguessable: marks of forms begin with it. */
   secret: string;
+  /** Numbers for what the desk does afterwards. */
+  desk: Random;
 }
+
+/** Share of the forms that come with a solved challenge. */
+const CHALLENGED = 0.93;
 
 /** A network that is reserved for documentation (RFC 5737). */
 const NETWORK = '192.0.2.';
@@ -66,7 +72,7 @@ function callBackOf(
   { name, phone }: Extract<SampleAct, { kind: 'call' }>,
   place: ActPlace,
 ): SampleStep {
-  const { visit, visitId, arrival, secret } = place;
+  const { visit, visitId, arrival, secret, desk } = place;
   return {
     kind: 'call-back',
     sent: {
@@ -86,9 +92,10 @@ function callBackOf(
         bot: visit.bot ? 1 : 0,
       },
       mark: `${secret}.call-back`,
-      solution: null,
+      solution: solutionOf(place),
       channels: NO_CHANNELS,
     },
+    work: visit.bot ? null : callWorkOf(desk, { at: arrival.at, until: visit.until }),
   };
 }
 
@@ -97,7 +104,7 @@ function orderStepOf(
   { form, fields, later }: Extract<SampleAct, { kind: 'quote' }>,
   place: ActPlace,
 ): SampleStep {
-  const { world, visit, visitId, arrival, secret } = place;
+  const { world, visit, visitId, arrival, secret, desk } = place;
   const words = wordsOf(place);
   const posted = formOfFields(
     Object.entries({ ...fields, consent_version: words.texts.consentVersion }),
@@ -115,6 +122,10 @@ function orderStepOf(
     vehicle,
     bot: visit.bot,
   });
+  const isPriced = price.outcome === 'priced';
+  const at = later?.at ?? arrival.at;
+  const pickup = Date.parse(row.pickup_date);
+  const hasWork = !visit.bot && (later !== null || !isPriced);
   const consent = fields.phone ? consentOf(random, place, 'consent', arrival.at) : toJson(null);
   const order = { ...row, consent };
   return {
@@ -123,12 +134,18 @@ function orderStepOf(
       visit: { use: { visitId, arrival } },
       order,
       mark: `${secret}.quote`,
-      solution: null,
+      solution: solutionOf(place),
       channels: NO_CHANNELS,
     },
-    outcome:
-      later && outcomeOf(random, { place, later, order, isPriced: price.outcome === 'priced' }),
+    outcome: later && outcomeOf(random, { place, later, order, isPriced }),
+    work: hasWork ? orderWorkOf(desk, { at, pickup, until: visit.until, isPriced }) : null,
   };
+}
+
+/** The solution of the form's challenge; a few browsers send none, and programs do not. */
+function solutionOf({ visit, arrival, secret, desk }: ActPlace) {
+  if (visit.bot || !desk.chance(CHALLENGED)) return null;
+  return { key: `${secret}.challenge`, expires_at: arrival.at };
 }
 
 /** An order where there is a price; otherwise a number to call, unless one was given. */

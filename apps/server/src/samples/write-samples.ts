@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { findHolders } from '../desk/find-holders.ts';
 import { type EventsToStore, storeEvents } from '../events/store-events.ts';
 import { takenFormKey } from '../forms/take-form.ts';
 import { makeHandoff, type Submit } from '../handoffs/make-handoff.ts';
@@ -12,13 +13,15 @@ import { createVisit } from '../visits/create-visit.ts';
 import type { VisitRows } from '../visits/new-visit.ts';
 import { useVisit, type VisitUse } from '../visits/use-visit.ts';
 import { markSamples } from './mark-samples.ts';
+import type { SampleDeskWork } from './sample-desk-work.ts';
+import { writeDeskWork } from './write-desk-work.ts';
 
 /** Something that is done in a visit after its first arrival, as the product stores it. */
 export type SampleStep =
   | { kind: 'use'; use: VisitUse }
   | { kind: 'hand-off'; submit: Submit; firstName: string | null }
-  | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null }
-  | { kind: 'call-back'; sent: SentCallBack };
+  | { kind: 'order'; sent: SentQuote; outcome: SampleOrderStep | null; work: SampleDeskWork | null }
+  | { kind: 'call-back'; sent: SentCallBack; work: SampleDeskWork | null };
 
 /** The outcome of a request: an order, or a call where it has no price. */
 export type SampleOrderStep =
@@ -58,6 +61,8 @@ export async function writeSamples(
 ): Promise<SampleCounts> {
   const marks: SampleRow[] = [];
   const formKeys: string[] = [];
+  const challengeKeys: string[] = [];
+  const team = await findHolders(trx);
   let handOffs = 0;
   for (const { create, steps } of visits) {
     await createVisit(trx, create);
@@ -71,21 +76,30 @@ export async function writeSamples(
         if (firstName !== null) await nameVisitor(trx, { visitId, firstName });
       } else if (step.kind === 'order') {
         formKeys.push(...(await writeOrder(trx, step.sent, step.outcome)));
-        marks.push({ kind: 'order', id: step.sent.order.reference });
+        challengeKeys.push(...keysOf(step.sent));
+        const { reference } = step.sent.order;
+        if (step.work) await writeDeskWork(trx, { reference }, step.work, team);
+        marks.push({ kind: 'order', id: reference });
       } else if (!(await isNumberKnown(trx, step.sent))) {
         await requestCallBack(trx, step.sent);
         formKeys.push(takenFormKey(step.sent.mark));
-        marks.push({ kind: 'call-back', id: step.sent.callBack.id });
+        challengeKeys.push(...keysOf(step.sent));
+        const { id } = step.sent.callBack;
+        if (step.work) await writeDeskWork(trx, { call_back_id: id }, step.work, team);
+        marks.push({ kind: 'call-back', id });
       }
     }
   }
-  const { stored } = await storeEvents(trx, events);
+  const { stored } = await storeEvents(trx, events, 1);
   const ids = visits.map(({ create }) => create.visit.id);
   await trx.updateTable('visit').set({ expires_at: expiresAt }).where('id', 'in', ids).execute();
   await trx.updateTable('conversion').set({ sample: 1 }).where('visit_id', 'in', ids).execute();
-  // These forms were never issued, so none can be sent again.
+  // These forms and challenges were never issued, so none can be sent again.
   if (formKeys.length > 0) {
     await trx.deleteFrom('taken_form').where('key', 'in', formKeys).execute();
+  }
+  if (challengeKeys.length > 0) {
+    await trx.deleteFrom('challenge_solution').where('key', 'in', challengeKeys).execute();
   }
   await markSamples(trx, marks);
   const countOf = (kind: SampleRow['kind']) => marks.filter((mark) => mark.kind === kind).length;
@@ -96,6 +110,11 @@ export async function writeSamples(
     orders: countOf('order'),
     callBacks: countOf('call-back'),
   };
+}
+
+/** The key of a solved challenge, if there is one. */
+function keysOf({ solution }: SentQuote | SentCallBack): string[] {
+  return solution === null ? [] : [solution.key];
 }
 
 /** @returns the keys of the forms that it took */

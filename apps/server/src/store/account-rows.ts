@@ -60,11 +60,11 @@ export interface ConsoleActionRow {
   /** A UUID of version 7, ordered by time. */
   id: string;
   at: Instant;
-  /** Null for an action from the command line. */
+  /** Null for an action from the command line or of a visitor. */
   account_id: string | null;
-  /** The account's name; of the command line, the user of the machine. */
+  /** The account's name; of the command line, the user of the machine; `visitor` for any visitor. */
   actor: string;
-  /** The role at that time, or `terminal`. */
+  /** The role at that time, `terminal` or `visitor`. */
   role: string;
   /** A word from a fixed list: `sign-in`, `account-added`. */
   action: string;

@@ -1,5 +1,5 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -9,9 +9,9 @@ export type ConversionKind = 'hand-off' | 'estimate' | 'order' | 'call-back';
 
 /**
  * A row of the conversion ledger: the advertising facts of a lead. It outlives its visit, because platforms
- * accept conversions until 90 days after the click.
+ * accept conversions until 90 days after the click. The answer about measuring is that of the visit until it ends.
  */
-export interface ConversionRow {
+export interface ConversionRow extends AdConsentColumns {
   /** Public: partners and platforms know the conversion by it. */
   lead_id: string;
   kind: ConversionKind;
@@ -30,10 +30,8 @@ export interface ConversionRow {
   source: string;
   /** Empty where the click names none. */
   campaign: string;
-  /** Empty under the privacy signal. */
+  /** Empty under the privacy signal, and without permission to store them. */
   click_ids: JsonText<Attribution>;
-  /** The visit's answer about measuring, at the time of the conversion; null without an answer. */
-  ad_consent: ConsentAnswer | null;
   privacy_signal: Flag;
   bot: Flag;
   /** Whether it belongs to the sample data. */

@@ -1,8 +1,8 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Flag } from './flag.ts';
 
-/** Class of a browser's device, by its user agent. */
-export type Device = 'desktop' | 'phone' | 'tablet';
+/** Class of a browser's device, by its user agent; unknown without permission to measure. */
+export type Device = 'desktop' | 'phone' | 'tablet' | 'unknown';
 
 /** Properties that a visit is counted by: those of its first touch, without data of the visitor. */
 export interface CountedBy {

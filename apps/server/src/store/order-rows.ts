@@ -1,4 +1,3 @@
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { CallBackStatus } from '@zipfront/contracts/console/desk';
 import type { Locale } from '@zipfront/contracts/locale';
 import type { Estimate, Shipment } from '@zipfront/contracts/shipping/estimate';
@@ -8,11 +7,12 @@ import type {
   OrderStatus,
 } from '@zipfront/contracts/shipping/order';
 import type { OrderChange } from '@zipfront/contracts/shipping/order-changes';
+import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { Flag } from './flag.ts';
 import type { JsonText } from './json-column.ts';
 
 /** A request for a shipment, and the order that was made from it. */
-export interface OrderRow {
+export interface OrderRow extends AdConsentColumns {
   /** Unguessable: it gives access to the order. */
   reference: string;
   /** The visit whose browser may order; null after the visit has ended. */
@@ -43,8 +43,6 @@ export interface OrderRow {
   /** ContactConsent to be called; `null` in JSON if no phone number was given. */
   consent: JsonText<ContactConsent | null>;
   privacy_signal: Flag;
-  /** The visit's answer about measuring, at the time of the request; null without an answer. */
-  ad_consent: ConsentAnswer | null;
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
@@ -66,6 +64,8 @@ export interface OrderRow {
   changed_at: number;
   /** Whether its estimate has no price: a person has to look at it. */
   no_price: Flag;
+  /** When the team was notified that the promised call is overdue; null before. */
+  overdue_reported_at: number | null;
 }
 
 /** A change of an order. The database refuses to change an entry; it is deleted with its order. */
@@ -85,7 +85,7 @@ export interface OrderHistoryRow {
 }
 
 /** A request to be called back. */
-export interface CallBackRow {
+export interface CallBackRow extends AdConsentColumns {
   /** A UUID of version 7. */
   id: string;
   visit_id: string | null;
@@ -108,8 +108,6 @@ export interface CallBackRow {
   about: string | null;
   consent: JsonText<ContactConsent>;
   privacy_signal: Flag;
-  /** The visit's answer about measuring, at the time of the request; null without an answer. */
-  ad_consent: ConsentAnswer | null;
   bot: Flag;
   /** Whether it came without a solved challenge, as from a browser without JavaScript. */
   unchallenged: Flag;
@@ -122,4 +120,6 @@ export interface CallBackRow {
   version: number;
   /** When it was done or found to have a wrong number; null while it is open. */
   closed_at: number | null;
+  /** When the team was notified that it is overdue; null before. */
+  overdue_reported_at: number | null;
 }

@@ -1,5 +1,4 @@
 import type { Attribution } from '@zipfront/contracts/attribution';
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { SelfDescribing } from '@zipfront/contracts/events/types';
 import type { InsuranceLine } from '@zipfront/contracts/insurance-line';
 import type { Locale } from '@zipfront/contracts/locale';
@@ -10,9 +9,16 @@ import type {
   ConsoleActionRow,
   RecoveryCodeRow,
 } from './account-rows.ts';
+import type { AdConsentColumns } from './ad-consent-columns.ts';
 import type { ConversionRow } from './conversion-row.ts';
 import type { CubeTables, ReportDeltaRow, ReportVisitRow } from './cubes.ts';
 import type { DeskEntryRow } from './desk-entry-row.ts';
+import type {
+  ExperimentDayRow,
+  ExperimentRow,
+  ExperimentServedRow,
+  ExperimentVisitRow,
+} from './experiment-rows.ts';
 import type { Flag } from './flag.ts';
 import type { Instant } from './instant.ts';
 import type { JsonText } from './json-column.ts';
@@ -21,7 +27,7 @@ import type { OutboxRow } from './outbox-rows.ts';
 import type { ReviewActionRow, ReviewRow, ReviewSendingRow, ReviewSiteRow } from './review-rows.ts';
 
 /** One browser, for the lifetime of its session cookie. */
-export interface VisitRow {
+export interface VisitRow extends AdConsentColumns {
   /** Public (`_tzsess`); a UUID of version 7. */
   id: string;
   /** Public (`_tzacid`); a UUID that outlives the visit in the browser. */
@@ -38,10 +44,6 @@ export interface VisitRow {
   /** Whether the browser sent `Sec-GPC: 1` at least once. */
   privacy_signal: Flag;
   bot: Flag;
-  /** The last answer to a question for consent; null without an answer. */
-  consent: ConsentAnswer | null;
-  /** When that answer was first received. */
-  consent_at: Instant | null;
 }
 
 /** One arrival with attribution. All are stored; the first and the last are shown. */
@@ -70,7 +72,7 @@ export interface QuoteRow {
 }
 
 /** A submit that was handed to the comparison app. */
-export interface HandoffRow {
+export interface HandoffRow extends AdConsentColumns {
   /** Public: partners report under it what became of the lead (`newLeadId`). */
   lead_id: string;
   /** Unguessable; good until `expires_at`. */
@@ -92,8 +94,6 @@ export interface HandoffRow {
   path: string;
   /** Number of times that the same submit was sent. */
   submits: number;
-  /** The visit's consent at the time of the submit. */
-  consent: ConsentAnswer | null;
   /** The address that was chosen or typed; null if the form did not ask for one. */
   address: string | null;
 }
@@ -206,6 +206,15 @@ export interface TakenFormRow {
   expires_at: Instant;
 }
 
+/** Words of a question for consent that visitors have answered, so that they can be read when they are no longer shown. */
+export interface ConsentTextRow {
+  /** A hash of the words, which is stored with each answer. */
+  version: string;
+  words: string;
+  /** When they were answered first. */
+  first_at: Instant;
+}
+
 /** The mark of a row that is a sample: it is deleted with the others of its kind. */
 export interface SampleRow {
   /** `fill` is the mark of the samples as a whole, which are filled in once. */
@@ -239,6 +248,7 @@ export interface Database extends CubeTables {
   taken_form: TakenFormRow;
   secret: SecretRow;
   sample_row: SampleRow;
+  consent_text: ConsentTextRow;
   shipping_order: OrderRow;
   order_history: OrderHistoryRow;
   call_back: CallBackRow;
@@ -252,4 +262,8 @@ export interface Database extends CubeTables {
   recovery_code: RecoveryCodeRow;
   console_action: ConsoleActionRow;
   outbox: OutboxRow;
+  experiment: ExperimentRow;
+  experiment_visit: ExperimentVisitRow;
+  experiment_day: ExperimentDayRow;
+  experiment_served: ExperimentServedRow;
 }

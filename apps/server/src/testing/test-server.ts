@@ -18,6 +18,10 @@ import { NOON } from '../store/testing/visit-rows.ts';
 import { visitRoutes } from '../visits/routes.ts';
 
 export const SITE = 'https://site.example';
+/** Version of a question for consent, and its words. */
+export const SAMPLE_VERSION = '0123456789abcd';
+const SAMPLE_WORDS = 'May we measure?';
+
 export const COMPARE_TOKEN = 'the-comparison-apps-token';
 
 const ORDINARY_BROWSER =
@@ -164,6 +168,8 @@ export function samplePages(): TestPages {
     siteOf: () => 'insurance',
     timeZoneOf: () => 'America/New_York',
     localeAt: (path) => (path.startsWith('/es/') ? 'es-US' : 'en-US'),
+    asksConsent: (path) => path === '/asks/',
+    consentWords: (version) => (version === SAMPLE_VERSION ? SAMPLE_WORDS : null),
     answerForm: ({ path }, form) => Response.json({ path, ...form }, { status: 422 }),
     notFound: (path) => new Response(`nothing at ${path}`, { status: 404 }),
   };

@@ -22,6 +22,8 @@ const parts = {
     timeZoneOf: () => 'America/New_York',
     localeAt: (path: string) =>
       /^.(es|radio)./.test(path) ? ('es-US' as const) : ('en-US' as const),
+    asksConsent: (_path: string) => false,
+    consentWords: (version: string) => (version === VERSION ? 'May we?' : null),
   },
 };
 
@@ -33,6 +35,9 @@ const REQUEST: ArrivalRequest = {
   privacySignal: false,
   consent: null,
 };
+
+/** Version of words that a page shows. */
+const VERSION = '0123456789abcd';
 
 describe('readArrival', () => {
   // behaviour: 11.3, 11.7
@@ -154,6 +159,7 @@ describe('readArrival', () => {
         path in settings
           ? ({ path, locale: 'en-US', settings: settings[path] } as Page)
           : undefined,
+      asksConsent: (path: string) => 'consent' in (settings[path] ?? {}),
     },
   });
 
@@ -174,15 +180,44 @@ describe('readArrival', () => {
 
   // behaviour: 11.24
   it.each([
-    [null, false],
-    ['denied', false],
-    ['granted', true],
-  ] as const)('reads the consent %s on a page that asks for it as permission %s', (consent, may) => {
+    [null, 'unanswered', false],
+    ['denied', 'denied', false],
+    ['granted', 'granted', true],
+  ] as const)('reads the answer %s on a page that asks as %s, and permission %s', (answer, consent, may) => {
     const pages = withPages({ '/asks/': { consent: 'required', attribution: {} } });
     const referer = `${SITE}/asks/?gclid=${'x'.repeat(600)}`;
-    const read = readArrival({ ...REQUEST, referer, consent }, pages);
+    const given = answer && { answer, version: null };
+    const request = { ...REQUEST, referer, userAgent: 'iPhone', consent: given };
+    const read = readArrival(request, pages);
     expect(read).toMatchObject({ path: '/asks/', consent, mayStore: may, cut: may ? 1 : 0 });
+    expect(read.device).toBe(may ? 'phone' : 'unknown');
     expect(read.pageUrl === null).toBe(!may);
     expect(Object.keys(read.fields)).toEqual(may ? ['gclid'] : []);
+  });
+
+  // behaviour: 11.24
+  it.each([
+    [null, 'not-asked', true],
+    ['granted', 'granted', true],
+    ['denied', 'denied', false],
+  ] as const)('reads the answer %s on a page that does not ask as %s, with the click id: %s', (answer, consent, may) => {
+    const click = 'https://ads.example/?gclid=Cj0';
+    const given = answer && { answer, version: null };
+    const request = { ...REQUEST, referer: `${SITE}/?gclid=Cj0&utm_source=a`, consent: given };
+    const read = readArrival({ ...request, outsideReferrer: click }, parts);
+    expect(read).toMatchObject({ consent, privacySignal: false, fields: { source: 'a' } });
+    expect(read).toMatchObject({ mayStore: true, channel: 'paid-search' });
+    expect(JSON.stringify(read).includes('Cj0')).toBe(may);
+  });
+
+  // behaviour: 11.24
+  it.each([
+    [VERSION, 'May we?'],
+    ['00000000000000', null],
+    [null, null],
+  ])('finds the words of the version %s: %s', (version, words) => {
+    const consent = { answer: 'granted', version } as const;
+    const read = readArrival({ ...REQUEST, consent }, parts);
+    expect(read).toMatchObject({ consentVersion: version, consentWords: words });
   });
 });

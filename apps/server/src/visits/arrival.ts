@@ -1,5 +1,5 @@
 import { attributionOfUrl, cleanAttribution } from '@zipfront/contracts/attribution';
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import type { AdConsent, GivenConsent } from '@zipfront/contracts/consent-answer';
 import type { Locale } from '@zipfront/contracts/locale';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
@@ -24,8 +24,12 @@ export interface Arrival extends ArrivalMarks {
   /** Number of attribution values that were too long and were cut. */
   cut: number;
   privacySignal: boolean;
-  /** The visitor's answer where a page asked for consent. */
-  consent: ConsentAnswer | null;
+  /** The visitor's answer; without one, whether the page asks for it. */
+  consent: AdConsent;
+  /** Version of the words that were answered; null without an answer, and for words that are not ours. */
+  consentVersion: string | null;
+  /** These words; null where the pages do not show them now. */
+  consentWords: string | null;
   /** False where this page asks for consent and has no yes: how the visitor came is not stored then. */
   mayStore: boolean;
 }
@@ -33,7 +37,7 @@ export interface Arrival extends ArrivalMarks {
 /** The calls of the pages that an arrival is read with. */
 export type ArrivalPages = Pick<
   Pages,
-  'find' | 'contentPath' | 'siteOf' | 'timeZoneOf' | 'localeAt'
+  'find' | 'contentPath' | 'siteOf' | 'timeZoneOf' | 'localeAt' | 'asksConsent' | 'consentWords'
 >;
 
 /** The parts of a request that an arrival is read from. */
@@ -46,16 +50,17 @@ export interface ArrivalRequest {
   host: string | undefined;
   userAgent: string | undefined;
   privacySignal: boolean;
-  consent: ConsentAnswer | null;
+  /** The visitor's answer; null without one. */
+  consent: GivenConsent | null;
   /** The path of the page that a form names as its own; it goes before the path of `referer`. */
   page?: string | undefined;
 }
 
 /**
  * Reads an arrival. The page's address and the referrer lose what must not be written; with the
- * privacy signal the click ids go too, after the channel was found by them. The page's
+ * privacy signal, and after a no, the click ids go too, after the channel was found by them. The page's
  * settings say what attribution holds where the query is silent. Of a page that asks for consent, and
- * has no yes, there is nothing but the page itself; the channel is then unknown, and counts as direct.
+ * has no yes, there is nothing but the page itself; device and channel are then unknown, and the channel counts as direct.
  * Never throws.
  */
 export function readArrival(
@@ -65,17 +70,19 @@ export function readArrival(
     host = '',
     userAgent = '',
     privacySignal,
-    consent,
+    consent: given,
     page: named,
   }: ArrivalRequest,
   { config, pages, now }: Pick<Services, 'config' | 'now'> & { pages: ArrivalPages },
 ): Arrival {
+  /** A no takes what the signal takes. */
+  const stripped = { privacySignal: privacySignal || given?.answer === 'denied' };
   const ownHosts = [host, hostOf(config.publicUrl), ...config.corsOrigins.map(hostOf)];
   const address = ownAddress(referer, ownHosts);
   const posted =
     named === undefined
       ? undefined
-      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), { privacySignal }));
+      : pathOf(cleanUrl(URL.parse(named, config.publicUrl), stripped));
   const arrived = address && pages.contentPath(address.pathname, address.host);
   const page = pages.find(posted ?? arrived ?? '/');
   const onPage = arrived === null || arrived === page?.path;
@@ -83,7 +90,7 @@ export function readArrival(
   const { fields, cut } = cleanAttribution(
     attributionOfUrl(query, onPage ? page?.settings.attribution : {}),
   );
-  const pageUrl = cleanUrl(address, { privacySignal });
+  const pageUrl = cleanUrl(address, stripped);
   const referrer = outsideAddress(outsideReferrer, ownHosts);
   const path = page?.path ?? posted ?? pages.contentPath(pathOf(pageUrl), address?.host);
   const at = now();
@@ -96,18 +103,26 @@ export function readArrival(
     device: deviceOf(userAgent),
     reportingTime: reportingTime(at, pages.timeZoneOf(site)),
   };
-  if (page?.settings.consent === 'required' && consent !== 'granted') {
-    return { ...place, ...NOTHING_KNOWN, privacySignal, consent };
+  const asks = pages.asksConsent(path);
+  const consent: AdConsent = given?.answer ?? (asks ? 'unanswered' : 'not-asked');
+  const version = given?.version ?? null;
+  const answered = {
+    consent,
+    consentVersion: version,
+    consentWords: version && pages.consentWords(version),
+  };
+  if (asks && consent !== 'granted') {
+    return { ...place, ...answered, ...NOTHING_KNOWN, privacySignal };
   }
   return {
     ...place,
+    ...answered,
     pageUrl,
     channel: classifyChannel({ fields, referrer, siteHost: host }),
-    referrer: cleanUrl(referrer, { privacySignal }),
-    fields: privacySignal ? withoutIdentifiers(fields) : fields,
+    referrer: cleanUrl(referrer, stripped),
+    fields: stripped.privacySignal ? withoutIdentifiers(fields) : fields,
     cut,
     privacySignal,
-    consent,
     mayStore: true,
   };
 }
@@ -115,6 +130,7 @@ export function readArrival(
 const NOTHING_KNOWN = {
   pageUrl: null,
   channel: 'direct',
+  device: 'unknown',
   referrer: null,
   fields: {},
   cut: 0,

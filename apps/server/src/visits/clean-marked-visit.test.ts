@@ -10,8 +10,9 @@ import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
-import { cleanMarkedVisit, forgetIdentifiers } from './clean-marked-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit, forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
+import { markVisit } from './mark-visit.ts';
 import { useVisit } from './use-visit.ts';
 
 const CLICK = 'Cj0-the-click';
@@ -88,7 +89,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
     }));
     await store.write(storeEvents, { events: [], bad });
 
-    await forgetIdentifiers(store, visitId);
+    await store.write(markVisit, { visitId, privacySignal: 1 });
     const rowsOf = async (table: 'touch' | 'handoff' | 'event' | 'bad_event', id: string) => {
       const rows = await store.reads.selectFrom(table).selectAll().execute();
       return rows.filter(({ visit_id }) => visit_id === id);
@@ -131,7 +132,7 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
       visitId,
       arrival: arrival({ pageUrl: null, fields: { source: 'third' } }),
     });
-    await forgetIdentifiers(store, visitId);
+    await clean('');
     const touches = await store.reads
       .selectFrom('touch')
       .selectAll()
@@ -142,35 +143,50 @@ describe.each(engines)('cleaning a marked visit on $name', (engine) => {
   });
 
   // behaviour: 11.17
-  it('reads a hundred events per write in the order of their ids, and returns where to continue', async () => {
-    const ids = Array.from({ length: 201 }, (_, index) => idOf(index));
+  it('reads a bounded number of events per write in the order of their ids, and returns where to continue', async () => {
+    const ids = Array.from({ length: 2 * CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index));
     await insertEvents(ids.slice(50));
     await insertEvents(ids.slice(0, 50));
     await readAsWritten(engine, store);
-    expect(await clean('')).toBe(ids[99]);
-    expect(await uncleaned()).toEqual(ids.slice(100));
-    expect(await clean(idOf(99))).toBe(ids[199]);
-    expect(await clean(idOf(199))).toBeNull();
+    expect(await clean('')).toBe(ids[CLEANED_AT_ONCE - 1]);
+    expect(await uncleaned()).toEqual(ids.slice(CLEANED_AT_ONCE));
+    expect(await clean(idOf(CLEANED_AT_ONCE - 1))).toBe(ids[2 * CLEANED_AT_ONCE - 1]);
+    expect(await clean(idOf(2 * CLEANED_AT_ONCE - 1))).toBeNull();
     expect(await uncleaned()).toEqual([]);
   });
 
   // behaviour: 11.17
-  it('continues until the last event', async () => {
-    await insertEvents(Array.from({ length: 101 }, (_, index) => idOf(index)));
-    await forgetIdentifiers(store, visitId);
+  it('continues until the last event in the write that marks the visit', async () => {
+    await insertEvents(Array.from({ length: CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index)));
+    await store.write(markVisit, { visitId, privacySignal: 1 });
     expect(await uncleaned()).toEqual([]);
   });
 
+  // behaviour: 11.37
+  it('cleans ahead of the mark where there are more events than one write reads', async () => {
+    const ids = Array.from({ length: CLEANED_AT_ONCE + 1 }, (_, index) => idOf(index));
+    await insertEvents(ids.slice(1));
+    await readAsWritten(engine, store);
+    await forgetAhead(store, visitId);
+    expect(await uncleaned()).toHaveLength(CLEANED_AT_ONCE);
+    await insertEvents(ids.slice(0, 1));
+    await readAsWritten(engine, store);
+    await forgetAhead(store, visitId);
+    expect(await uncleaned()).toEqual([]);
+    const visits = await store.reads.selectFrom('visit').select('privacy_signal').execute();
+    expect(visits).toEqual([{ privacy_signal: 0 }, { privacy_signal: 0 }]);
+  });
+
   // behaviour: 11.17
-  it('ends with a write of less than a hundred events', async () => {
-    await insertEvents(Array.from({ length: 99 }, (_, index) => idOf(index)));
+  it('ends with a write of less events than one may have', async () => {
+    await insertEvents(Array.from({ length: CLEANED_AT_ONCE - 1 }, (_, index) => idOf(index)));
     expect(await clean('')).toBeNull();
   });
 
   // behaviour: 11.17
   it('skips events that had the privacy signal', async () => {
     await insertEvents(
-      Array.from({ length: 100 }, (_, index) => idOf(index)),
+      Array.from({ length: CLEANED_AT_ONCE }, (_, index) => idOf(index)),
       { privacy_signal: 1, data: '{}' },
     );
     expect(await clean('')).toBeNull();

@@ -7,24 +7,43 @@ import type { Database } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 
 /** Maximum number of events that one write reads: visitors' own writes wait for no more than that. */
-export const CLEANED_AT_ONCE = 100;
+export const CLEANED_AT_ONCE = 500;
 
 /**
- * Takes click ids and ad identifiers out of all that is stored of a visit that was just marked, in
- * small writes. Doing it again does no harm, and goes on where it was broken off.
+ * Takes click ids and ad identifiers out of a visit with more events than one write may read, in small writes,
+ * before the visitor's choice is stored: the write that stores it then finds few. If this is broken off, no choice
+ * was stored, and making it again goes on.
  *
  * @throws StoreUnavailable
  */
-export async function forgetIdentifiers(store: Store, visitId: string): Promise<void> {
-  let after: string | null = '';
+export async function forgetAhead(store: Store, visitId: string): Promise<void> {
+  const next = await store.reads
+    .selectFrom('event')
+    .select('event_id')
+    .where('visit_id', '=', visitId)
+    .where('privacy_signal', '=', 0)
+    .orderBy('event_id')
+    .offset(CLEANED_AT_ONCE)
+    .limit(1)
+    .executeTakeFirst();
+  let after: string | null = next === undefined ? null : '';
   while (after !== null) after = await store.write(cleanMarkedVisit, { visitId, after });
 }
 
+/** Takes click ids and ad identifiers out of all that is stored of a visit, with the choice that asks for it. */
+export async function forgetIdentifiers(
+  trx: Transaction<Database>,
+  visitId: string,
+): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) after = await cleanMarkedVisit(trx, { visitId, after });
+}
+
 /**
- * One of these writes: the first has the arrivals and the hand-offs as well, the last the bad events.
+ * Cleans a part of a visit: the first part has the arrivals, the hand-offs and the ledger as well, the last the bad events.
  *
- * @param after the id of the last event that was looked at; empty for the first write
- * @returns `after` of the next write; null where it was the last
+ * @param after the id of the last event that was looked at; empty for the first part
+ * @returns `after` of the next part; null where it was the last
  */
 export async function cleanMarkedVisit(
   trx: Transaction<Database>,
@@ -33,6 +52,7 @@ export async function cleanMarkedVisit(
   if (after === '') {
     await cleanTouches(trx, visitId);
     await cleanHandoffs(trx, visitId);
+    await cleanConversions(trx, visitId);
   }
   const events = await trx
     .selectFrom('event')
@@ -87,10 +107,18 @@ async function cleanHandoffs(trx: Transaction<Database>, visitId: string): Promi
   for (const { token, fields } of handoffs) {
     await trx
       .updateTable('handoff')
-      .set({ fields: toJson(withoutIdentifiers(fromJson(fields))), privacy_signal: 1 })
+      .set({ fields: toJson(withoutIdentifiers(fromJson(fields))) })
       .where('token', '=', token)
       .execute();
   }
+}
+
+async function cleanConversions(trx: Transaction<Database>, visitId: string): Promise<void> {
+  await trx
+    .updateTable('conversion')
+    .set({ click_ids: toJson({}) })
+    .where('visit_id', '=', visitId)
+    .execute();
 }
 
 async function cleanBadEvents(trx: Transaction<Database>, visitId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { prepareReportVisit } from '../reports/count-conversion.ts';
 import { insertion, insertTogether } from '../store/insertion.ts';
 import type { Database } from '../store/schema.ts';
 import type { VisitRows } from './new-visit.ts';
+import { storeWords } from './store-answer.ts';
 
 const insertVisit = insertion('visit', [
   'id',
@@ -17,8 +18,9 @@ const insertVisit = insertion('visit', [
   'first_name',
   'privacy_signal',
   'bot',
-  'consent',
-  'consent_at',
+  'ad_consent',
+  'ad_consent_at',
+  'ad_consent_version',
 ]);
 
 const insertQuote = insertion('quote', ['id', 'visit_id', 'site', 'created_at']);
@@ -36,7 +38,9 @@ export const insertTouch = insertion('touch', [
   'fields',
 ]);
 
-/** Makes a visit with its quote and its first touch, and counts it. */
+/**
+ * Makes a visit with its quote and its first touch, counts it, and stores the words that its answer was given to.
+ */
 export async function createVisit(trx: Transaction<Database>, rows: VisitRows): Promise<void> {
   await insertTogether(trx, [
     insertVisit.prepare(rows.visit),
@@ -44,4 +48,5 @@ export async function createVisit(trx: Transaction<Database>, rows: VisitRows): 
     insertTouch.prepare(rows.touch),
     ...(rows.report ? [prepareReportVisit(rows.report)] : []),
   ]);
+  if (rows.words) await storeWords(trx, rows.words);
 }

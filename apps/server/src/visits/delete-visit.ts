@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { recordDeletion, THE_VISITOR } from '../accounts/record-deletion.ts';
 import { releaseCounts } from '../reports/count-conversion.ts';
 import type { Database } from '../store/schema.ts';
 import { forgetCaller } from './forget-caller.ts';
@@ -9,20 +10,33 @@ import { lockVisit } from './lock-visit.ts';
  * orders, call-backs and rows of the ledger: those outlive a visit that ends, and go with one that its visitor deletes. A
  * call that another visitor asked for, too, at the same number, is made nevertheless; the first visitor's name
  * is not stored any more, nor what was written about the call.
+ *
+ * @param visit.at when its visitor deletes it, in epoch milliseconds: the audit trail then has its orders and
+ *   call-backs by their ids
  */
 export async function deleteVisit(
   trx: Transaction<Database>,
-  { visitId }: { visitId: string },
+  { visitId, at }: { visitId: string; at?: number },
 ): Promise<void> {
   // First, as all do that write for a visit: in another order two would wait for each other.
   await lockVisit(trx, visitId);
   await deleteNotifications(trx, visitId);
-  await trx.deleteFrom('shipping_order').where('visit_id', '=', visitId).execute();
-  await trx
+  const orders = await trx
+    .deleteFrom('shipping_order')
+    .where('visit_id', '=', visitId)
+    .returning('reference as id')
+    .execute();
+  const calls = await trx
     .deleteFrom('call_back')
     .where('visit_id', '=', visitId)
     .where('asked_elsewhere', '=', 0)
+    .returning('id')
     .execute();
+  if (at !== undefined) {
+    const deletion = { by: THE_VISITOR, at };
+    for (const { id } of orders) await recordDeletion(trx, { kind: 'order', id, ...deletion });
+    for (const { id } of calls) await recordDeletion(trx, { kind: 'call-back', id, ...deletion });
+  }
   await forgetCallers(trx, visitId);
   await releaseCounts(trx, visitId);
   await trx.deleteFrom('conversion').where('visit_id', '=', visitId).execute();

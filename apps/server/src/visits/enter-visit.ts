@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/visitor.ts';
 import type { Arrival } from './arrival.ts';
-import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { forgetAhead } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { type NewVisit, newVisit } from './new-visit.ts';
 import type { FormVisit } from './resolve-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
-import { isFirstMarked, useKnownVisit } from './use-known-visit.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
+import { useKnownVisit } from './use-known-visit.ts';
 import { touchOf } from './visit-answer.ts';
 import { withVisit } from './visit-cookies.ts';
 import { visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
@@ -33,11 +34,11 @@ export async function enterVisit(
 ): Promise<EnteredVisit> {
   const found = await visitOfRequest(c, services);
   const used = found && (await useKnownVisit(services, found, arrival));
-  if (used) return entered(services, used, false);
+  if (used) return entered(services, used, arrival, false);
   const made = newVisitOf(c, arrival);
   await services.store.write(createVisit, made.rows);
   services.metrics.visitCreated();
-  return entered(services, openedVisit(made), true);
+  return entered(services, openedVisit(made), arrival, true);
 }
 
 /**
@@ -56,26 +57,25 @@ export async function enterVisitWith<T>(
 ): Promise<EnteredVisit & { answer: T }> {
   const found = await visitOfRequest(c, services);
   if (found) {
+    if (takesIdentifiers(found, arrival)) await forgetAhead(services.store, found.visit.id);
     const answer = await write({ use: { visitId: found.visit.id, arrival } });
-    if (answer !== null) {
-      if (isFirstMarked(found, arrival)) await forgetIdentifiers(services.store, found.visit.id);
-      return { ...entered(services, found, false), answer };
-    }
+    if (answer !== null) return { ...entered(services, found, arrival, false), answer };
   }
   // Without a visit, or with one that was deleted a moment ago.
   const made = newVisitOf(c, arrival);
   const answer = await write({ create: made.rows });
   if (answer === null) throw new Error('A form was refused together with its new visit.');
   services.metrics.visitCreated();
-  return { ...entered(services, openedVisit(made), true), answer };
+  return { ...entered(services, openedVisit(made), arrival, true), answer };
 }
 
 function entered(
   { config }: Pick<VisitServices, 'config'>,
   opened: OpenedVisit,
+  { consent }: Arrival,
   isNew: boolean,
 ): EnteredVisit {
-  return { opened, isNew, withCookies: (response) => withVisit(response, opened, config) };
+  return { opened, isNew, withCookies: (response) => withVisit(response, opened, consent, config) };
 }
 
 function newVisitOf(c: Context<ServerEnv>, arrival: Arrival): NewVisit {

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import { UNANSWERED } from '../store/ad-consent-columns.ts';
 import { fromJson, toJson } from '../store/json-column.ts';
 import type { CallBackRow } from '../store/order-rows.ts';
 import type { Database } from '../store/schema.ts';
 
 /**
- * Deletes from a call-back that another visitor requested, too, what identifies the first one, and what was
- * noted about it.
+ * Deletes from a call-back that another visitor requested, too, what identifies the first one, whose row of the ledger it
+ * is, and what was noted about it.
  */
 export async function forgetCaller(
   trx: Transaction<Database>,
@@ -20,10 +21,11 @@ export async function forgetCaller(
       from_zip: null,
       to_zip: null,
       about: null,
-      ad_consent: null,
+      ...UNANSWERED,
       consent: toJson(nobodys),
     })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('conversion').where('subject', '=', id).execute();
   await trx.deleteFrom('desk_entry').where('call_back_id', '=', id).execute();
 }

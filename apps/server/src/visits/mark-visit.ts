@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
-import { markConversions } from '../ledger/mark-conversions.ts';
 import type { Flag } from '../store/flag.ts';
 import type { Database } from '../store/schema.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { lockVisit } from './lock-visit.ts';
 
 /**
  * Sets or lifts the mark of the privacy signal on a visit; nothing happens if it was deleted. What is
- * stored for it from then on heeds the mark. The ledger loses its click ids here, everything else by
- * `cleanMarkedVisit`.
+ * stored for it from then on heeds the mark. Setting it marks what stems from the visit, too, and takes the
+ * click ids out of it.
  */
 export async function markVisit(
   trx: Transaction<Database>,
@@ -19,5 +19,18 @@ export async function markVisit(
     .set({ privacy_signal: privacySignal })
     .where('id', '=', visitId)
     .execute();
-  if (privacySignal === 1) await markConversions(trx, visitId);
+  if (privacySignal === 0) return;
+  await markStemming(trx, visitId);
+  await forgetIdentifiers(trx, visitId);
+}
+
+/** Marks the hand-offs, orders, call-backs and conversions of a visit. Lifting the visit's mark does not lift theirs. */
+export async function markStemming(trx: Transaction<Database>, visitId: string): Promise<void> {
+  for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ privacy_signal: 1 })
+      .where('visit_id', '=', visitId)
+      .execute();
+  }
 }

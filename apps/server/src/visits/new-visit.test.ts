@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { arrival, NOON } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED } from '../store/testing/visit-rows.ts';
 import { newVisit } from './new-visit.ts';
 import { visitIdOf } from './resolve-visit.ts';
 import { sessionKeyOf } from './session.ts';
@@ -15,8 +15,7 @@ it('creates a visit of thirty days with its quote and its first touch', () => {
     expires_at: NOON + 2_592_000_000,
     privacy_signal: 0,
     bot: 0,
-    consent: null,
-    consent_at: null,
+    ...NOT_ASKED,
   });
   expect(quote).toMatchObject({ visit_id: visit.id, created_at: NOON });
   expect(touch).toMatchObject({ visit_id: visit.id, position: 1, at: NOON });
@@ -31,8 +30,9 @@ it('marks a visit with the privacy signal, as that of a bot, and with a consent'
     visitor_id: 'known',
     privacy_signal: 1,
     bot: 1,
-    consent: 'denied',
-    consent_at: NOON,
+    ad_consent: 'denied',
+    ad_consent_at: NOON,
+    ad_consent_version: null,
   });
 });
 

@@ -3,9 +3,10 @@ import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { countedBy } from '../reports/counted-by.ts';
 import type { ReportVisitRow } from '../store/cubes.ts';
 import { toJson } from '../store/json-column.ts';
-import type { QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
+import type { ConsentTextRow, QuoteRow, TouchRow, VisitRow } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
 import { newSession, sessionHash } from './session.ts';
+import { consentColumns, wordsOf } from './store-answer.ts';
 
 /** The rows that a visit begins with. */
 export interface VisitRows {
@@ -14,6 +15,8 @@ export interface VisitRows {
   touch: TouchRow;
   /** The row that reports count; null for a program. */
   report: ReportVisitRow | null;
+  /** The words that the visit's answer was given to; missing without an answer to our words. */
+  words?: ConsentTextRow;
 }
 
 /** A visit that is about to be made. */
@@ -41,6 +44,7 @@ export function newVisit(
   }: { visitorId: string | null; bot: boolean; id?: string; sample?: boolean },
 ): NewVisit {
   const session = newSession(id);
+  const words = wordsOf(arrival);
   return {
     session,
     rows: {
@@ -57,12 +61,12 @@ export function newVisit(
         first_name: null,
         privacy_signal: arrival.privacySignal ? 1 : 0,
         bot: bot ? 1 : 0,
-        consent: arrival.consent,
-        consent_at: arrival.consent && arrival.at,
+        ...consentColumns(arrival),
       },
       quote: { id: randomUUIDv7(), visit_id: id, site: arrival.site, created_at: arrival.at },
       touch: touchRow(arrival, id, 1),
       report: bot ? null : reportRow(arrival, { id, sample }),
+      ...(words && { words }),
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
 import type { Transaction } from 'kysely';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
 import type { Database } from '../store/schema.ts';
 import { createVisit } from './create-visit.ts';
 import type { VisitRows } from './new-visit.ts';
+import { consentOf } from './store-answer.ts';
 import { useVisit, type VisitUse } from './use-visit.ts';
 
 /** The visit of a form: one that is known, or one that is made with the form. */
@@ -15,7 +16,8 @@ export interface ResolvedVisit {
   quoteId: string;
   /** The mark of the visit as it is now, not as it was when the form was read. */
   privacySignal: Flag;
-  consent: ConsentAnswer | null;
+  /** Its answer as it is now. */
+  consent: AdConsentColumns;
   bot: Flag;
 }
 
@@ -34,8 +36,8 @@ export async function resolveVisit(
   if ('create' in ref) {
     const { visit, quote } = ref.create;
     await createVisit(trx, { ...ref.create, visit: { ...visit, zipcode: zip } });
-    const { id: visitId, privacy_signal: privacySignal, consent, bot } = visit;
-    return { visitId, quoteId: quote.id, privacySignal, consent, bot };
+    const { id: visitId, privacy_signal: privacySignal, bot } = visit;
+    return { visitId, quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
   }
   const { visitId } = ref.use;
   const used = await useVisit(trx, { ...ref.use, zip });

@@ -10,7 +10,7 @@ import { ROWS_A_PAGE } from '../store/pages-of-visit.ts';
 import type { BadEventRow, EventRow } from '../store/schema.ts';
 import { engines } from '../store/testing/engines.ts';
 import { NOON } from '../store/testing/visit-rows.ts';
-import { SITE, shareTestServer } from '../testing/test-server.ts';
+import { SAMPLE_VERSION, SITE, shareTestServer } from '../testing/test-server.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { MAX_TOUCHES } from './use-visit.ts';
 
@@ -329,7 +329,7 @@ describe.each(engines)('visits on $name', (engine) => {
       await browser().post('/api/visits/', undefined, ASKING);
       await browser().get('/api/visits/', ASKING);
       const stored = await all();
-      expect(stored.visit).toMatchObject({ consent: null, consent_at: null });
+      expect(stored.visit).toMatchObject({ ad_consent: 'unanswered', ad_consent_at: null });
       expect(stored.touches).toMatchObject([
         { path: '/asks/', page_url: null, referrer: null, channel: 'direct', fields: {} },
       ]);
@@ -339,7 +339,9 @@ describe.each(engines)('visits on $name', (engine) => {
         ASKING,
       );
       const submitted = await all();
-      expect(submitted.handoffs).toMatchObject([{ zip: '90210', fields: {}, consent: null }]);
+      expect(submitted.handoffs).toMatchObject([
+        { zip: '90210', fields: {}, ad_consent: 'unanswered' },
+      ]);
       expect(JSON.stringify(submitted)).not.toContain('Cj0');
     });
 
@@ -347,7 +349,7 @@ describe.each(engines)('visits on $name', (engine) => {
     it('stores a granted consent with its time, and then the arrival as the first touch', async () => {
       await browser().post('/api/visits/', undefined, ASKING);
       server().wait(60_000);
-      browser().cookies.set('zf_consent', 'granted');
+      browser().cookies.set('zf_consent', `granted.${SAMPLE_VERSION}`);
       await browser().get('/api/visits/', ASKING);
       server().wait(60_000);
       await browser().post(
@@ -356,11 +358,15 @@ describe.each(engines)('visits on $name', (engine) => {
         ASKING,
       );
       const stored = await all();
-      expect(stored.visit).toMatchObject({ consent: 'granted', consent_at: NOON + 60_000 });
+      expect(stored.visit).toMatchObject({
+        ad_consent: 'granted',
+        ad_consent_at: NOON + 60_000,
+        ad_consent_version: SAMPLE_VERSION,
+      });
       expect(stored.touches).toMatchObject([
         { position: 1, channel: 'paid-search', fields: { channel_id: '17', gclid: 'Cj0' } },
       ]);
-      expect(stored.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, consent: 'granted' }]);
+      expect(stored.handoffs).toMatchObject([{ fields: { gclid: 'Cj0' }, ad_consent: 'granted' }]);
     });
 
     // behaviour: 11.24
@@ -368,18 +374,24 @@ describe.each(engines)('visits on $name', (engine) => {
       await browser().post('/api/visits/', undefined, ASKING);
       browser().cookies.set('zf_consent', 'denied');
       await browser().get('/api/visits/', ASKING);
-      expect((await all()).visit).toMatchObject({ consent: 'denied', consent_at: NOON });
+      expect((await all()).visit).toMatchObject({
+        ad_consent: 'denied',
+        ad_consent_at: NOON,
+      });
       expect(JSON.stringify(await all())).not.toContain('Cj0');
       server().wait(1_000);
       browser().cookies.set('zf_consent', 'granted');
       await browser().get('/api/visits/', ASKING);
-      expect((await all()).visit).toMatchObject({ consent: 'granted', consent_at: NOON + 1_000 });
+      expect((await all()).visit).toMatchObject({
+        ad_consent: 'granted',
+        ad_consent_at: NOON + 1_000,
+      });
     });
 
     it('ignores other values of the consent', async () => {
       browser().cookies.set('zf_consent', 'yes');
       await browser().post('/api/visits/', undefined, ASKING);
-      expect((await all()).visit.consent).toBeNull();
+      expect((await all()).visit.ad_consent).toBe('unanswered');
       expect(JSON.stringify(await all())).not.toContain('Cj0');
     });
   });

@@ -26,13 +26,12 @@ export function visitRoutes(
 
   app.get(VISIT_API_PATH, async (c) => {
     const found = await visitOfRequest(c, services);
-    const opened =
-      found && !leavesNoTrace(c)
-        ? await useKnownVisit(services, found, arrivalOfRequest(c, services))
-        : found;
+    if (found === null) return noVisit(c);
+    if (leavesNoTrace(c)) return c.json(visitAnswer(found));
+    const arrival = arrivalOfRequest(c, services);
+    const opened = await useKnownVisit(services, found, arrival);
     if (opened === null) return noVisit(c);
-    const answer = c.json(visitAnswer(opened));
-    return leavesNoTrace(c) ? answer : withVisit(answer, opened, config);
+    return withVisit(c.json(visitAnswer(opened)), opened, arrival.consent, config);
   });
 
   app.post(VISIT_API_PATH, async (c) => {

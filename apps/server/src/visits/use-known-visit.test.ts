@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { storeEvents } from '../events/store-events.ts';
+import { eventRow } from '../events/testing/event-rows.ts';
+import { emptyTestStore, engines, readAsWritten } from '../store/testing/engines.ts';
 import { arrival, NOON } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
-import { cleanMarkedVisit } from './clean-marked-visit.ts';
+import { CLEANED_AT_ONCE, cleanMarkedVisit } from './clean-marked-visit.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { newVisit } from './new-visit.ts';
-import { isFirstMarked, isUseDue, useKnownVisit } from './use-known-visit.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
+import { isUseDue, useKnownVisit } from './use-known-visit.ts';
+import { useVisit } from './use-visit.ts';
 import { type KnownVisit, touchOf } from './visit-answer.ts';
 
 /** A visit that was just made by an arrival. */
@@ -22,10 +27,22 @@ it.each([
   [true, 0, true],
   [true, 1, false],
   [false, 1, false],
-] as const)('marks a visit with the signal %s and the mark %i for the first time: %s', (privacySignal, privacy_signal, first) => {
-  const { visit } = madeBy().opened;
-  const known = { visit: { ...visit, privacy_signal } };
-  expect(isFirstMarked(known, arrival({ privacySignal }))).toBe(first);
+] as const)('removes click ids of a visit with the signal %s and the mark %i: %s', (privacySignal, privacy_signal, takes) => {
+  const visit = { privacy_signal, ad_consent: 'not-asked' } as const;
+  expect(takesIdentifiers({ visit }, arrival({ privacySignal }))).toBe(takes);
+});
+
+// behaviour: 11.37
+it.each([
+  ['denied', 'granted', true],
+  ['denied', 'not-asked', true],
+  ['denied', 'denied', false],
+  ['denied', 'unanswered', false],
+  ['granted', 'granted', false],
+  ['unanswered', 'granted', false],
+] as const)('removes click ids with the answer %s after %s: %s', (consent, ad_consent, takes) => {
+  const visit = { privacy_signal: 0, ad_consent } as const;
+  expect(takesIdentifiers({ visit }, arrival({ consent }))).toBe(takes);
 });
 
 // behaviour: 11.3
@@ -43,6 +60,9 @@ describe('isUseDue', () => {
     ['the same answer', GRANTED, GRANTED, false],
     ['another answer', GRANTED, { consent: 'denied' }, true],
     ['no answer, after one', GRANTED, {}, false],
+    ['a page that asks', {}, { consent: 'unanswered' }, true],
+    ['a page that asks, after an answer', GRANTED, { consent: 'unanswered' }, false],
+    ['the same answer to other words', GRANTED, { ...GRANTED, consentVersion: '2' }, true],
     ['attribution', {}, AD, true],
     ['the same attribution', AD, AD, false],
   ])('checks %s', (_name, before, changes, due) => {
@@ -67,17 +87,28 @@ describe.each(engines)('useKnownVisit on $name', (engine) => {
   }
 
   // behaviour: 11.17
-  it('cleans what is stored with the first privacy signal, not with later ones', async () => {
-    const { store, opened, cleanings } = await stored();
+  it('cleans many events before the write of the first privacy signal, not of later ones', async () => {
+    const { store, opened, write, cleanings } = await stored();
+    const visitRef = { visitId: opened.visit.id, sessionHash: null };
+    const events = Array.from({ length: CLEANED_AT_ONCE + 1 }, () => ({
+      visitRef,
+      row: eventRow({ event_id: randomUUID() }),
+    }));
+    await store.write(storeEvents, { events, bad: [] });
+    await readAsWritten(engine, store);
     const marked = await useKnownVisit({ store }, opened, arrival({ privacySignal: true }));
     expect(marked).toMatchObject({ session: opened.session, visit: { privacy_signal: 1 } });
-    expect(cleanings()).toHaveLength(1);
+    expect(write.mock.calls.slice(1).map(([command]) => command)).toEqual([
+      cleanMarkedVisit,
+      cleanMarkedVisit,
+      useVisit,
+    ]);
     if (marked === null) return;
     const later = arrival({ privacySignal: true, at: NOON + 3_600_000 });
     expect(await useKnownVisit({ store }, marked, later)).toMatchObject({
       visit: { last_seen_at: NOON + 3_600_000 },
     });
-    expect(cleanings()).toHaveLength(1);
+    expect(cleanings()).toHaveLength(2);
   });
 
   // behaviour: 11.3

@@ -1,9 +1,11 @@
 import { HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Services } from '../services.ts';
 import type { Arrival } from './arrival.ts';
-import { forgetIdentifiers } from './clean-marked-visit.ts';
+import { forgetAhead } from './clean-marked-visit.ts';
 import { findVisit } from './find-visit.ts';
 import type { OpenedVisit } from './session-cookie.ts';
+import { changesConsent } from './store-answer.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
 import { bringsTouch, isSameArrival } from './touch-rule.ts';
 import { useVisit } from './use-visit.ts';
 import type { KnownVisit } from './visit-answer.ts';
@@ -25,26 +27,18 @@ export async function useKnownVisit(
 ): Promise<OpenedVisit | null> {
   if (!isUseDue(opened, arrival)) return opened;
   const { id: visitId, session_hash: sessionHash } = opened.visit;
+  if (takesIdentifiers(opened, arrival)) await forgetAhead(store, visitId);
   await store.write(useVisit, { visitId, arrival });
-  if (isFirstMarked(opened, arrival)) await forgetIdentifiers(store, visitId);
   const known = await findVisit(store.reads, { visitId, sessionHash, now: arrival.at });
   return known && { ...known, session: opened.session };
-}
-
-/** Whether a use of a visit marks one that had no privacy signal until now. */
-export function isFirstMarked(
-  { visit }: Pick<KnownVisit, 'visit'>,
-  { privacySignal }: Arrival,
-): boolean {
-  return privacySignal && visit.privacy_signal === 0;
 }
 
 /** Whether a use of a visit changes anything that is stored of it. */
 export function isUseDue({ visit, last }: KnownVisit, arrival: Arrival): boolean {
   return (
     arrival.at - visit.last_seen_at >= RENEW_AFTER_MS ||
-    isFirstMarked({ visit }, arrival) ||
-    (arrival.consent !== null && arrival.consent !== visit.consent) ||
+    takesIdentifiers({ visit }, arrival) ||
+    changesConsent(arrival, visit) ||
     (bringsTouch(arrival) && !(last && isSameArrival(last, arrival)))
   );
 }

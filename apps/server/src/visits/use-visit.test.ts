@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { emptyTestStore, engines } from '../store/testing/engines.ts';
-import { arrival, NOON, visitRows } from '../store/testing/visit-rows.ts';
+import { arrival, NOON, NOT_ASKED, visitRows } from '../store/testing/visit-rows.ts';
 import type { Arrival } from './arrival.ts';
 import { createVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('useVisit on $name', (engine) => {
   // behaviour: 3.4.3
   it('renews the visit, and returns its own quote, not that of another visit', async () => {
     const used = await use({ at: NOON + 5 });
-    expect(used).toEqual({ quoteId: own.quote.id, privacySignal: 0, consent: null, bot: 0 });
+    expect(used).toEqual({ quoteId: own.quote.id, privacySignal: 0, consent: NOT_ASKED, bot: 0 });
     expect(await visits()).toMatchObject({
       last_seen_at: NOON + 5,
       expires_at: NOON + 5 + LIFETIME_MS,
@@ -64,10 +64,49 @@ describe.each(engines)('useVisit on $name', (engine) => {
     await use({ at: NOON + 1, consent: 'granted' });
     await use({ at: NOON + 2, consent: 'granted' });
     const used = await use({ at: NOON + 3 });
-    expect(used?.consent).toBe('granted');
-    expect(await visits()).toMatchObject({ consent: 'granted', consent_at: NOON + 1 });
+    expect(used?.consent).toMatchObject({ ad_consent: 'granted', ad_consent_at: NOON + 1 });
+    expect(await visits()).toMatchObject({ ad_consent: 'granted', ad_consent_at: NOON + 1 });
     await use({ at: NOON + 4, consent: 'denied' });
-    expect(await visits()).toMatchObject({ consent: 'denied', consent_at: NOON + 4 });
+    expect(await visits()).toMatchObject({ ad_consent: 'denied', ad_consent_at: NOON + 4 });
+  });
+
+  // behaviour: 11.24
+  it('stores that a page has asked, until there is an answer, and not after one', async () => {
+    await use({ consent: 'unanswered' });
+    expect(await visits()).toMatchObject({ ...NOT_ASKED, ad_consent: 'unanswered' });
+    await use({ consent: 'not-asked' });
+    expect(await visits()).toMatchObject({ ad_consent: 'unanswered' });
+    await use({ at: NOON + 1, consent: 'granted' });
+    await use({ at: NOON + 2, consent: 'unanswered' });
+    expect(await visits()).toMatchObject({ ad_consent: 'granted', ad_consent_at: NOON + 1 });
+  });
+
+  // behaviour: 11.36
+  it('stores the version of the words of an answer, and each words once', async () => {
+    const texts = () => store.reads.selectFrom('consent_text').selectAll().execute();
+    const first = { consentVersion: '1', consentWords: 'May we?' };
+    await use({ at: NOON + 1, consent: 'granted', ...first });
+    await use({ at: NOON + 2, consent: 'denied', ...first });
+    expect(await visits()).toMatchObject({ ad_consent_version: '1', ad_consent_at: NOON + 2 });
+    expect(await texts()).toEqual([{ version: '1', words: 'May we?', first_at: NOON + 1 }]);
+    const second = { consentVersion: '2', consentWords: 'May we now?' };
+    await use({ at: NOON + 3, consent: 'denied', ...second });
+    expect(await visits()).toMatchObject({ ad_consent_version: '2', ad_consent_at: NOON + 3 });
+    expect(await texts()).toHaveLength(2);
+    await use({ at: NOON + 4, consent: 'denied', consentVersion: '3', consentWords: null });
+    expect(await texts()).toHaveLength(2);
+  });
+
+  // behaviour: 11.24
+  it.each([
+    'denied',
+    'unanswered',
+  ] as const)('stores no click id of a later arrival of a visit with the answer %s', async (consent) => {
+    await use({ consent });
+    const url = 'https://a.example/?gclid=Cj0';
+    await use({ pageUrl: url, referrer: url, fields: { gclid: 'Cj0', source: 'a' } });
+    expect(await touchesOf(visitId)).toMatchObject([{ page_url: 'https://a.example/' }]);
+    expect(JSON.stringify(await touchesOf(visitId))).not.toContain('Cj0');
   });
 
   // behaviour: 11.5

@@ -1,18 +1,27 @@
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/consent-answer';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/cookies';
 import { cleanUrl } from '@zipfront/contracts/privacy';
 import { withoutIdentifiers } from '@zipfront/contracts/read-attribution';
-import { sql, type Transaction } from 'kysely';
-import { markConversions } from '../ledger/mark-conversions.ts';
+import type { Transaction } from 'kysely';
 import { moveCounts } from '../reports/count-conversion.ts';
 import { countedBy } from '../reports/counted-by.ts';
+import type { AdConsentColumns } from '../store/ad-consent-columns.ts';
 import type { Flag } from '../store/flag.ts';
 import { fromJson } from '../store/json-column.ts';
 import type { Database } from '../store/schema.ts';
 import type { Arrival } from './arrival.ts';
+import { forgetIdentifiers } from './clean-marked-visit.ts';
 import { insertTouch } from './create-visit.ts';
-import { lockVisit } from './lock-visit.ts';
+import { markStemming } from './mark-visit.ts';
 import { touchRow } from './new-visit.ts';
+import {
+  changesConsent,
+  consentColumns,
+  consentOf,
+  lockedConsent,
+  storeAnswer,
+} from './store-answer.ts';
+import { takesIdentifiers } from './takes-identifiers.ts';
 import { bringsTouch, isSameArrival, wasHeldBack } from './touch-rule.ts';
 
 /**
@@ -33,14 +42,15 @@ export interface VisitUse {
 export interface UsedVisit {
   quoteId: string;
   privacySignal: Flag;
-  consent: ConsentAnswer | null;
+  consent: AdConsentColumns;
   bot: Flag;
 }
 
 /**
- * Renews a visit, marks it where the browser sent the privacy signal, and records the arrival where
- * it is a new touch. The first statement locks the visit's row, so that of two calls at once the
- * second sees what the first has written.
+ * Renews a visit, marks it where the browser sent the privacy signal, stores the visitor's answer with it and
+ * with all that stems from it, and records the arrival where it is a new touch. A first signal and a no take the
+ * click ids out of what is stored. The first statement locks the visit's row, so that of two calls at once the second sees what the first
+ * has written.
  *
  * @returns null if the visit was deleted
  */
@@ -48,47 +58,44 @@ export async function useVisit(
   trx: Transaction<Database>,
   { visitId, arrival, zip = null }: VisitUse,
 ): Promise<UsedVisit | null> {
-  if (arrival.privacySignal) await lockVisit(trx, visitId);
+  const says = arrival.privacySignal || arrival.consent !== 'not-asked';
+  const before = says ? await lockedConsent(trx, visitId) : undefined;
+  const changes = before !== undefined && changesConsent(arrival, before);
   const visit = await trx
     .updateTable('visit')
     .set({
       last_seen_at: arrival.at,
       expires_at: arrival.at + VISIT_LIFETIME_MS,
       ...(arrival.privacySignal && { privacy_signal: 1 }),
-      ...(arrival.consent && consentOf(arrival.consent, arrival.at)),
+      ...(changes && consentColumns(arrival)),
       ...(zip !== null && { zipcode: zip }),
     })
     .where('id', '=', visitId)
-    .returning(['privacy_signal', 'consent', 'bot'])
+    .returning(['privacy_signal', 'bot', 'ad_consent', 'ad_consent_at', 'ad_consent_version'])
     .executeTakeFirst();
   if (visit === undefined) return null;
-  if (arrival.privacySignal) await markConversions(trx, visitId);
-  const writable = visit.privacy_signal === 1 ? withSignal(arrival) : arrival;
+  if (changes && isConsentAnswer(arrival.consent)) await storeAnswer(trx, visitId, arrival);
+  if (before && takesIdentifiers({ visit: before }, arrival)) {
+    if (arrival.privacySignal) await markStemming(trx, visitId);
+    await forgetIdentifiers(trx, visitId);
+  }
+  const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
+  const writable = mayIdentify ? arrival : withoutClick(arrival);
   if (bringsTouch(writable)) await recordTouch(trx, visitId, writable);
   const quote = await trx
     .selectFrom('quote')
     .select('id')
     .where('visit_id', '=', visitId)
     .executeTakeFirstOrThrow();
-  const { privacy_signal: privacySignal, consent, bot } = visit;
-  return { quoteId: quote.id, privacySignal, consent, bot };
+  const { privacy_signal: privacySignal, bot } = visit;
+  return { quoteId: quote.id, privacySignal, consent: consentOf(visit), bot };
 }
 
-/** An answer to the question for consent, with the time when it was first given. */
-function consentOf(answer: ConsentAnswer, at: number) {
-  return {
-    consent: answer,
-    // In an update every column means what it was before.
-    consent_at: sql<number>`case when consent = ${answer} then consent_at else cast(${at} as bigint) end`,
-  };
-}
-
-/** The mark of a visit holds for all that is written of it later. */
-function withSignal(arrival: Arrival): Arrival {
+/** The mark of a visit and its answer hold for all that is written of it later. */
+function withoutClick(arrival: Arrival): Arrival {
   const clean = (url: string | null) => cleanUrl(url, { privacySignal: true });
   return {
     ...arrival,
-    privacySignal: true,
     fields: withoutIdentifiers(arrival.fields),
     pageUrl: clean(arrival.pageUrl),
     referrer: clean(arrival.referrer),

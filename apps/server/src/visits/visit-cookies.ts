@@ -1,3 +1,4 @@
+import { type AdConsent, allowsIdentifiers } from '@zipfront/contracts/consent-answer';
 import {
   sessionCookieName,
   VISIT_COOKIE,
@@ -18,23 +19,34 @@ interface VisitCookieValues {
 
 /**
  * The `Set-Cookie` values of a visit: the session for the server alone, the two public ids for
- * scripts. All live for 30 days from now.
+ * scripts. All live for 30 days from now. The visitor's id serves to measure: without permission it is not set,
+ * and deleted after a no.
  *
+ * @param consent the visitor's answer, or what is known without one
  * @param publicUrl origin of the site; on https the cookies are `Secure`, and the session's keeps to this host
  */
-export function visitCookies(values: VisitCookieValues, publicUrl: string): string[] {
-  return cookies(values, publicUrl, VISIT_LIFETIME_MS / 1000);
+export function visitCookies(
+  values: VisitCookieValues,
+  consent: AdConsent,
+  publicUrl: string,
+): string[] {
+  const [session, visitor, visit] = cookies(values, publicUrl, VISIT_LIFETIME_MS / 1000);
+  if (allowsIdentifiers(consent)) return [session, visitor, visit];
+  if (consent === 'unanswered') return [session, visit];
+  const [, noVisitor] = cookies({ ...values, visitorId: '' }, publicUrl, 0);
+  return [session, noVisitor, visit];
 }
 
 /** An answer with the cookies of its visit; no cache may store it. */
 export function withVisit(
   response: Response,
   { session, visit }: OpenedVisit,
+  consent: AdConsent,
   { publicUrl }: { publicUrl: string },
 ): Response {
   const values = { session, visitId: visit.id, visitorId: visit.visitor_id };
   response.headers.set('Cache-Control', NO_STORE);
-  return addCookies(response, visitCookies(values, publicUrl));
+  return addCookies(response, visitCookies(values, consent, publicUrl));
 }
 
 /** The `Set-Cookie` values that make a browser forget a visit. */
@@ -42,11 +54,16 @@ export function clearedVisitCookies(publicUrl: string): string[] {
   return cookies({ session: '', visitorId: '', visitId: '' }, publicUrl, 0);
 }
 
-function cookies(values: VisitCookieValues, publicUrl: string, maxAgeSeconds: number): string[] {
+/** Of the session, the visitor and the visit. */
+function cookies(
+  values: VisitCookieValues,
+  publicUrl: string,
+  maxAgeSeconds: number,
+): [session: string, visitor: string, visit: string] {
   const session = sessionCookieName(publicUrl.startsWith('https:'));
   return [
-    { name: session, value: values.session, maxAgeSeconds, httpOnly: true },
-    { name: VISITOR_COOKIE, value: values.visitorId, maxAgeSeconds },
-    { name: VISIT_COOKIE, value: values.visitId, maxAgeSeconds },
-  ].map((cookie) => newCookie(cookie, publicUrl));
+    newCookie({ name: session, value: values.session, maxAgeSeconds, httpOnly: true }, publicUrl),
+    newCookie({ name: VISITOR_COOKIE, value: values.visitorId, maxAgeSeconds }, publicUrl),
+    newCookie({ name: VISIT_COOKIE, value: values.visitId, maxAgeSeconds }, publicUrl),
+  ];
 }

@@ -1,4 +1,4 @@
-import { isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, VISITOR_COOKIE } from '@zipfront/contracts/cookies';
 import { OUTSIDE_REFERRER_HEADER } from '@zipfront/contracts/visit';
 import type { Context } from 'hono';
@@ -55,7 +55,6 @@ export function arrivalOfRequest(
   page?: string,
 ): Arrival {
   const { privacySignal, optedOut } = c.get('visitor');
-  const answer = cookieOf(c, CONSENT_COOKIE);
   const arrival = readArrival(
     {
       referer: c.req.header('Referer'),
@@ -63,7 +62,7 @@ export function arrivalOfRequest(
       host: c.req.header('Host'),
       userAgent: c.req.header('User-Agent'),
       privacySignal: privacySignal || optedOut,
-      consent: isConsentAnswer(answer) ? answer : null,
+      consent: readConsentCookie(cookieOf(c, CONSENT_COOKIE)),
       page,
     },
     services,

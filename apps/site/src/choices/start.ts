@@ -1,3 +1,4 @@
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Attribution } from '@zipfront/contracts/read-attribution';
 import type { Tracker } from '@zipfront/tracker';
@@ -23,7 +24,8 @@ export function startChoices(
   const cookies = cookiesOf(document.cookie);
   const storeArrival = () => storeAttribution(arrived, overwrite);
   if (!cookies.has(OPT_OUT_COOKIE)) {
-    if (!asks || cookies.get(CONSENT_COOKIE) === 'granted') storeArrival();
+    const given = readConsentCookie(cookies.get(CONSENT_COOKIE));
+    if (!asks || given?.answer === 'granted') storeArrival();
     if (asks) startConsent(page, tracker, storeArrival);
   }
   startIslands({ 'privacy-choices': () => import('../privacy-choices/island.tsx') }, page);

@@ -1,3 +1,4 @@
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE, VISIT_COOKIE } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import type { PageServices } from '../state/page-services.ts';
@@ -46,7 +47,7 @@ function snapshot(): ChoiceSnapshot {
   const held = (name: string) => cookies.get(name) ?? '';
   return {
     optOut: held(OPT_OUT_COOKIE),
-    consent: held(CONSENT_COOKIE),
+    consent: readConsentCookie(held(CONSENT_COOKIE))?.answer ?? '',
     visit: held(VISIT_COOKIE),
   };
 }

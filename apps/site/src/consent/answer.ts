@@ -1,4 +1,4 @@
-import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { consentCookieValue, type GivenConsent } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, CONSENT_LIFETIME_SECONDS } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { forgetAttribution } from '../attribution/forget.ts';
@@ -10,14 +10,14 @@ import { sendConsent } from './send-consent.ts';
  * has stored.
  */
 export function answerConsent(
-  answer: ConsentAnswer,
+  given: GivenConsent,
   tracker: Pick<Tracker, 'consent'>,
   page: Pick<PageServices, 'store' | 'config'>,
 ): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${CONSENT_COOKIE}=${answer}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure}`;
-  tracker.consent(answer);
-  if (answer === 'denied') forgetAttribution();
+  document.cookie = `${CONSENT_COOKIE}=${consentCookieValue(given)}; Path=/; Max-Age=${CONSENT_LIFETIME_SECONDS}; SameSite=Lax${secure}`;
+  tracker.consent(given.answer);
+  if (given.answer === 'denied') forgetAttribution();
   void sendConsent(page);
 }

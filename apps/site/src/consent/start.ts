@@ -1,4 +1,8 @@
-import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import {
+  type GivenConsent,
+  isConsentAnswer,
+  readConsentCookie,
+} from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { Tracker } from '@zipfront/tracker';
 import { cookiesOf } from '../cookies/cookies-of.ts';
@@ -25,9 +29,9 @@ export function startConsent(
   const bar = document.querySelector<HTMLElement>('[data-consent]');
   const room = new ResizeObserver(() => makeRoom(bar?.offsetHeight ?? 0));
 
-  function take(answer: ConsentAnswer): void {
+  function take({ answer, version }: GivenConsent): void {
     const hadFocus = bar?.contains(document.activeElement);
-    answerConsent(answer, tracker, page);
+    answerConsent({ answer, version }, tracker, page);
     if (answer === 'granted') onGranted();
     if (bar) bar.hidden = true;
     room.disconnect();
@@ -37,13 +41,15 @@ export function startConsent(
 
   document.addEventListener(CONSENT_EVENT, (event) => {
     const { detail } = event as CustomEvent<unknown>;
-    if (isConsentAnswer(detail)) take(detail);
+    // The tool has shown words of its own.
+    if (isConsentAnswer(detail)) take({ answer: detail, version: null });
   });
   bar?.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-answer]') : null;
-    if (isConsentAnswer(button?.dataset.answer)) take(button.dataset.answer);
+    const answer = button?.dataset.answer;
+    if (isConsentAnswer(answer)) take({ answer, version: bar.dataset.consent ?? null });
   });
-  if (!bar || isConsentAnswer(cookiesOf(document.cookie).get(CONSENT_COOKIE))) return;
+  if (!bar || readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE))) return;
   bar.hidden = false;
   room.observe(bar);
   document.addEventListener('focusin', ({ target }) => {

@@ -11,6 +11,8 @@ const HEADINGS: Record<TeamContent['kind'], string> = {
   'order-placed': 'A new order',
   'price-call-asked': 'A request without a price waits for a call',
   'call-back-asked': 'A visitor asks to be called back',
+  'call-back-overdue': 'A call-back is overdue',
+  'price-call-overdue': 'A request without a price is overdue',
   'review-held': 'A review waits for you',
 };
 
@@ -28,8 +30,13 @@ export function TeamMail({ mail, texts }: { mail: TeamContent; texts: ShippingTe
       {'bot' in mail && mail.bot ? (
         <MailParagraph>A program may have filled in the form.</MailParagraph>
       ) : null}
+      {'askedAt' in mail ? (
+        <MailParagraph>
+          The site promised a call within one working day, and the console has no call of it.
+        </MailParagraph>
+      ) : null}
       <TeamFacts mail={mail} texts={texts} />
-      <MailAction href={mail.link}>Open the console</MailAction>
+      <MailAction href={mail.link}>Open it in the console</MailAction>
       <MailNote>Sent to the addresses in MAIL_TEAM. Contacts are in the console alone.</MailNote>
     </>
   );
@@ -42,6 +49,19 @@ function TeamFacts({ mail, texts }: { mail: TeamContent; texts: ShippingTexts })
       return <ShipmentFacts shipment={mail.shipment} by={{ locale: 'en-US', texts }} />;
     case 'call-back-asked':
       return mail.route ? <MailFacts rows={[[texts.route, routeName(mail.route, texts)]]} /> : null;
+    case 'price-call-overdue':
+      return (
+        <>
+          <MailFacts rows={[askedRow(mail)]} />
+          <ShipmentFacts shipment={mail.shipment} by={{ locale: 'en-US', texts }} />
+        </>
+      );
+    case 'call-back-overdue': {
+      const route = mail.route
+        ? [[texts.route, routeName(mail.route, texts)] satisfies [string, string]]
+        : [];
+      return <MailFacts rows={[askedRow(mail), ...route]} />;
+    }
     case 'review-held':
       return (
         <MailFacts
@@ -52,4 +72,10 @@ function TeamFacts({ mail, texts }: { mail: TeamContent; texts: ShippingTexts })
         />
       );
   }
+}
+
+/** When a call was asked for, in UTC as the console has it. */
+function askedRow({ askedAt }: { askedAt: number }): [name: string, value: string] {
+  const iso = new Date(askedAt).toISOString();
+  return ['Asked for', `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`];
 }

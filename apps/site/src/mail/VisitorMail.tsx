@@ -1,7 +1,7 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { MailContent, MailedShipment } from '@zipfront/contracts/mail';
 import { fill } from '@zipfront/contracts/shipping/fill';
-import { ESTIMATE_DAYS } from '@zipfront/contracts/shipping/order';
+import { ESTIMATE_DAYS, ORDER_LINK_DAYS } from '@zipfront/contracts/shipping/order';
 import type { ShippingTexts } from '@zipfront/contracts/shipping/texts';
 import { dollarFormat } from '../view/dollar-format.ts';
 import { MailAction, MailFacts, MailHeading, MailNote, MailParagraph } from './MailParts.tsx';
@@ -59,7 +59,7 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
         <>
           <EstimateText mail={mail} words={words} />
           <ShipmentFacts shipment={mail.shipment} by={by} />
-          <MailAction href={mail.link}>{words.estimateLink}</MailAction>
+          <OwnerLink href={mail.link} label={words.estimateLink} words={words} />
           <MailNote>{words.orderNote}</MailNote>
         </>
       );
@@ -69,7 +69,7 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
           <MailHeading>{words.orderHeading}</MailHeading>
           <MailParagraph>{words.orderText}</MailParagraph>
           <ShipmentFacts shipment={mail.shipment} by={by} />
-          <MailAction href={mail.link}>{words.orderLink}</MailAction>
+          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
           <MailNote>{words.orderNote}</MailNote>
         </>
       );
@@ -82,7 +82,7 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
             <MailFacts rows={[[words.price, dollarFormat(by.locale).format(mail.price)]]} />
           )}
           <ShipmentFacts shipment={mail.shipment} by={by} />
-          <MailAction href={mail.link}>{words.orderLink}</MailAction>
+          <OwnerLink href={mail.link} label={words.orderLink} words={words} />
           <MailNote>{words.orderNote}</MailNote>
         </>
       );
@@ -101,6 +101,16 @@ export function VisitorMail({ mail, by }: { mail: VisitorContent; by: VisitorWor
       );
     }
   }
+}
+
+/** The link that opens an order as its owner, and what that means. */
+function OwnerLink({ href, label, words }: { href: string; label: string; words: MailWords }) {
+  return (
+    <>
+      <MailAction href={href}>{label}</MailAction>
+      <MailParagraph>{fill(words.linkNote, { days: String(ORDER_LINK_DAYS) })}</MailParagraph>
+    </>
+  );
 }
 
 function EstimateText({

@@ -4,17 +4,20 @@ const EN_US = {
   estimateSubject: 'Your estimate from {from} to {to}',
   estimateHeading: 'Your estimate is saved.',
   estimateText:
-    'For {days} days, up to the day of the pickup, you can order at this price: on the page below, in the browser in which you asked for it.',
+    'For {days} days, up to the day of the pickup, you can order at this price on the page below.',
   priceSubject: 'Your request from {from} to {to}',
   priceHeading: 'A person works out your price.',
   priceText: 'Our price list has none for this route. We call you at the number that you gave.',
   priceNumber:
-    'Our price list has none for this route. Leave your number on the page below, in the browser in which you asked, and we call you.',
+    'Our price list has none for this route. Leave your number on the page below, and we call you.',
   estimateLink: 'Open your estimate',
   orderSubject: 'We have your order {reference}',
   orderHeading: 'We have your order.',
-  orderText: 'We look for your carrier now. You pay nothing now.',
+  orderText:
+    'We look for your carrier now. You pay nothing now. Until one is booked you can change the day and the streets, or cancel, on the page below.',
   orderLink: 'Open your order',
+  linkNote:
+    'For {days} days this link opens your request as yours, in every browser: do not forward this mail.',
   changedSubject: '{heading} Order {reference}',
   'carrier-soughtHeading': 'We look for your carrier.',
   'carrier-soughtText': 'We write to you once a carrier takes the job.',
@@ -47,17 +50,20 @@ const ES_US: MailWords = {
   estimateSubject: 'Su presupuesto de {from} a {to}',
   estimateHeading: 'Su presupuesto está guardado.',
   estimateText:
-    'Durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio: en la página de abajo, con el navegador en el que lo pidió.',
+    'Durante {days} días, hasta el día de la recogida, puede hacer el pedido a este precio en la página de abajo.',
   priceSubject: 'Su solicitud de {from} a {to}',
   priceHeading: 'Una persona calcula su precio.',
   priceText: 'Nuestra lista no tiene precio para esta ruta. Le llamamos al número que nos dejó.',
   priceNumber:
-    'Nuestra lista no tiene precio para esta ruta. Deje su número en la página de abajo, con el navegador en el que lo pidió, y le llamamos.',
+    'Nuestra lista no tiene precio para esta ruta. Deje su número en la página de abajo y le llamamos.',
   estimateLink: 'Abrir su presupuesto',
   orderSubject: 'Tenemos su pedido {reference}',
   orderHeading: 'Tenemos su pedido.',
-  orderText: 'Ya buscamos su transportista. Ahora no paga nada.',
+  orderText:
+    'Ya buscamos su transportista. Ahora no paga nada. Hasta que haya uno reservado puede cambiar el día y las direcciones, o cancelar, en la página de abajo.',
   orderLink: 'Abrir su pedido',
+  linkNote:
+    'Durante {days} días este enlace abre su solicitud como suya en cualquier navegador: no reenvíe este correo.',
   changedSubject: '{heading} Pedido {reference}',
   'carrier-soughtHeading': 'Buscamos su transportista.',
   'carrier-soughtText': 'Le escribimos cuando un transportista acepte.',

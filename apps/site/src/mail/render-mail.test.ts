@@ -58,7 +58,7 @@ describe('renderMail', () => {
 
 Your estimate is saved.
 
-For 30 days, up to the day of the pickup, you can order at this price: on the page below, in the browser in which you asked for it.
+For 30 days, up to the day of the pickup, you can order at this price on the page below.
 
 Reference: 7K3M-9QXT-02HB-VZ4C
 The route: From Tucson, AZ 85701 to Boise, ID 83702
@@ -69,7 +69,9 @@ Your estimate: $1,040 to $1,280 (1,234 miles by road · 3 to 6 days on the road)
 An estimate: carriers bid by the week, and the price may be anywhere in the range. With no pickup date it is that of an ordinary month.
 
 Open your estimate:
-https://shipping.example/shipping/orders/7K3M-9QXT-02HB-VZ4C/
+https://shipping.example/shipping/order-link/7K3M-9QXT-02HB-VZ4C.1798761600000.${'x'.repeat(43)}
+
+For 30 days this link opens your request as yours, in every browser: do not forward this mail.
 
 -- 
 You get this mail because this address was given with a request on our site. If it was not you: no bill follows from it, and you need to do nothing.

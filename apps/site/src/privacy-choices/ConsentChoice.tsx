@@ -1,4 +1,5 @@
 import type { ConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { consentVersion } from '@zipfront/contracts/consent-words';
 import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import { answerConsent } from '../consent/answer.ts';
 import styles from './privacy-choices.module.css';
@@ -22,7 +23,7 @@ export function ConsentChoice({ texts, answer, onAnswer }: Props) {
 
   function take(given: ConsentAnswer) {
     if (page === null) return;
-    answerConsent(given, page.tracker, page);
+    answerConsent({ answer: given, version: consentVersion(texts) }, page.tracker, page);
     onAnswer();
   }
 

@@ -18,6 +18,20 @@ interface Props {
   onMore(): void;
 }
 
+const VISIT_FIELDS = [
+  'id',
+  'started',
+  'used',
+  'ends',
+  'zip',
+  'name',
+  'signal',
+  'consent',
+  'consentAt',
+  'consentVersion',
+  'quote',
+] as const;
+
 /** A visit's stored data. Rendered in the browser only. */
 export function StoredVisitLists({ texts, visit, onMore }: Props) {
   const { unknown, touches, handoffs, requests, events } = texts;
@@ -27,9 +41,14 @@ export function StoredVisitLists({ texts, visit, onMore }: Props) {
     <div data-when="stored">
       <h3>{texts.visit.heading}</h3>
       <EntryValues
-        fields={['id', 'started', 'used', 'ends', 'zip', 'name', 'signal', 'quote']}
+        fields={VISIT_FIELDS}
         labels={texts.visit}
-        entry={visitEntry(visit, { lang, yes: texts.yes, no: texts.no })}
+        entry={visitEntry(visit, {
+          lang,
+          yes: texts.yes,
+          no: texts.no,
+          consents: texts.consentStates,
+        })}
         unknown={unknown}
       />
       <EntryList

@@ -1,3 +1,4 @@
+import { readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE } from '@zipfront/contracts/cookies';
 import type { PrivacyChoice } from '@zipfront/contracts/privacy-choice';
 import type { Tracker } from '@zipfront/tracker';
@@ -27,7 +28,7 @@ export async function applyChoice(
 
 /** Opting in is no consent: where that is asked for and not granted, only the mark is removed. */
 function optIn(tracker: Tracker, asksConsent: boolean): void {
-  const isGranted = cookiesOf(document.cookie).get(CONSENT_COOKIE) === 'granted';
-  if (asksConsent && !isGranted) clearOptOutMark(() => localStorage);
+  const given = readConsentCookie(cookiesOf(document.cookie).get(CONSENT_COOKIE));
+  if (asksConsent && given?.answer !== 'granted') clearOptOutMark(() => localStorage);
   else tracker.optIn();
 }

@@ -1,4 +1,4 @@
-import { type ConsentAnswer, isConsentAnswer } from '@zipfront/contracts/consent-answer';
+import { type ConsentAnswer, readConsentCookie } from '@zipfront/contracts/consent-answer';
 import { CONSENT_COOKIE, OPT_OUT_COOKIE } from '@zipfront/contracts/cookies';
 import { cookiesOf } from '../cookies/cookies-of.ts';
 import { type OwnCookie, ownCookies, parkedEvents } from './browser-records.ts';
@@ -18,11 +18,11 @@ export interface BrowserState {
 export function browserState(): BrowserState {
   const jar = document.cookie;
   const cookies = cookiesOf(jar);
-  const answer = cookies.get(CONSENT_COOKIE);
+  const given = readConsentCookie(cookies.get(CONSENT_COOKIE));
   const { globalPrivacyControl } = navigator as { globalPrivacyControl?: boolean };
   return {
     isOptedOut: cookies.has(OPT_OUT_COOKIE),
-    consent: isConsentAnswer(answer) ? answer : 'pending',
+    consent: given?.answer ?? 'pending',
     sendsSignal: globalPrivacyControl === true,
     cookies: ownCookies(jar, location.protocol === 'https:'),
     parked: parkedEvents(() => localStorage),

@@ -1,18 +1,21 @@
+import type { PrivacyChoicesSection } from '@zipfront/contracts/content/sections/privacy-choices';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
 /** Values to show, by the names of their fields; null for a missing one. */
 export type Entry<Field extends string> = Record<Field, string | null>;
 
-/** How instants and yes or no are written. */
+/** How instants, yes or no, and the answer about measuring are written. */
 export interface Wording {
   /** The document's language. */
   lang: string;
   yes: string;
   no: string;
+  consents: PrivacyChoicesSection['stored']['consentStates'];
 }
 
 /** A visit's own values. */
-export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no }: Wording) {
+export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no, consents }: Wording) {
+  const { ad_consent: answer, ad_consent_at: at } = visit;
   return {
     id: visit.id,
     started: instant(visit.created_at, lang),
@@ -21,6 +24,9 @@ export function visitEntry({ visit, quotes }: StoredVisit, { lang, yes, no }: Wo
     zip: visit.zipcode,
     name: visit.first_name,
     signal: visit.privacy_signal ? yes : no,
+    consent: consents[answer === 'not-asked' ? 'notAsked' : answer],
+    consentAt: at === null ? null : instant(at, lang),
+    consentVersion: visit.ad_consent_version,
     quote: quotes.map(({ id }) => id).join(', ') || null,
   };
 }

@@ -1,7 +1,5 @@
 import type { FormOutcome } from '../forms/form-state.ts';
-
-/** Timeout for the response. */
-const ANSWER_TIMEOUT_MS = 10_000;
+import { fetchInTime } from '../requests/fetch-in-time.ts';
 
 /** Messages for each outcome. */
 interface Messages {
@@ -17,13 +15,12 @@ export async function sendOrderDeletion(
 ): Promise<FormOutcome> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, `${value}`]);
   try {
-    const response = await fetch(form.action, {
+    const answer = await fetchInTime(fetch, form.action, {
       method: 'POST',
       headers: { accept: 'application/json' },
       body: new URLSearchParams(fields),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    const { deleted } = await response.json();
+    const { deleted } = answer.body as { deleted?: unknown };
     if (deleted === true) return { kind: 'done', message: done };
     if (deleted === false) return { kind: 'refused', errors: {}, message: missing };
   } catch {

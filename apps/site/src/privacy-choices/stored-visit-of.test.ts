@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { eventEntries, requestEntries, touchEntries, visitEntry } from './entries.ts';
 import { storedVisitOf } from './stored-visit-of.ts';
 
-const KEPT: StoredVisit = {
+const STORED: StoredVisit = {
   visit: {
     id: 'v',
     created_at: 1,
@@ -13,6 +13,9 @@ const KEPT: StoredVisit = {
     zipcode: null,
     first_name: 'Zoë',
     privacy_signal: true,
+    ad_consent: 'granted',
+    ad_consent_at: 4,
+    ad_consent_version: '0123456789abcd',
   },
   touches: [
     {
@@ -61,7 +64,7 @@ function spoilt(value: unknown): unknown[] {
 
 describe('the stored data of a visit', () => {
   test('reads valid data', () => {
-    expect(storedVisitOf(KEPT)).toBe(KEPT);
+    expect(storedVisitOf(STORED)).toBe(STORED);
   });
 
   test.each([
@@ -71,7 +74,7 @@ describe('the stored data of a visit', () => {
     [],
     {},
     { visit: {} },
-    ...spoilt(KEPT),
+    ...spoilt(STORED),
   ])('reads only data that the schema accepts: %j', (body) => {
     const taken = is(storedVisitSchema, body);
     if (taken) expect(storedVisitOf(body)).toBe(body);
@@ -79,17 +82,25 @@ describe('the stored data of a visit', () => {
   });
 
   test('shows values in the language of the page, and missing ones as null', () => {
-    const wording = { lang: 'es-US', yes: 'Sí', no: 'No' };
-    const entry = visitEntry(KEPT, wording);
+    const consents = { granted: 'Dijo que sí', denied: 'No', unanswered: '–', notAsked: '…' };
+    const wording = { lang: 'es-US', yes: 'Sí', no: 'No', consents };
+    const entry = visitEntry(STORED, wording);
     expect(entry).toMatchObject({ id: 'v', zip: null, name: 'Zoë', signal: 'Sí', quote: 'q' });
+    expect(entry).toMatchObject({ consent: 'Dijo que sí', consentVersion: '0123456789abcd' });
+    expect(entry.consentAt).toMatch(/19(69|70)/);
+    const unasked = { ...STORED.visit, ad_consent: 'not-asked', ad_consent_at: null } as const;
+    expect(visitEntry({ ...STORED, visit: unasked }, wording)).toMatchObject({
+      consent: '…',
+      consentAt: null,
+    });
     expect(entry.started).toMatch(/19(69|70)/);
-    expect(touchEntries(KEPT, 'en-US')).toMatchObject([
+    expect(touchEntries(STORED, 'en-US')).toMatchObject([
       { page: '/', from: null, campaign: 'channel_id: c, medium: cpc' },
     ]);
     const words = { order: 'A shipment', 'call-back': 'A call' };
-    expect(requestEntries(KEPT, 'en-US', words)).toMatchObject([
+    expect(requestEntries(STORED, 'en-US', words)).toMatchObject([
       { what: 'A shipment', reference: 'R', route: '10001 – 60601', phone: null },
     ]);
-    expect(eventEntries(KEPT, 'en-US')).toMatchObject([{ what: 'page_view', page: null }]);
+    expect(eventEntries(STORED, 'en-US')).toMatchObject([{ what: 'page_view', page: null }]);
   });
 });

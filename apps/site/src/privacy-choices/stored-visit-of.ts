@@ -1,3 +1,4 @@
+import { AD_CONSENTS } from '@zipfront/contracts/consent-answer';
 import type { StoredVisit } from '@zipfront/contracts/stored-visit';
 
 type Shape = { [name: string]: Check };
@@ -30,6 +31,9 @@ const isStoredVisit = object({
     zipcode: orNull(text),
     first_name: orNull(text),
     privacy_signal: flag,
+    ad_consent: (value) => AD_CONSENTS.some((one) => one === value),
+    ad_consent_at: orNull(number),
+    ad_consent_version: orNull(text),
   }),
   touches: list({
     at: number,

@@ -21,11 +21,6 @@ export const QUEUES = ['call-backs', 'orders', 'reviews'] as const;
 
 export type Queue = (typeof QUEUES)[number];
 
-/** Path of a queue. Its items are below it. */
-export function queuePath(queue: Queue): string {
-  return `/desk/${queue}`;
-}
-
 /**
  * Filters of each queue, the default first: what is open, what of it is one's own, what was closed, what programs
  * sent; for orders the estimates that no one ordered, for reviews what was decided.
@@ -75,6 +70,8 @@ export interface QueueView {
   counts: Record<Queue, number>;
   asked: QueueAsked;
   hasMore: boolean;
+  /** Ids or references of the rows whose promised call is overdue. */
+  overdue: readonly string[];
   /** The time that ages are counted to; epoch milliseconds. */
   now: number;
 }
@@ -222,6 +219,10 @@ export type DeskScreen =
       item: OrderView;
       events: OrderEventView[];
       holders: string[];
+      /** Whether the promised call about its price is overdue. */
+      isOverdue: boolean;
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       /** The form that was refused, and which one it is. */
       form: FormView;
       formName: OrderFormName | null;
@@ -248,6 +249,9 @@ export type DeskScreen =
       entries: EntryView[];
       /** The accounts that may hold it, by name. */
       holders: string[];
+      isOverdue: boolean;
+      /** Whether the person may delete it. */
+      canDelete: boolean;
       form: FormView;
       done: string | null;
       /** Change that another person made meanwhile; null without a conflict. */

@@ -1,9 +1,3 @@
-/** Path of the report of campaigns. */
-export const CAMPAIGNS_PATH = '/reports/campaigns';
-
-/** The same as a file for spreadsheets, with the filters of the page. */
-export const CAMPAIGNS_CSV_PATH = '/reports/campaigns.csv';
-
 /** Maximum number of rows on the page; the file has more. */
 export const CAMPAIGNS_LISTED = 100;
 

@@ -1,4 +1,5 @@
 import type { DeskScreen } from './desk.ts';
+import type { ExperimentScreen } from './experiments.ts';
 import type { FormView } from './form-view.ts';
 import type { NotificationState, ParkedView } from './notifications.ts';
 import type { CampaignsScreen } from './reports.ts';
@@ -38,12 +39,37 @@ export interface ActionView {
   detail: Record<string, string>;
 }
 
+/** A QR code as an SVG path. */
+export interface QrView {
+  /** Its width and height in modules, with the quiet zone. */
+  size: number;
+  /** Its dark modules. */
+  path: string;
+}
+
 /** State of a person's second factor. */
 export type SecondFactorView =
   | { state: 'off' }
-  /** The secret as text, and as the address that authenticator apps open. */
-  | { state: 'setup'; secret: string; uri: string; form: FormView }
+  /** The secret as text, and as the address that authenticator apps open, with its QR code. */
+  | { state: 'setup'; secret: string; uri: string; qr: QrView; form: FormView }
   | { state: 'on'; recoveryCodesLeft: number };
+
+/** A page that asks before something that cannot be taken back. */
+export interface QuestionView {
+  /** The question itself. */
+  title: string;
+  /** Consequences, a sentence each. */
+  consequences: readonly string[];
+  /** The address that the button posts to, and values that it sends along. */
+  action: string;
+  hidden: Record<string, string>;
+  /** The words of the button. */
+  button: string;
+  /** The page to return to without doing it. */
+  back: string;
+  /** Change that another person made since the question was asked; null without one. */
+  conflict: string | null;
+}
 
 /** Content of a page of the console. */
 export type Screen =
@@ -53,7 +79,13 @@ export type Screen =
   /** `account` is null for the first account, whose name is chosen here. */
   | { name: 'set-password'; token: string; account: string | null; form: FormView }
   /** Each is null for a role that may not open its page. */
-  | { name: 'home'; people: number | null; notifications: NotificationState | null }
+  | {
+      name: 'home';
+      people: number | null;
+      notifications: NotificationState | null;
+      /** Number of overdue call-backs and orders. */
+      overdue: number | null;
+    }
   | {
       name: 'notifications';
       state: NotificationState;
@@ -80,6 +112,7 @@ export type Screen =
       done: string | null;
       canChange: boolean;
     }
+  | ({ name: 'question' } & QuestionView)
   | { name: 'new-link'; account: string; url: string }
   /** `older` is the address of the entries before these; null on the last page. */
   | {
@@ -91,6 +124,7 @@ export type Screen =
     }
   | DeskScreen
   | CampaignsScreen
+  | ExperimentScreen
   | { name: 'message'; title: string; text: string };
 
 /** Parts of a page around its screen. */
@@ -108,8 +142,3 @@ export interface ConsoleModule {
   /** A whole HTML document, without its document type. */
   renderScreen(screen: Screen, frame: Frame): string;
 }
-
-/** Addresses of what every page loads. */
-export const STYLES_PATH = '/console.css';
-export const LINK_SCRIPT_PATH = '/link.js';
-export const KEYS_SCRIPT_PATH = '/keys.js';

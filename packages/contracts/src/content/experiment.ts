@@ -16,10 +16,10 @@ const variantSchema = v.strictObject({
     v.pipe(
       v.number(),
       v.integer('a whole number'),
-      v.minValue(0, 'no less than 0'),
+      v.minValue(1, 'no less than 1'),
       v.maxValue(1000, 'no more than 1000'),
     ),
-    'Share of the visitors, relative to the other weights: 50 and 50 are halves, as are 1 and 1. 0 assigns no new visitors.',
+    'Share of the visitors, relative to the other weights: 50 and 50 are halves, as are 1 and 1.',
   ),
   change: described(
     v.optional(v.record(v.string(), v.record(v.string(), v.unknown()))),
@@ -33,11 +33,49 @@ const variantSchema = v.strictObject({
 
 export type VariantFile = v.InferOutput<typeof variantSchema>;
 
+const daySchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/, 'a day like 2026-11-23'),
+  v.check((day) => isDay(day), 'a day of the calendar, like 2026-11-23'),
+);
+
+function isDay(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** The size and the days of an experiment, which are settled before its first visitor. */
+const planSchema = v.pipe(
+  v.strictObject({
+    visitors: described(
+      v.pipe(
+        v.number(),
+        v.integer('a whole number'),
+        v.minValue(100, 'no less than 100'),
+        v.maxValue(100_000_000, 'no more than 100,000,000'),
+      ),
+      'Visitors of all variants together, after whom the experiment is over. The console computes it from a rate.',
+    ),
+    start: described(daySchema, 'First day whose visitors count, in UTC.'),
+    end: described(
+      v.optional(daySchema),
+      'Last day that counts. Without it, the experiment is over with its last visitor.',
+    ),
+  }),
+  v.check(({ start, end }) => end === undefined || end >= start, 'an end that is not before start'),
+);
+
+export type ExperimentPlan = v.InferOutput<typeof planSchema>;
+
 /** Versions of a page that visitors are divided among. */
 export const experimentSchema = v.strictObject({
   name: described(
     nameSchema,
     'Unique, except for translations of the page. A new name is a new experiment, which assigns all visitors again.',
+  ),
+  plan: described(
+    planSchema,
+    'Decides when the experiment is over, and how often a difference that is not there may be found.',
   ),
   variants: described(
     v.pipe(
@@ -55,10 +93,6 @@ export const experimentSchema = v.strictObject({
       v.check(
         (variants) => variants.every(({ change, sections }) => !(change && sections)),
         'either change or sections in one variant, not both',
-      ),
-      v.check(
-        (variants) => variants.some(({ weight }) => weight > 0),
-        'at least one weight above 0',
       ),
     ),
     'The first is the control: the page itself, without `change` or `sections`.',

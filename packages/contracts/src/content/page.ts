@@ -32,7 +32,7 @@ export const pageSettingsSchema = v.strictObject({
   ),
   consent: described(
     v.optional(v.literal('required')),
-    'The page asks for consent. Until the visitor agrees, the tracker stores and sends nothing. Use the same setting on the page of privacy choices, where the answer can be changed.',
+    'The page asks for consent. Until the visitor agrees, the tracker stores and sends nothing. Use the same setting on the page of privacy choices, where the answer can be changed. Error pages and the pages of orders wait for the answer, too, if a page of their site asks.',
   ),
   dataLayer: described(
     v.optional(

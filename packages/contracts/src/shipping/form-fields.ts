@@ -20,6 +20,14 @@ export type FormName =
   | OwnerFormName
   | typeof FIND_ORDER_FORM;
 
+/**
+ * Whether a form comes with a spam challenge, as forms that anybody may send do. The order form is sent by the
+ * browser whose request for it was accepted.
+ */
+export function hasChallenge(form: string): boolean {
+  return [...QUOTE_FORMS, ...CALL_BACK_FORMS].some((name) => name === form);
+}
+
 /** Where the forms are sent. */
 export const QUOTE_PATH = '/shipping/quote';
 export const CALL_BACK_PATH = '/shipping/call-back';

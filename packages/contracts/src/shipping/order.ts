@@ -34,6 +34,9 @@ export type OrderHindrance = 'no-price' | 'day-over' | 'too-old';
 /** Number of days for which a price can be ordered: carriers bid by the week, so it is no promise for longer. */
 export const ESTIMATE_DAYS = 30;
 
+/** Number of days for which the link of a mail opens an order as its owner. */
+export const ORDER_LINK_DAYS = 30;
+
 /**
  * An agreement to be called: what it said, and when and where it was given. Until the owner of the
  * number has confirmed it, it is only the claim of a form.

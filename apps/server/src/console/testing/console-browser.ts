@@ -14,6 +14,7 @@ import {
   type NotificationChannels,
 } from '../../notifications/notification-channels.ts';
 import { createMetrics } from '../../operations/metrics.ts';
+import type { DeclaredExperiment } from '../../pages/content/declared-experiments.ts';
 import type { Store } from '../../store/store.ts';
 import { silentLog } from '../../store/testing/engines.ts';
 import type { ConsoleConfig } from '../console-context.ts';
@@ -63,6 +64,7 @@ export function testConsole(
   store: Store,
   changes: Partial<ConsoleConfig> = {},
   channels: NotificationChannels = NO_CHANNELS,
+  experiments: DeclaredExperiment[] = [],
 ): TestConsole {
   let at = NOON;
   const now = () => at;
@@ -70,12 +72,17 @@ export function testConsole(
   const app = createConsole({
     store,
     config,
-    pages: { siteNames: () => ['insurance', 'shipping'], timeZoneOf: () => 'America/New_York' },
     now,
     log: silentLog,
     metrics: createMetrics({ process: false }),
     throttle: createSignInThrottle(now),
     channels,
+    experiments: () => experiments,
+    pages: {
+      addressOf: (path) => `https://site.example${path}`,
+      siteNames: () => ['insurance', 'shipping'],
+      timeZoneOf: () => 'America/New_York',
+    },
     load: async () => ({
       renderScreen: (screen, frame) => JSON.stringify({ screen, frame }),
       styles: 'p{}',

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Estimate } from '@zipfront/contracts/shipping/estimate';
 import type { OrderedVehicle } from '@zipfront/contracts/shipping/order';
-import { NO_CHANNELS } from '../../notifications/notification-channels.ts';
+import {
+  NO_CHANNELS,
+  type NotificationChannels,
+} from '../../notifications/notification-channels.ts';
 import { newReference } from '../../orders/reference.ts';
 import { requestCallBack, type SentCallBack } from '../../orders/request-call-back.ts';
 import { type SentQuote, saveOrder } from '../../orders/save-order.ts';
@@ -27,6 +30,7 @@ const CONSENT = {
 export async function askForCall(
   store: Store,
   changes: Partial<SentCallBack['callBack']> = {},
+  channels: NotificationChannels = NO_CHANNELS,
 ): Promise<string> {
   const rows = visitRows({ site: 'shipping' });
   const id = randomUUIDv7();
@@ -50,7 +54,7 @@ export async function askForCall(
     },
     mark: id,
     solution: null,
-    channels: NO_CHANNELS,
+    channels,
   });
   return id;
 }

@@ -18,5 +18,6 @@ export function sampleMailServices(store: Store): MailServices {
       reviewPages: () => [],
       siteOfOrder: () => ({ brand: 'Carriway' }) as Site,
     },
+    ownerLink: ({ reference }) => `https://site.example/shipping/order-link/${reference}`,
   };
 }

@@ -1,6 +1,6 @@
 import { toJson } from '../../store/json-column.ts';
 import type { OrderRow } from '../../store/order-rows.ts';
-import { NOON } from '../../store/testing/visit-rows.ts';
+import { NOON, NOT_ASKED } from '../../store/testing/visit-rows.ts';
 
 /** An order of a visit that has ended, with an estimate. */
 export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
@@ -40,7 +40,7 @@ export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
     consent: toJson(null),
     privacy_signal: 0,
     bot: 0,
-    ad_consent: null,
+    ...NOT_ASKED,
     unchallenged: 0,
     holder_id: null,
     version: 1,
@@ -48,6 +48,7 @@ export function sampleOrder(changes: Partial<OrderRow> = {}): OrderRow {
     priced_at: null,
     changed_at: NOON,
     no_price: 0,
+    overdue_reported_at: null,
     ordered_at: null,
     driver_notice: null,
     pickup_street: null,

@@ -12,6 +12,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createApp } from '../../app.ts';
 import { issueChallenge } from '../../challenge/altcha.ts';
 import { type Environment, readConfig } from '../../config.ts';
+import { errorReportRoutes } from '../../errors/routes.ts';
+import { answerSubmission } from '../../handoffs/answer-zip-form.ts';
+import { handoffRoutes } from '../../handoffs/routes.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { NO_CACHE } from '../../pages/build-cache.ts';
 import { loadContent } from '../../pages/content/content.ts';
@@ -37,8 +40,8 @@ const SECRET = 'the-secret-of-the-forms';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36';
 
-/** Read once: reading is slower than a whole test. */
-const content = loadContent(CONTENT);
+/** The real content, read once: reading is slower than a whole test. */
+export const content = loadContent(CONTENT);
 const zipCodes = loadZipCodes();
 const vehicles = loadVehicles();
 
@@ -60,6 +63,7 @@ export interface OrderServer {
 }
 
 export interface OrderBrowser {
+  cookies: Map<string, string>;
   get(path: string): Promise<Response>;
   /** Sends a form, with a new mark and the hidden field where it names none itself. */
   post(
@@ -67,19 +71,21 @@ export interface OrderBrowser {
     fields: Record<string, string> | string,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  send(method: string, path: string): Promise<Response>;
+  send(method: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** Headers of a script's request. */
 export const JSON_ANSWER = { Accept: 'application/json' };
 
+/** @param shown the content in the place of the real one */
 export async function startOrderServer(
   store: Store,
   environment: Environment = {},
+  shown = content,
 ): Promise<OrderServer> {
   let now = NOON;
   const config = readConfig({ PUBLIC_URL: SITE, TRUST_PROXY: '1', ...environment });
-  const source = { content, render, scripts: [], fingerprint: 'test' };
+  const source = { content: shown, render, scripts: [], fingerprint: 'test' };
   const pages = await createPages({ source, config, cache: NO_CACHE, compress: async () => ({}) });
   const services: Services = {
     config,
@@ -96,7 +102,9 @@ export async function startOrderServer(
   const mark = (form: FormName, page: string) => markToSendAgain(context, { form, page });
   const app = createApp(services, {
     routes: [
-      visitRoutes(services, async (c) => c.notFound()),
+      visitRoutes(services, (c, body) => answerSubmission(c, services, body)),
+      handoffRoutes(services),
+      errorReportRoutes(services),
       choiceRoutes(services),
       orderRoutes(context),
     ],
@@ -162,6 +170,7 @@ function orderBrowser(
   }
 
   return {
+    cookies,
     send,
     get: (path) => send('GET', path),
     post: (path, fields, headers = {}) => {

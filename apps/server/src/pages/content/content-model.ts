@@ -5,6 +5,7 @@ import type { ReviewSettings } from '@zipfront/contracts/reviews/settings';
 import type { PageFigures } from '@zipfront/contracts/shipping/page-figures';
 import type { Experiment } from '../variants/page-variants.ts';
 import type { SiteBrand } from './brand-files.ts';
+import type { DeclaredExperiment } from './declared-experiments.ts';
 import type { PictureFile } from './picture-files.ts';
 
 /** The sites as data: all that is written in the content files. */
@@ -16,6 +17,7 @@ export interface Content {
   pages: SitePage[];
   /** The sites that take reviews. */
   reviews: SiteReviews[];
+  experiments: DeclaredExperiment[];
   pictures: PictureFile[];
   /** One entry a site. */
   brands: SiteBrand[];

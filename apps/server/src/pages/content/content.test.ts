@@ -52,6 +52,22 @@ describe('loadContent', () => {
     expect(pages.map(({ page }) => page.path)).toEqual(expect.arrayContaining(['/', '/es/']));
   });
 
+  // behaviour: 20.3
+  it('refuses a translation with another plan or other weights of the same experiment', () => {
+    const text = readFileSync(join(dir, CAMPAIGN), 'utf8');
+    const translation = text
+      .replace(/^path: .*$/m, 'path: /es/comparar-seguro/')
+      .replace('locale: en-US', 'locale: es-US')
+      .replace('visitors: 1504', 'visitors: 1600')
+      .replace('weight: 50 }', 'weight: 40 }');
+    const file = 'insurance/pages/compare-auto-insurance.es.yaml';
+    writeFileSync(join(dir, file), translation);
+    expect(errors().filter((error) => error.includes('experiment'))).toEqual([
+      `${file} experiment.plan: is another one than in ${CAMPAIGN}, which has the same experiment.`,
+      `${file} experiment.variants: have other names or weights than in ${CAMPAIGN}, which has the same experiment.`,
+    ]);
+  });
+
   // behaviour: 10.9
   it.each([
     [
@@ -72,7 +88,7 @@ describe('loadContent', () => {
       'an experiment of two pages',
       HOME,
       /^sections:$/m,
-      'experiment:\n  name: auto-headline\n  variants: [{ name: a, weight: 1 }, { name: b, weight: 1 }]\nsections:',
+      'experiment:\n  name: auto-headline\n  plan: { visitors: 1504, start: 2026-09-01 }\n  variants: [{ name: a, weight: 1 }, { name: b, weight: 1 }]\nsections:',
       `${HOME} experiment.name: is that of ${CAMPAIGN} too.`,
     ],
     [

@@ -12,6 +12,8 @@ import { pageVariants } from '../variants/page-variants.ts';
 import { readBrand, sharedPathErrors } from './brand-files.ts';
 import type { Content, SitePage } from './content-model.ts';
 import { contrastErrors } from './contrast-errors.ts';
+import { declaredExperiments } from './declared-experiments.ts';
+import { experimentErrors } from './experiment-errors.ts';
 import { hostErrors } from './host-errors.ts';
 import { linkErrors } from './link-errors.ts';
 import { movedErrors } from './moved-errors.ts';
@@ -108,6 +110,7 @@ const CHECKS: readonly ContentCheck[] = [
   ({ pages }) => movedErrors(pages),
   ({ siteNames, settings, pages }) => hostErrors(siteNames, settings, pages),
   ({ sites, pages }) => pageErrors(pages, sites),
+  ({ pages }) => experimentErrors(pages),
   ({ pages }) => pages.flatMap(variantErrors),
   ({ sites, pages, brandsIn }) =>
     [...sites, ...pages].flatMap(({ siteName, read }) =>
@@ -163,6 +166,7 @@ function contentOf(files: ContentFiles): Content {
     files;
   return {
     pictures,
+    experiments: declaredExperiments(pages),
     brands: brands.map(({ brand }) => brand),
     settings: siteNames.map((name) => ({ ...settingsOf(name), name })),
     sites: sites.flatMap(({ siteName, read: { value } }) =>

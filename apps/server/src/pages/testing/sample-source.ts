@@ -27,6 +27,7 @@ export function sampleSource(): PageSource {
         { name: 'shipping', path: '/shipping/', hosts: [], reportingTimeZone: 'America/New_York' },
       ],
       reviews: [],
+      experiments: [],
       pictures: [],
       brands: [],
     },

@@ -20,7 +20,9 @@ const questions = (id?: string) => ({
 
 const control = { name: 'control', weight: 1 };
 
-function page(variants: object[], sections: object[] = [hero, questions()]) {
+const PLAN = { visitors: 1_000, start: '2026-11-20' };
+
+function page(variants: object[], sections: object[] = [hero, questions()], plan: object = PLAN) {
   return v.safeParse(pageSchema, {
     key: 'home',
     path: '/',
@@ -28,7 +30,7 @@ function page(variants: object[], sections: object[] = [hero, questions()]) {
     type: 'home',
     title: 'Title',
     description: 'Description',
-    experiment: { name: 'headline', variants },
+    experiment: { name: 'headline', plan, variants },
     sections,
   });
 }
@@ -125,15 +127,7 @@ describe('pageVariants', () => {
     ['one variant alone', [control], '>=2'],
     ['a name twice', [control, control], 'each name once'],
     ['a name with spaces', [control, { name: 'a b', weight: 1 }], 'a name like short-headline'],
-    ['a weight below 0', [control, { name: 'b', weight: -1 }], 'no less than 0'],
-    [
-      'no weight at all',
-      [
-        { ...control, weight: 0 },
-        { name: 'b', weight: 0 },
-      ],
-      'weight above 0',
-    ],
+    ['a weight below 1', [control, { name: 'b', weight: 0 }], 'no less than 1'],
     [
       'a control that changes',
       [
@@ -150,5 +144,19 @@ describe('pageVariants', () => {
   ])('refuses %s', (_what, variants, message) => {
     const messages = page(variants).issues?.map((issue) => issue.message);
     expect(messages).toContainEqual(expect.stringContaining(message));
+  });
+
+  // behaviour: 20.3
+  it.each<[string, object, string]>([
+    ['no plan', {}, 'visitors'],
+    ['few visitors', { ...PLAN, visitors: 99 }, 'no less than 100'],
+    ['a start that is no day', { ...PLAN, start: 'Monday' }, 'a day like 2026-11-23'],
+    ['a start on no day', { ...PLAN, start: '2026-02-30' }, 'a day of the calendar'],
+    ['an end before the start', { ...PLAN, end: '2026-11-19' }, 'an end that is not before start'],
+  ])('refuses a plan with %s', (_what, plan, message) => {
+    const { issues = [] } = page([control, { name: 'b', weight: 1 }], undefined, plan);
+    expect(issues.map((issue) => `${issue.expected} ${issue.message}`)).toContainEqual(
+      expect.stringContaining(message),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { Page } from '@zipfront/contracts/content/page';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -16,7 +17,7 @@ const [config, plainConfig] = ['https://www.example.com', 'http://localhost'].ma
 if (!config || !plainConfig) throw new Error('There are two.');
 
 /** The sample pages, of which the one at `/cheap/` has an experiment. */
-function source() {
+function source(consent?: 'required') {
   const sample = sampleSource();
   const { renderPage } = sample.render;
   sample.render = {
@@ -33,6 +34,7 @@ function source() {
     weight,
     page: { ...entry.page, title } satisfies Page,
   });
+  if (consent) entry.page.settings = { ...entry.page.settings, consent };
   entry.experiment = {
     name: 'headline',
     variants: [variant('control', 1, 'As it stands'), variant('other', 1, 'The other')],
@@ -40,13 +42,20 @@ function source() {
   return sample;
 }
 
-const parts = { source: source(), config, compress: compressNothing, cache: NO_CACHE };
+const assignments: Assignment[] = [];
+const parts = {
+  source: source(),
+  config,
+  compress: compressNothing,
+  cache: NO_CACHE,
+  onAssigned: (assignment: Assignment) => assignments.push(assignment),
+};
 const pages = await createPages(parts);
 
 /** Asks for a page, and gives what was sent. */
 function ask(
   headers: Record<string, string> = {},
-  { method = 'GET', path = '/cheap/', signal = false, from = pages } = {},
+  { method = 'GET', path = '/cheap/', query = '', signal = false, from = pages } = {},
 ) {
   const resource = from.resourceAt(path, signal);
   if (!resource) throw new Error(`There is nothing at ${path}.`);
@@ -65,11 +74,30 @@ function ask(
   };
   sendResource(
     resource,
-    { method, headers: { 'user-agent': BROWSER, ...headers } } as IncomingMessage,
+    {
+      method,
+      url: path + query,
+      headers: { 'user-agent': BROWSER, ...headers },
+    } as IncomingMessage,
     outgoing as unknown as ServerResponse,
   );
   return { ...sent, cookie: set.get('Set-Cookie') ?? null };
 }
+
+describe('a page with variants that asks for consent', () => {
+  // behaviour: 11.35
+  it.each([
+    ['', false],
+    ['zf_consent=denied', false],
+    ['zf_consent=granted', true],
+    ['zf_consent=granted.0123456789abcd', true],
+  ])('assigns a variant with the cookie %j: %s', async (cookie, assigned) => {
+    const from = await createPages({ ...parts, source: source('required') });
+    const { body, cookie: set } = ask({ cookie }, { from });
+    expect(body.includes('"variant"')).toBe(assigned);
+    expect(set !== null).toBe(assigned);
+  });
+});
 
 describe('a page with variants', () => {
   it('responds with the variant of the cookie, and renews it for 30 days', () => {
@@ -137,6 +165,41 @@ describe('a page with variants', () => {
     expect(ask(other).headers.get('ETag')).not.toBe(etag);
     expect(ask({ ...control, 'if-none-match': etag }).status).toBe(304);
     expect(ask({ ...other, 'if-none-match': etag }).status).toBe(200);
+  });
+
+  // behaviour: 20.5
+  it('reports an assignment once, to a visitor without the cookie of a variant', () => {
+    assignments.length = 0;
+    const [pair = ''] = ask().cookie?.split(';') ?? [];
+    const [, variant] = pair.split('=');
+    ask({ cookie: pair });
+    ask({ 'user-agent': 'Googlebot/2.1' });
+    ask({}, { method: 'HEAD' });
+    ask({}, { query: '?variant=other' });
+    expect(assignments).toEqual([{ experiment: 'headline', variant }]);
+    ask({ cookie: 'zf_variant_headline=gone' });
+    expect(assignments).toHaveLength(2);
+  });
+
+  // behaviour: 20.6
+  it.each([
+    ['control', 'As it stands'],
+    ['other', 'The other'],
+  ])('shows the variant %s of the address to anyone, without an assignment', (name, title) => {
+    for (const seen of ['control', 'other']) {
+      const { body, cookie, headers } = ask(
+        { cookie: `zf_variant_headline=${seen}` },
+        { query: `?utm_source=a&variant=${name}` },
+      );
+      expect(body).toContain(`<h1>${title}</h1>`);
+      expect(body).toContain('<i>null</i>');
+      expect(cookie).toBeNull();
+      expect(headers.get('Cache-Control')).toBe('private, no-cache');
+    }
+  });
+
+  it('assigns a variant where the address names none of them', () => {
+    expect(ask({}, { query: '?variant=gone' }).cookie).toMatch(/^zf_variant_headline=/);
   });
 
   it('renders each variant also for the privacy signal', () => {

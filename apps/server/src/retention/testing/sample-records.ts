@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/day-ms';
 import type { Kysely } from 'kysely';
 import { badEventRow, eventRow } from '../../events/testing/event-rows.ts';
 import type { AccountRow } from '../../store/account-rows.ts';
@@ -5,10 +6,7 @@ import { toJson } from '../../store/json-column.ts';
 import type { CallBackRow, OrderRow } from '../../store/order-rows.ts';
 import type { ReviewSendingRow } from '../../store/review-rows.ts';
 import type { Database, HandoffRow } from '../../store/schema.ts';
-import { visitRows } from '../../store/testing/visit-rows.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
-const DAY_MS = 24 * HOUR_MS;
+import { NOT_ASKED, visitRows } from '../../store/testing/visit-rows.ts';
 
 const CONSENT = { status: 'claimed', version: '1', text: 'Call me.', page: '/' } as const;
 
@@ -42,7 +40,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     phone: `${word}-phone`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-network` }),
     privacy_signal: 0,
-    ad_consent: null,
+    ...NOT_ASKED,
     bot: 0,
     unchallenged: 1,
     holder_id: null,
@@ -51,6 +49,7 @@ export function orderRow(at: number, word: string, changes: Partial<OrderRow> = 
     priced_at: null,
     changed_at: at,
     no_price: 1,
+    overdue_reported_at: null,
     ordered_at: null,
     driver_notice: null,
     pickup_street: `${word}-pickup`,
@@ -81,7 +80,7 @@ export function callBackRow(
     about: `${word}-about`,
     consent: toJson({ ...CONSENT, at, visit: `${word}-visit`, network: `${word}-hash` }),
     privacy_signal: 0,
-    ad_consent: null,
+    ...NOT_ASKED,
     bot: 0,
     unchallenged: 1,
     status: 'open',
@@ -89,6 +88,7 @@ export function callBackRow(
     holder_id: null,
     version: 0,
     closed_at: null,
+    overdue_reported_at: null,
     ...changes,
   };
 }
@@ -116,6 +116,17 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
   await db.insertInto('quote').values(quote).execute();
   await db.insertInto('touch').values(touch).execute();
   await db.insertInto('event_load').values({ visit_id: visit.id, bytes: 1 }).execute();
+  await db
+    .insertInto('experiment_visit')
+    .values({
+      visit_id: visit.id,
+      experiment: `${word}-experiment`,
+      arm: `${word}-arm`,
+      exposed_at: at,
+      converted_at: null,
+      sample: 0,
+    })
+    .execute();
   const handoff: HandoffRow = {
     token: `${word}-token`,
     lead_id: `${word}-lead`,
@@ -132,7 +143,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
     privacy_signal: 0,
     path: '/',
     submits: 1,
-    consent: null,
+    ...NOT_ASKED,
     address: `${word}-address`,
   };
   await db.insertInto('handoff').values(handoff).execute();
@@ -156,7 +167,7 @@ async function insertVisitRecords(db: Kysely<Database>, at: number, word: string
       source: '',
       campaign: '',
       click_ids: toJson({ gclid: `${word}-clicked` }),
-      ad_consent: null,
+      ...NOT_ASKED,
       privacy_signal: 0,
       bot: 0,
       sample: 0,

@@ -220,6 +220,7 @@ function sourceWithReviews(settings: ReviewSettings, content: TestContent) {
       settings: source.content.settings,
       pictures: [],
       brands: [],
+      experiments: [],
       reviews: [{ siteName: 'shipping', settings, sampleFile: 'none' }],
     },
   };

@@ -10,7 +10,7 @@ describe.each(engines)('migration 0024 on $name', (engine) => {
     const database = await engine.create();
     await makeOlderDatabase(database.url, async (db) => {
       const { visit, quote } = visitRows();
-      const { consent: _consent, consent_at: _at, ...older } = visit;
+      const { ad_consent: _1, ad_consent_at: _2, ad_consent_version: _3, ...older } = visit;
       await db.insertInto('visit').values(older).execute();
       await db.insertInto('quote').values(quote).execute();
       const handoff = {

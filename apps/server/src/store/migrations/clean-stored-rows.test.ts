@@ -31,7 +31,12 @@ const CONTEXT = (gclid: string) =>
 
 async function writeVisit(db: Kysely<OlderDatabase>, mark: Flag, click: string): Promise<string> {
   const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
-  const { consent: _consent, consent_at: _at, ...visit } = rows.visit;
+  const {
+    ad_consent: _consent,
+    ad_consent_at: _at,
+    ad_consent_version: _version,
+    ...visit
+  } = rows.visit;
   await db
     .insertInto('visit')
     .values({ ...visit, privacy_signal: mark })
@@ -192,14 +197,14 @@ describe.each(engines)('migration 0006 on $name', (engine) => {
       at: NOON,
       gclid: OTHERS_CLICK,
     });
-    const visits = await store.reads.selectFrom('visit').select('consent').execute();
-    expect(visits).toEqual([{ consent: null }, { consent: null }]);
+    const visits = await store.reads.selectFrom('visit').select('ad_consent').execute();
+    expect(visits).toEqual([{ ad_consent: 'not-asked' }, { ad_consent: 'not-asked' }]);
     const [handoff] = await store.reads
       .selectFrom('handoff')
       .selectAll()
       .where('visit_id', '=', ids.marked)
       .execute();
-    expect(handoff).toMatchObject({ privacy_signal: 1, consent: null });
+    expect(handoff).toMatchObject({ privacy_signal: 1, ad_consent: 'not-asked' });
   });
 });
 

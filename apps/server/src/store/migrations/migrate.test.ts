@@ -43,9 +43,13 @@ describe.each(engines)('migrations on $name', (engine) => {
       { name: '0017-order-queue' },
       { name: '0018-unchallenged' },
       { name: '0019-samples' },
+      { name: '0020-overdue' },
+      { name: '0022-desk-search' },
+      { name: '0023-ad-consent' },
       { name: '0024-lead-ids' },
       { name: '0025-conversions' },
       { name: '0026-reports' },
+      { name: '0027-experiments' },
     ]);
     await store.close();
     await database.drop();

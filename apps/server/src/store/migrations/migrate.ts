@@ -20,9 +20,13 @@ import * as orderLife from './0016-order-life.ts';
 import * as orderQueue from './0017-order-queue.ts';
 import * as unchallenged from './0018-unchallenged.ts';
 import * as samples from './0019-samples.ts';
+import * as overdue from './0020-overdue.ts';
+import * as deskSearch from './0022-desk-search.ts';
+import * as adConsent from './0023-ad-consent.ts';
 import * as leadIds from './0024-lead-ids.ts';
 import * as conversions from './0025-conversions.ts';
 import * as reports from './0026-reports.ts';
+import * as experiments from './0027-experiments.ts';
 
 /** Every migration by its name, in order. A released migration is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,9 +49,13 @@ const MIGRATIONS: Record<string, Migration> = {
   '0017-order-queue': orderQueue,
   '0018-unchallenged': unchallenged,
   '0019-samples': samples,
+  '0020-overdue': overdue,
+  '0022-desk-search': deskSearch,
+  '0023-ad-consent': adConsent,
   '0024-lead-ids': leadIds,
   '0025-conversions': conversions,
   '0026-reports': reports,
+  '0027-experiments': experiments,
 };
 
 /** The names of the migrations, in order. */

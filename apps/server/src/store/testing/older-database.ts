@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { AdConsentColumns } from '../ad-consent-columns.ts';
 import * as visits from '../migrations/0001-visits.ts';
 import * as events from '../migrations/0002-events.ts';
 import * as reviews from '../migrations/0003-reviews.ts';
@@ -23,8 +24,8 @@ const MIGRATIONS: Record<string, Migration> = {
 
 /** The tables as they were before migration 0006. */
 export interface OlderDatabase extends Omit<Database, 'visit' | 'handoff' | 'review'> {
-  visit: Omit<VisitRow, 'consent' | 'consent_at'>;
-  handoff: Omit<HandoffRow, 'consent' | 'address' | 'lead_id'>;
+  visit: Omit<VisitRow, keyof AdConsentColumns>;
+  handoff: Omit<HandoffRow, keyof AdConsentColumns | 'address' | 'lead_id'>;
   review: ReviewRow & { address_hash: string | null };
 }
 

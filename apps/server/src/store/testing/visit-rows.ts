@@ -5,6 +5,13 @@ import { newVisit, type VisitRows } from '../../visits/new-visit.ts';
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
 
+/** Values of a row of a visit that no page has asked. */
+export const NOT_ASKED = {
+  ad_consent: 'not-asked',
+  ad_consent_at: null,
+  ad_consent_version: null,
+} as const;
+
 /** A direct arrival at the home page, with the changes of a test. */
 export function arrival(changes: Partial<Arrival> = {}): Arrival {
   return {
@@ -20,7 +27,9 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
     fields: {},
     cut: 0,
     privacySignal: false,
-    consent: null,
+    consent: 'not-asked',
+    consentVersion: null,
+    consentWords: null,
     mayStore: true,
     ...changes,
   };

@@ -1,3 +1,4 @@
+import { consentVersion } from '@zipfront/contracts/consent-words';
 import { tracked } from '../../tracking/tracked.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import styles from './consent-bar.module.css';
@@ -9,8 +10,9 @@ import styles from './consent-bar.module.css';
  */
 export function ConsentBar({ view }: { view: View }) {
   const { heading, text, grant, deny, link } = view.site.consent;
+  const version = consentVersion(view.site.consent);
   return (
-    <section className={styles.bar} aria-label={heading} data-consent hidden>
+    <section className={styles.bar} aria-label={heading} data-consent={version} hidden>
       <div className={`wrap ${styles.inner}`}>
         <p className={styles.text}>
           <b>{heading}</b> {text}{' '}

@@ -1,9 +1,9 @@
 import { CHALLENGE_LIFETIME_MS, MIN_FILL_MS } from '@zipfront/contracts/reviews/protocol';
-import { FORM_MARK_PATH } from '@zipfront/contracts/shipping/form-fields';
+import { FORM_MARK_PATH, hasChallenge } from '@zipfront/contracts/shipping/form-fields';
 import { formMarkSchema } from '@zipfront/contracts/shipping/order';
 import { useEffect, useState } from 'react';
 import { safeParse } from 'valibot';
-import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
+import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import { SOLVE_TIMEOUT_MS, solveInTime } from './solve-in-time.ts';
 
 /** The server's mark of a form (when and where it was handed out, signed), and its solved challenge. */
@@ -23,7 +23,8 @@ export interface FormMark {
 /**
  * Gets a form its mark and the challenge that its browser solves meanwhile. A page that is the same for
  * everybody has no mark, and one that the browser went back to may have one that was taken: then the
- * server's new one counts. Where the server does not answer, the form is sent without, and the answer brings one.
+ * server's new one counts. A form that came with a mark and has no challenge asks for nothing. Where the server
+ * does not answer, the form is sent without, and the answer brings one.
  *
  * @param given the mark that the page came with; empty where none
  * @param form which form, on which page; null for a form that needs no mark
@@ -43,7 +44,8 @@ export function useFormMark(given: string, form: Record<string, string> | null):
   return mark;
 }
 
-function createFormMark(given: string, { form = '', page = '' }: Record<string, string>) {
+/** The mark of a form, before React knows it; `useFormMark` starts and renews it. */
+export function createFormMark(given: string, { form = '', page = '' }: Record<string, string>) {
   let mark = given;
   let solution = '';
   let startedAt = 0;
@@ -60,10 +62,8 @@ function createFormMark(given: string, { form = '', page = '' }: Record<string, 
 
   async function request(): Promise<void> {
     const query = new URLSearchParams({ form, page });
-    const response = await fetch(`${FORM_MARK_PATH}?${query}`, {
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    const answer = safeParse(formMarkSchema, await response.json());
+    const { body } = await fetchInTime(fetch, `${FORM_MARK_PATH}?${query}`);
+    const answer = safeParse(formMarkSchema, body);
     if (!answer.success) return;
     const { challenge } = answer.output;
     if (mark === '') {
@@ -77,7 +77,7 @@ function createFormMark(given: string, { form = '', page = '' }: Record<string, 
     start() {
       startedAt = performance.now();
       if (isRevisited()) mark = '';
-      ask();
+      if (mark === '' || hasChallenge(form)) ask();
     },
     renew() {
       mark = '';

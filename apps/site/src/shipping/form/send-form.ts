@@ -5,7 +5,7 @@ import { safeParse } from 'valibot';
 import type { FormOutcome } from '../../forms/form-state.ts';
 import type { FormWords } from '../../forms/form-words.ts';
 import { leavePage } from '../../forms/leaving.ts';
-import { REQUEST_TIMEOUT_MS } from '../../requests/fetch-in-time.ts';
+import { fetchInTime } from '../../requests/fetch-in-time.ts';
 import type { FormMark } from './form-mark.ts';
 
 /** The first status that says a failure of the server's own. */
@@ -46,13 +46,9 @@ async function attempt(
   words: FormWords,
 ): Promise<Sent | null> {
   try {
-    const response = await fetch(action, {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body,
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-    });
-    return await read(response.status, await response.json(), words);
+    const init = { method: 'POST', headers: { accept: 'application/json' }, body };
+    const answer = await fetchInTime(fetch, action, init, (response) => response.json());
+    return await read(answer.status, answer.body, words);
   } catch {
     return null;
   }

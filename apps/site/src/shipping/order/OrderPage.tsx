@@ -4,11 +4,12 @@ import { orderTexts } from '@zipfront/contracts/shipping/order-texts';
 import { type ShippingTexts, shippingTexts } from '@zipfront/contracts/shipping/texts';
 import type { ReactNode } from 'react';
 import { Island } from '../../islands/Island.tsx';
+import { dollarFormat } from '../../view/dollar-format.ts';
 import { hrefOn, type View } from '../../view/view.ts';
 import { EstimatePanel } from '../estimate/EstimatePanel.tsx';
 import { estimateWords } from '../estimate/estimate-words.ts';
 import { type ShippingFormProps, shippingFormProps } from '../form/ShippingForm.tsx';
-import { dayOf, dollarsOf } from './day-of.ts';
+import { dayOf } from './day-of.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OwnerForms } from './OwnerForms.tsx';
@@ -132,7 +133,7 @@ function Shipment({ order, texts, view }: Part) {
     [texts.pickup, dayOf(order.pickupDate, locale)],
     ...(order.price === null
       ? []
-      : [[orderTexts(locale, own).price, dollarsOf(order.price, locale)] as const]),
+      : [[orderTexts(locale, own).price, dollarFormat(locale).format(order.price)] as const]),
     [texts.contactLabel, [order.name, order.email, order.phone].filter(Boolean).join(', ')],
   ];
   return (

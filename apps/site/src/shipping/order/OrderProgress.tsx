@@ -1,8 +1,9 @@
 import { fill } from '@zipfront/contracts/shipping/fill';
 import type { OrderStatus, ShownChange, ShownOrder } from '@zipfront/contracts/shipping/order';
 import { type OrderTexts, orderTexts } from '@zipfront/contracts/shipping/order-texts';
+import { dollarFormat } from '../../view/dollar-format.ts';
 import { hrefOn, type View } from '../../view/view.ts';
-import { dayOf, dollarsOf, momentOf } from './day-of.ts';
+import { dayOf, momentOf } from './day-of.ts';
 import styles from './order.module.css';
 
 /** The status of an order, and for its owner what happened to it so far. */
@@ -50,7 +51,7 @@ function changeWords({ what, before, after }: ShownChange, texts: OrderTexts, vi
   if (what === 'status') return statusWord(after as OrderStatus, texts);
   if (what === 'price') {
     if (after === null) return texts.priceRemoved;
-    return fill(texts.priceChanged, { after: dollarsOf(Number(after), locale) });
+    return fill(texts.priceChanged, { after: dollarFormat(locale).format(Number(after)) });
   }
   const days = { before: dayOf(before ?? '', locale), after: dayOf(after ?? '', locale) };
   return fill(texts.dateChanged, days);

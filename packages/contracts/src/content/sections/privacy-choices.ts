@@ -63,8 +63,20 @@ export const privacyChoicesSchema = v.strictObject({
       zip: textSchema,
       name: textSchema,
       signal: textSchema,
+      consent: described(textSchema, 'The answer about measuring.'),
+      consentAt: described(textSchema, 'When it was given.'),
+      consentVersion: described(textSchema, 'Version of the words that were answered.'),
       quote: textSchema,
     }),
+    consentStates: described(
+      v.strictObject({
+        granted: textSchema,
+        denied: textSchema,
+        unanswered: textSchema,
+        notAsked: textSchema,
+      }),
+      'States of the answer about measuring.',
+    ),
     touches: v.strictObject({
       ...listEntries,
       at: textSchema,

@@ -1,0 +1,22 @@
+import type { QuestionView } from '@zipfront/contracts/console/screen';
+import { Conflict, PostButton } from './forms.tsx';
+
+/** Asks before something that cannot be taken back: what happens, a button, and the way back. */
+export function Question({ consequences, action, hidden, button, back, conflict }: QuestionView) {
+  return (
+    <>
+      <Conflict>{conflict}</Conflict>
+      <ul className="consequences">
+        {consequences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <div className="inline">
+        <PostButton action={action} hidden={hidden}>
+          {button}
+        </PostButton>
+        <a href={back}>Back, and change nothing</a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ArmView, DifferenceView } from '@zipfront/contracts/console/experiments';
+import { percent, points, whole } from './percent.ts';
+
+/** The arms with their counts; of a covered experiment without what it found. */
+export function Arms({
+  arms,
+  lookedOn,
+  isCovered,
+}: {
+  arms: ArmView[];
+  lookedOn: string | null;
+  isCovered: boolean;
+}) {
+  const widest = Math.max(
+    0,
+    ...arms.flatMap(({ difference }) => (difference?.interval ?? []).map(Math.abs)),
+  );
+  const shown = `Difference${lookedOn === null ? '' : ` on ${lookedOn}`}`;
+  return (
+    <table className="rows arms" aria-label="Variants">
+      <thead>
+        <tr>
+          <th scope="col">Variant</th>
+          <th scope="col">Weight</th>
+          <th scope="col">Assigned</th>
+          <th scope="col">Visitors</th>
+          {isCovered ? null : (
+            <>
+              <th scope="col">Hand-offs</th>
+              <th scope="col">Rate, with its 95 % interval</th>
+              <th scope="col">{shown}</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {arms.map((arm) => (
+          <tr key={arm.name}>
+            <th scope="row">
+              {arm.previewUrl === null ? (
+                arm.name
+              ) : (
+                <a href={arm.previewUrl} rel="noreferrer">
+                  {arm.name}
+                </a>
+              )}
+            </th>
+            <td data-label="Weight">{arm.weight}</td>
+            <td data-label="Assigned">{arm.served === 0 ? '–' : whole(arm.served)}</td>
+            <td data-label="Visitors">
+              {whole(arm.visitors)}
+              {arm.served > 0 ? ` (${percent(arm.visitors / arm.served, 0)} of assigned)` : null}
+            </td>
+            {isCovered ? null : (
+              <>
+                <td data-label="Hand-offs">{whole(arm.conversions)}</td>
+                <td data-label="Rate">
+                  {percent(arm.rate.share)} ({percent(arm.rate.low)} to {percent(arm.rate.high)})
+                </td>
+                <td data-label={shown}>
+                  {arm.difference ? (
+                    <Difference difference={arm.difference} widest={widest} />
+                  ) : (
+                    '–'
+                  )}
+                </td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A difference in points with its interval as a bar around zero. */
+function Difference({ difference, widest }: { difference: DifferenceView; widest: number }) {
+  const { interval, plain } = difference;
+  const x = (value: number) => 50 + (value / (widest * 1.1)) * 50;
+  return (
+    <div className="difference">
+      {interval === null ? (
+        <p>{points(difference.difference)} points; too early for an interval</p>
+      ) : (
+        <>
+          <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+            <rect
+              x={x(interval[0])}
+              width={x(interval[1]) - x(interval[0])}
+              y="4"
+              height="4"
+              className="interval"
+            />
+            <line x1="50" x2="50" y1="0" y2="12" className="zero" />
+            <line
+              x1={x(difference.difference)}
+              x2={x(difference.difference)}
+              y1="1"
+              y2="11"
+              className="estimate"
+            />
+          </svg>
+          <p>
+            {points(difference.difference)} points ({points(interval[0])} to {points(interval[1])})
+          </p>
+        </>
+      )}
+      <p className="aside">
+        For one look alone: {points(plain[0])} to {points(plain[1])}
+      </p>
+    </div>
+  );
+}

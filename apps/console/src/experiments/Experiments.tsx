@@ -1,0 +1,121 @@
+import type {
+  ExperimentScreen,
+  ExperimentSummary,
+  PlannerView,
+} from '@zipfront/contracts/console/experiments';
+import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/paths';
+import { TextField } from '../../../site/src/forms/fields.tsx';
+import { SubmitButton } from '../../../site/src/forms/SubmitButton.tsx';
+import { GetForm } from '../forms.tsx';
+import { whole } from './percent.ts';
+import { WhatIsThis } from './WhatIsThis.tsx';
+
+/** All experiments with their results, and a form that plans one. */
+export function Experiments({
+  experiments,
+  planner,
+}: Extract<ExperimentScreen, { name: 'experiments' }>) {
+  return (
+    <>
+      {experiments.length === 0 ? (
+        <p className="lead">The content has no experiment yet.</p>
+      ) : (
+        <ExperimentTable experiments={experiments} />
+      )}
+      <WhatIsThis />
+      <Planner planner={planner} />
+    </>
+  );
+}
+
+function ExperimentTable({ experiments }: { experiments: ExperimentSummary[] }) {
+  return (
+    <table className="rows" aria-label="Experiments">
+      <thead>
+        <tr>
+          <th scope="col">Experiment</th>
+          <th scope="col">Page</th>
+          <th scope="col">Day</th>
+          <th scope="col">State</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {experiments.map((one) => (
+          <tr key={one.name}>
+            <th scope="row">
+              <a href={itemPath('experiment', one.name)}>{one.name}</a>
+            </th>
+            <td data-label="Page">{one.path}</td>
+            <td data-label="Day">{dayText(one)}</td>
+            <td data-label="State">
+              <span className={`state state-${one.state}`}>{one.state}</span>
+            </td>
+            <td data-label="Result">
+              {one.isSample ? 'Sample data: ' : null}
+              {one.sentence}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The day of an experiment: `12 of 28`. */
+export function dayText({ day, days }: Pick<ExperimentSummary, 'day' | 'days'>): string {
+  if (day === null) return 'not started';
+  return days === null ? String(day) : `${day} of ${days}`;
+}
+
+function Planner({ planner: { form, result } }: { planner: PlannerView }) {
+  return (
+    <section aria-labelledby="plan">
+      <h2 id="plan">Plan an experiment</h2>
+      <p>
+        The smaller the difference that is to be found, the more visitors it takes. With these it is
+        found in 80 of 100 experiments.
+      </p>
+      <GetForm
+        id="planner"
+        action={`${CONSOLE_PATHS.experiments}#plan`}
+        form={form}
+        required={['rate', 'find', 'arms']}
+      >
+        <TextField
+          name="rate"
+          label="Hand-offs of 100 visitors today"
+          hint="Such as 11.5"
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <TextField
+          name="find"
+          label="The rate that is worth finding"
+          hint="Such as 13"
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <TextField
+          name="arms"
+          label="Variants, with the page as it stands"
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <SubmitButton>Compute the plan</SubmitButton>
+      </GetForm>
+      {result === null ? null : (
+        <div className="plan-result">
+          <p role="status">
+            <b>{whole(result.visitors)} visitors</b>, {whole(result.perArm)} for each variant. Write
+            these lines into the page&#39;s file:
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
+          <pre className="file-lines" tabIndex={0}>
+            {result.lines}
+          </pre>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ExperimentView, LookView } from '@zipfront/contracts/console/experiments';
+import { percent, zText } from './percent.ts';
+
+/** Size of the drawing; it is stretched to the width of the page. */
+const WIDTH = 100;
+const HEIGHT = 100;
+
+/** The largest |z| that is drawn; bounds of early looks are far beyond. */
+const LEAST_RANGE = 4;
+const MOST_RANGE = 8;
+
+const DAY_MS = 86_400_000;
+
+/** The difference at each look, in standard errors, inside its bounds; with its table. */
+export function ZChart({ experiment }: { experiment: ExperimentView }) {
+  const { looks, arms, plan, days } = experiment;
+  const last = looks.at(-1);
+  if (!last) return null;
+  const others = arms.slice(1).map(({ name }) => name);
+  const highest = Math.max(
+    last.bound ?? 0,
+    ...looks.flatMap(({ zs }) => zs.map((z) => Math.abs(z ?? 0))),
+  );
+  const range = Math.min(MOST_RANGE, Math.max(LEAST_RANGE, Math.ceil(highest + 0.5)));
+  const offset = (day: string) => (Date.parse(day) - Date.parse(plan.start)) / DAY_MS + 1;
+  const length = Math.max(days ?? 0, offset(last.day), 1);
+  const x = ({ day }: LookView) => (offset(day) / length) * WIDTH;
+  const y = (z: number) => HEIGHT / 2 - (z / range) * (HEIGHT / 2);
+  // What is beyond the range is left out: bounds of early looks.
+  const line = (read: (look: LookView) => number | null) =>
+    looks.flatMap((look) => {
+      const value = read(look);
+      return value === null || Math.abs(value) > range
+        ? []
+        : [`${x(look).toFixed(2)},${y(value).toFixed(2)}`];
+    });
+  return (
+    <figure className="chart">
+      <figcaption>
+        The difference to {arms[0]?.name} in standard errors, by day. It is a result when it leaves
+        the two dashed bounds.
+      </figcaption>
+      {others.length > 1 ? (
+        <ul className="legend">
+          {others.map((name, at) => (
+            <li key={name}>
+              <svg viewBox="0 0 32 4" aria-hidden="true">
+                <line x1="0" x2="32" y1="2" y2="2" className={`z z-${at}`} />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="plot">
+        <ol className="axis" aria-hidden="true">
+          <li>+{range}</li>
+          <li>0</li>
+          <li>−{range}</li>
+        </ol>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={chartText(others, last)}
+        >
+          <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} className="zero" />
+          {[1, -1].map((side) => (
+            <polyline
+              key={side}
+              points={line(({ bound }) => (bound === null ? null : bound * side)).join(' ')}
+              className="bound"
+            />
+          ))}
+          {others.map((name, at) => (
+            <polyline
+              key={name}
+              points={line(({ zs }) => zs[at] ?? null).join(' ')}
+              className={`z z-${at}`}
+            />
+          ))}
+        </svg>
+        <p className="axis-days" aria-hidden="true">
+          <span>{plan.start}</span>
+          <span>day {Math.round(length)}</span>
+        </p>
+      </div>
+      <details>
+        <summary>The looks as a table</summary>
+        <table className="rows" aria-label="Looks">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Share of the plan</th>
+              {others.map((name) => (
+                <th key={name} scope="col">
+                  z of {name}
+                </th>
+              ))}
+              <th scope="col">Bound</th>
+            </tr>
+          </thead>
+          <tbody>
+            {looks.toReversed().map(({ day, fraction, bound, zs }) => (
+              <tr key={day}>
+                <th scope="row">{day}</th>
+                <td data-label="Share of the plan">{percent(fraction)}</td>
+                {others.map((name, at) => (
+                  <td key={name} data-label={`z of ${name}`}>
+                    {zText(zs[at] ?? null)}
+                  </td>
+                ))}
+                <td data-label="Bound">{bound === null ? 'none' : `±${bound.toFixed(2)}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}
+
+/** The last look in a sentence, for those who do not see the chart. */
+function chartText(names: string[], { day, zs, bound }: LookView): string {
+  const values = names.map((name, at) => `${name} at ${zText(zs[at] ?? null)}`).join(', ');
+  return `On ${day}: ${values}; the bounds are at ±${bound === null ? '∞' : bound.toFixed(2)}.`;
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { admitExperiments } from '../experiments/admit-experiments.ts';
+import { dayOf } from '../experiments/day.ts';
+import { NO_CHANNELS } from '../notifications/notification-channels.ts';
+import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
+import type { ExperimentDayRow } from '../store/experiment-rows.ts';
+import type { Store } from '../store/store.ts';
+import { type Engine, engines } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { type ConsoleBrowser, NOON, shown, testConsole } from './testing/console-browser.ts';
+
+const [sqlite] = engines as [Engine, ...Engine[]];
+const TODAY = dayOf(NOON);
+
+const HEADLINE: DeclaredExperiment = {
+  name: 'headline',
+  site: 'insurance',
+  plan: { visitors: 2_000, start: '2026-11-12' },
+  arms: [
+    { name: 'control', weight: 50, change: null },
+    { name: 'other', weight: 50, change: { hero: { heading: 'Other' } } },
+  ],
+  paths: ['/cheap/'],
+  errorAt: (_path, sentence) => sentence,
+};
+
+let store: Store;
+let reader: ConsoleBrowser;
+let addDays: (rows: ExperimentDayRow[]) => Promise<unknown>;
+let declared: DeclaredExperiment[];
+
+beforeEach(async () => {
+  const opened = await emptyTestDatabase(sqlite);
+  store = opened.store;
+  addDays = (rows) => opened.db.insertInto('experiment_day').values(rows).execute();
+  await admitExperiments(store, [HEADLINE]);
+  declared = [HEADLINE];
+  reader = await testConsole(store, {}, NO_CHANNELS, declared).signedIn('reader');
+});
+
+const count = (arm: string, changes: Partial<ExperimentDayRow> = {}): ExperimentDayRow => ({
+  experiment: 'headline',
+  sample: 0,
+  day: TODAY - 2,
+  arm,
+  visitors: 600,
+  conversions: 60,
+  ...changes,
+});
+
+async function experiment() {
+  const { screen } = await shown(await reader.get('/experiments/headline'));
+  if (screen.name !== 'experiment') throw new Error(screen.name);
+  return screen.experiment;
+}
+
+describe('the pages of experiments', () => {
+  // behaviour: 20.9
+  it('list each experiment with its state, its day and its result', async () => {
+    await addDays([count('control'), count('other', { conversions: 62 })]);
+    const { screen } = await shown(await reader.get('/experiments'));
+    expect(screen).toMatchObject({
+      experiments: [
+        {
+          name: 'headline',
+          path: '/cheap/',
+          state: 'running',
+          day: 11,
+          days: 15,
+          sentence: 'No difference yet; 60 % of the plan; look again tomorrow.',
+        },
+      ],
+    });
+  });
+
+  // behaviour: 20.9
+  it('show an experiment with links to its arms and the lines that end it', async () => {
+    await addDays([count('control'), count('other')]);
+    const { arms, endings, isSample } = await experiment();
+    expect(arms.map(({ previewUrl }) => previewUrl)).toEqual([
+      'https://site.example/cheap/?variant=control',
+      'https://site.example/cheap/?variant=other',
+    ]);
+    expect(endings.map(({ arm }) => arm)).toEqual(['control', 'other']);
+    expect(endings[1]?.lines).toBe(
+      '# Delete the field "experiment" with all of its lines.\n# In the section "hero":\nheading: Other',
+    );
+    expect(isSample).toBe(false);
+  });
+
+  // behaviour: 20.9
+  it('show samples only while there are no visitors', async () => {
+    await addDays([count('control', { sample: 1 }), count('other', { sample: 1 })]);
+    expect(await experiment()).toMatchObject({ isSample: true, arms: [{ visitors: 600 }, {}] });
+    await addDays([count('control', { visitors: 3, conversions: 0 })]);
+    expect(await experiment()).toMatchObject({ isSample: false, arms: [{ visitors: 3 }, {}] });
+  });
+
+  it('show an experiment that the content does not have any more, without links', async () => {
+    await addDays([count('control'), count('other')]);
+    declared.pop();
+    const { state, arms, endings } = await experiment();
+    expect([state, endings]).toEqual(['ended', []]);
+    expect(arms.map(({ previewUrl }) => previewUrl)).toEqual([null, null]);
+  });
+
+  // behaviour: 20.9
+  it('send the days as CSV', async () => {
+    await addDays([count('other'), count('control'), count('control', { day: TODAY - 20 })]);
+    const response = await reader.get('/experiments/headline/days.csv');
+    expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(await response.text()).toBe(
+      'day,arm,visitors,conversions\r\n2026-11-20,control,600,60\r\n2026-11-20,other,600,60\r\n',
+    );
+  });
+
+  it.each([
+    '/experiments/unknown',
+    '/experiments/unknown/days.csv',
+  ])('respond with 404 to %s', async (path) => {
+    expect((await reader.get(path)).status).toBe(404);
+  });
+
+  // behaviour: 20.10
+  it('compute a plan, and show its lines', async () => {
+    const response = await reader.get('/experiments?rate=4&find=4,8+%25&arms=2');
+    expect(response.status).toBe(200);
+    expect((await shown(response)).screen).toMatchObject({
+      planner: {
+        result: {
+          perArm: 10_314,
+          visitors: 20_628,
+          lines: expect.stringContaining('plan: { visitors: 20628, start: 2026-11-23 }'),
+        },
+      },
+    });
+  });
+
+  // behaviour: 20.10
+  it.each([
+    ['rate=&find=5&arms=2', ['rate']],
+    ['rate=0&find=100&arms=2', ['rate', 'find']],
+    ['rate=4&find=4&arms=2', ['find']],
+    ['rate=4&find=4.0001&arms=2', ['find']],
+    ['rate=4&find=5&arms=1', ['arms']],
+    ['rate=4&find=5&arms=eleven', ['arms']],
+    ['rate=1e1&find=-5&arms=11', ['rate', 'find', 'arms']],
+  ])('refuse the plan %s with an error at each wrong field', async (query, fields) => {
+    const response = await reader.get(`/experiments?${query}`);
+    expect(response.status).toBe(422);
+    const { screen } = await shown(response);
+    if (screen.name !== 'experiments') throw new Error(screen.name);
+    expect(Object.keys(screen.planner.form.errors)).toEqual(fields);
+    expect(screen.planner.result).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { ExperimentView } from '@zipfront/contracts/console/experiments';
+import type { Context } from 'hono';
+import type { OpenSession } from '../accounts/find-session.ts';
+import { dayOf } from '../experiments/day.ts';
+import { daysCsv } from '../experiments/days-csv.ts';
+import { endingLines } from '../experiments/ending-lines.ts';
+import { findExperiments } from '../experiments/find-experiments.ts';
+import { planExperiment } from '../experiments/plan-experiment.ts';
+import { type ExperimentCounts, readOut } from '../experiments/read-out.ts';
+import type { ServerEnv } from '../http/visitor.ts';
+import type { ConsoleContext } from './console-context.ts';
+import { consolePage, messagePage } from './console-page.ts';
+
+/** Longest text of a field of the planner; a longer one is cut. */
+const MAX_FIELD_LENGTH = 20;
+
+/** The results of experiments, and the form that plans one. */
+export function experimentRoutes(context: ConsoleContext) {
+  const { store, now, pages, experiments } = context;
+
+  async function list(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const today = dayOf(now());
+    const found = await findExperiments(store.reads);
+    const summaries = [];
+    for (const counts of found) summaries.push(await readOut(counts, optionsOf(counts)));
+    const field = (name: string) => (c.req.query(name) ?? '').slice(0, MAX_FIELD_LENGTH);
+    const isSent = c.req.query('rate') !== undefined;
+    const values = { rate: field('rate'), find: field('find'), arms: field('arms') };
+    const planner = planExperiment(isSent ? values : null, today + 1);
+    const status = Object.keys(planner.form.errors).length > 0 ? 422 : 200;
+    const screen = { name: 'experiments', experiments: summaries, planner } as const;
+    return consolePage(c, context, screen, { open, status });
+  }
+
+  async function show(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const counts = await countsOf(c);
+    if (counts === null) return noSuchExperiment(c, open);
+    const experiment = await viewOf(counts);
+    return consolePage(c, context, { name: 'experiment', experiment }, { open });
+  }
+
+  async function csv(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const counts = await countsOf(c);
+    if (counts === null) return noSuchExperiment(c, open);
+    return c.body(daysCsv(counts), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${counts.experiment.name}.csv"`,
+    });
+  }
+
+  async function countsOf(c: Context<ServerEnv>): Promise<ExperimentCounts | null> {
+    const found = await findExperiments(store.reads);
+    return found.find(({ experiment }) => experiment.name === c.req.param('name')) ?? null;
+  }
+
+  function declaredOf({ experiment }: ExperimentCounts) {
+    return experiments().find(({ name }) => name === experiment.name);
+  }
+
+  function optionsOf(counts: ExperimentCounts) {
+    return { today: dayOf(now()), isDeclared: declaredOf(counts) !== undefined };
+  }
+
+  async function viewOf(counts: ExperimentCounts): Promise<ExperimentView> {
+    const declared = declaredOf(counts);
+    const out = await readOut(counts, optionsOf(counts));
+    const address = declared && pages.addressOf(declared.paths[0] ?? out.path);
+    return {
+      ...out,
+      arms: out.arms.map((arm) => ({
+        ...arm,
+        previewUrl: address ? `${address}?variant=${arm.name}` : null,
+      })),
+      endings: declared ? endingLines(declared) : [],
+    };
+  }
+
+  function noSuchExperiment(c: Context<ServerEnv>, open: OpenSession): Promise<Response> {
+    const text = 'Neither the content nor the database has an experiment of this name.';
+    return messagePage(c, context, { status: 404, title: 'No such experiment', text }, open);
+  }
+
+  return { list, show, csv };
+}

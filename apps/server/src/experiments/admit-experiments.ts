@@ -1,0 +1,61 @@
+import { ContentError } from '../pages/content/content.ts';
+import type { DeclaredExperiment } from '../pages/content/declared-experiments.ts';
+import type { FieldPath } from '../pages/content/field-path.ts';
+import type { ExperimentRow } from '../store/experiment-rows.ts';
+import { toJson } from '../store/json-column.ts';
+import type { Store } from '../store/store.ts';
+import { dayOfText, textOfDay } from './day.ts';
+import {
+  dividedAs,
+  registerExperiments,
+  type SettledChange,
+  type SettledPart,
+} from './register-experiments.ts';
+
+const PLACES: Record<SettledPart, FieldPath> = {
+  arms: ['experiment', 'variants'],
+  visitors: ['experiment', 'plan', 'visitors'],
+  start: ['experiment', 'plan', 'start'],
+};
+
+/**
+ * Stores the experiments of content that is to be published.
+ *
+ * @throws ContentError where one with visitors was changed; then nothing is stored
+ * @throws StoreUnavailable
+ */
+export async function admitExperiments(
+  store: Pick<Store, 'write'>,
+  declared: DeclaredExperiment[],
+): Promise<void> {
+  const changes = await store.write(registerExperiments, declared.map(rowOf));
+  if (changes.length === 0) return;
+  throw new ContentError(
+    changes.map((change) => {
+      const { errorAt } = declared.find(({ name }) => name === change.name) as DeclaredExperiment;
+      const { name } = change;
+      return errorAt(
+        PLACES[change.part],
+        `changed, but ${name} has visitors who were counted with ${settledOf(change)}: restore it, or give the experiment a new name.`,
+      );
+    }),
+  );
+}
+
+/** The row of an experiment of the content. */
+function rowOf({ name, site, paths, plan, arms }: DeclaredExperiment): ExperimentRow {
+  return {
+    name,
+    site,
+    path: paths[0] ?? '/',
+    visitors: plan.visitors,
+    start_day: dayOfText(plan.start),
+    end_day: plan.end === undefined ? null : dayOfText(plan.end),
+    arms: toJson(arms.map(({ name, weight }) => ({ name, weight }))),
+  };
+}
+
+function settledOf({ part, stored }: SettledChange): string {
+  if (part === 'arms') return dividedAs(stored);
+  return part === 'visitors' ? String(stored.visitors) : textOfDay(stored.start_day);
+}

@@ -1,0 +1,124 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import type { Transaction } from 'kysely';
+import { isPostgres } from '../store/column-types.ts';
+import type { ExperimentDayRow, ExperimentVisitRow } from '../store/experiment-rows.ts';
+import type { Flag } from '../store/flag.ts';
+import { fromJson } from '../store/json-column.ts';
+import type { Database, EventRow } from '../store/schema.ts';
+import { addCounts } from './add-counts.ts';
+import { dayOf } from './day.ts';
+import { CONVERSION_MS } from './record-experiment-conversion.ts';
+
+const EXPOSURE: string = schemaUri('variant_exposure');
+
+/** An exposure of a visit, with the time at which it was received. */
+type Exposure = Omit<ExperimentVisitRow, 'converted_at' | 'sample'> & { receivedAt: number };
+
+/**
+ * Counts the first exposure of each visit to an experiment, however often it is sent, on the day on which it was
+ * received, so that days that are over do not change. Without bots, unknown visits and unknown arms.
+ *
+ * @param events as they are stored, with their visits
+ * @param sample whether they are samples, which are counted on their own
+ */
+export async function recordExposures(
+  trx: Transaction<Database>,
+  events: readonly EventRow[],
+  sample: Flag,
+): Promise<void> {
+  const sent = events.filter((event) => event.schema === EXPOSURE && event.bot === 0);
+  const exposures = firstOfVisits(sent);
+  if (exposures.length === 0) return;
+  const [arms, people] = [await findArms(trx), await lockPeople(trx, exposures)];
+  const counts: ExperimentDayRow[] = [];
+  for (const exposure of exposures) {
+    const { visit_id, experiment, arm, receivedAt } = exposure;
+    if (!people.has(visit_id) || !arms.has(`${experiment} ${arm}`)) continue;
+    if (!(await insertNew(trx, exposure, sample))) continue;
+    const at = { experiment, sample, arm };
+    counts.push({ ...at, day: dayOf(receivedAt), visitors: 1, conversions: 0 });
+    const handedOffAt = await convertEarlier(trx, exposure);
+    if (handedOffAt === null) continue;
+    const day = dayOf(Math.max(handedOffAt, receivedAt));
+    counts.push({ ...at, day, visitors: 0, conversions: 1 });
+  }
+  await addCounts(trx, counts);
+}
+
+/** The earliest exposure of each visit to each experiment, sorted, so that two transactions cannot deadlock. */
+function firstOfVisits(events: EventRow[]): Exposure[] {
+  const first = new Map<string, Exposure>();
+  for (const { visit_id, data, happened_at, received_at: receivedAt } of events) {
+    if (visit_id === null) continue;
+    const { experiment, variant: arm } = fromJson(data) as { experiment: string; variant: string };
+    const key = `${visit_id} ${experiment}`;
+    const exposed_at = Math.min(happened_at, receivedAt);
+    const known = first.get(key);
+    if (known && known.exposed_at <= exposed_at) continue;
+    first.set(key, { visit_id, experiment, arm, exposed_at, receivedAt });
+  }
+  return [...first.keys()].sort().map((key) => first.get(key) as Exposure);
+}
+
+/** The arms of all experiments: `experiment arm`. Names have no spaces. */
+async function findArms(trx: Transaction<Database>): Promise<Set<string>> {
+  const rows = await trx.selectFrom('experiment').select(['name', 'arms']).execute();
+  return new Set(
+    rows.flatMap(({ name, arms }) => fromJson(arms).map((arm) => `${name} ${arm.name}`)),
+  );
+}
+
+/**
+ * The visits that are no bots. Until the end of the transaction no hand-off is made for them: one that is made at
+ * the same time is found here, or finds the exposure.
+ */
+async function lockPeople(trx: Transaction<Database>, exposures: Exposure[]): Promise<Set<string>> {
+  const query = trx
+    .selectFrom('visit')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      exposures.map(({ visit_id }) => visit_id),
+    )
+    .where('bot', '=', 0)
+    .orderBy('id');
+  const rows = await (isPostgres(trx) ? query.forNoKeyUpdate() : query).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function insertNew(
+  trx: Transaction<Database>,
+  { receivedAt: _, ...row }: Exposure,
+  sample: Flag,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('experiment_visit')
+    .values({ ...row, converted_at: null, sample })
+    .onConflict((conflict) => conflict.columns(['visit_id', 'experiment']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Marks an exposure whose hand-off was stored before it: events arrive later than forms. */
+async function convertEarlier(
+  trx: Transaction<Database>,
+  { visit_id, experiment, exposed_at }: Exposure,
+): Promise<number | null> {
+  const handoff = await trx
+    .selectFrom('handoff')
+    .select('created_at')
+    .where('visit_id', '=', visit_id)
+    .where('created_at', '>=', exposed_at)
+    .where('created_at', '<', exposed_at + CONVERSION_MS)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (handoff === undefined) return null;
+  await trx
+    .updateTable('experiment_visit')
+    .set({ converted_at: handoff.created_at })
+    .where('visit_id', '=', visit_id)
+    .where('experiment', '=', experiment)
+    .execute();
+  return handoff.created_at;
+}

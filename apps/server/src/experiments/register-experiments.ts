@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import type { ExperimentRow } from '../store/experiment-rows.ts';
+import { fromJson } from '../store/json-column.ts';
+import type { Database } from '../store/schema.ts';
+
+/** A part of an experiment that is settled once it has a visitor. */
+export type SettledPart = 'arms' | 'visitors' | 'start';
+
+/** A part of an experiment that may not change any more. */
+export interface SettledChange {
+  name: string;
+  part: SettledPart;
+  stored: ExperimentRow;
+}
+
+/**
+ * Stores the experiments of the content. One that has visitors stays as they were counted, but for its end;
+ * samples are no visitors.
+ *
+ * @returns the changes that are refused; with any of them nothing is stored
+ */
+export async function registerExperiments(
+  trx: Transaction<Database>,
+  experiments: ExperimentRow[],
+): Promise<SettledChange[]> {
+  const refused: SettledChange[] = [];
+  for (const row of experiments) {
+    const stored = await trx
+      .selectFrom('experiment')
+      .selectAll()
+      .where('name', '=', row.name)
+      .executeTakeFirst();
+    const parts = stored ? changedParts(stored, row) : [];
+    if (stored && parts.length > 0 && (await hasVisitors(trx, row.name))) {
+      refused.push(...parts.map((part) => ({ name: row.name, part, stored })));
+    }
+  }
+  if (refused.length > 0) return refused;
+  // Sorted, so that two servers that start at once wait for each other.
+  const sorted = [...experiments].sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const row of sorted) {
+    await trx
+      .insertInto('experiment')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute();
+  }
+  return [];
+}
+
+function changedParts(stored: ExperimentRow, row: ExperimentRow): SettledPart[] {
+  const isSame: Record<SettledPart, boolean> = {
+    arms: dividedAs(stored) === dividedAs(row),
+    visitors: stored.visitors === row.visitors,
+    start: stored.start_day === row.start_day,
+  };
+  return (Object.keys(isSame) as SettledPart[]).filter((part) => !isSame[part]);
+}
+
+/** The arms as text; the database may have changed the order of their fields. */
+export function dividedAs({ arms }: Pick<ExperimentRow, 'arms'>): string {
+  return fromJson(arms)
+    .map(({ name, weight }) => `${name} ${weight}`)
+    .join(', ');
+}
+
+async function hasVisitors(trx: Transaction<Database>, name: string): Promise<boolean> {
+  const day = await trx
+    .selectFrom('experiment_day')
+    .select('day')
+    .where('experiment', '=', name)
+    .where('sample', '=', 0)
+    .executeTakeFirst();
+  return day !== undefined;
+}

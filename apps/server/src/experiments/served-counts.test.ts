@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../store/command-registry.ts';
+import type { Store } from '../store/store.ts';
+import { emptyTestStore, engines } from '../store/testing/engines.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { dayOf } from './day.ts';
+import { createServedCounts } from './served-counts.ts';
+
+const DAY_MS = 86_400_000;
+const DAY = dayOf(NOON);
+const control = { experiment: 'headline', variant: 'control' };
+const other = { experiment: 'headline', variant: 'other' };
+
+async function storedIn(store: Store): Promise<string[]> {
+  const rows = await store.reads.selectFrom('experiment_served').selectAll().execute();
+  return rows.map(({ arm, day, served }) => `${arm} ${day - DAY}: ${served}`).sort();
+}
+
+describe.each(engines)('createServedCounts on $name', (engine) => {
+  // behaviour: 20.5
+  it('stores what each server has sent so far, by arm and day', async () => {
+    const store = await emptyTestStore(engine);
+    let at = NOON;
+    const [first, second] = [createServedCounts(() => at), createServedCounts(() => at)];
+    for (const sent of [control, control, other]) first.add(sent);
+    await first.write(store);
+    await first.write(store);
+    first.add(control);
+    second.add(control);
+    at += DAY_MS;
+    first.add(control);
+    await Promise.all([first.write(store), second.write(store)]);
+    expect(await storedIn(store)).toEqual([
+      'control 0: 1',
+      'control 0: 3',
+      'control 1: 1',
+      'other 0: 1',
+    ]);
+  });
+
+  // behaviour: 20.5
+  it('stores the same after a write whose outcome was not known', async () => {
+    const store = await emptyTestStore(engine);
+    const served = createServedCounts(() => NOON);
+    served.add(control);
+    const lost = {
+      async write<Input, Output>(command: Command<Input, Output>, input: Input): Promise<Output> {
+        await store.write(command, input);
+        throw new Error('the connection was lost');
+      },
+    };
+    await expect(served.write(lost)).rejects.toThrow('lost');
+    served.add(control);
+    await served.write(store);
+    expect(await storedIn(store)).toEqual(['control 0: 2']);
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Assignment } from '@zipfront/contracts/content/experiment';
+import type { ExperimentServedRow } from '../store/experiment-rows.ts';
+import type { Store } from '../store/store.ts';
+import { dayOf } from './day.ts';
+import { storeServed } from './store-served.ts';
+
+/** Interval of the writes; a server that is killed loses the assignments of that time. */
+const WRITE_EVERY_MS = 10_000;
+
+/** Counts of the assignments that this server sends. */
+export interface ServedCounts {
+  /** Counts an assignment of a visitor who had none. */
+  add(assignment: Assignment): void;
+  /**
+   * Writes what was counted.
+   *
+   * @throws StoreUnavailable; the next call writes it
+   */
+  write(store: Pick<Store, 'write'>): Promise<void>;
+}
+
+/**
+ * Counts assignments in memory, because pages are sent without a write. Each server has rows of its own, which hold
+ * its count so far.
+ */
+export function createServedCounts(now: () => number): ServedCounts {
+  const server = randomUUID();
+  const counts = new Map<string, ExperimentServedRow>();
+  const unwritten = new Set<string>();
+  return {
+    add({ experiment, variant: arm }) {
+      const day = dayOf(now());
+      const key = `${experiment} ${arm} ${day}`;
+      const served = (counts.get(key)?.served ?? 0) + 1;
+      counts.set(key, { experiment, day, arm, server, served });
+      unwritten.add(key);
+    },
+    async write(store) {
+      const keys = [...unwritten];
+      const rows = keys.map((key) => counts.get(key) as ExperimentServedRow);
+      if (rows.length === 0) return;
+      await store.write(storeServed, rows);
+      const today = dayOf(now());
+      for (const [at, key] of keys.entries()) {
+        const row = counts.get(key);
+        if (row?.served === rows[at]?.served) unwritten.delete(key);
+        if (row && row.day < today && !unwritten.has(key)) counts.delete(key);
+      }
+    },
+  };
+}
+
+/** Writes the counts every ten seconds, and once more at the end. */
+export function startServedCounts(
+  served: ServedCounts,
+  { store, log }: { store: Pick<Store, 'write'>; log: { warn(facts: object, text: string): void } },
+): { stop(): Promise<void> } {
+  const write = () =>
+    served.write(store).catch((error: Error) => {
+      log.warn({ reason: error.message }, 'assignments of experiments were not stored');
+    });
+  const timer = setInterval(write, WRITE_EVERY_MS).unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

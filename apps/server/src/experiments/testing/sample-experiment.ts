@@ -1,0 +1,87 @@
+import { schemaUri } from '@zipfront/contracts/events/schema-uri';
+import { type EventsToStore, storeEvents } from '../../events/store-events.ts';
+import { eventRow } from '../../events/testing/event-rows.ts';
+import { makeHandoff } from '../../handoffs/make-handoff.ts';
+import { newToken } from '../../handoffs/token.ts';
+import type { ExperimentRow } from '../../store/experiment-rows.ts';
+import { toJson } from '../../store/json-column.ts';
+import { newLeadId } from '../../store/new-lead-id.ts';
+import type { EventRow } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { arrival, NOON } from '../../store/testing/visit-rows.ts';
+import { dayOf } from '../day.ts';
+
+/** An experiment of two arms that starts on the day of `NOON`. */
+export function experimentRow(changes: Partial<ExperimentRow> = {}): ExperimentRow {
+  return {
+    name: 'headline',
+    site: 'insurance',
+    path: '/',
+    visitors: 1_000,
+    start_day: dayOf(NOON),
+    end_day: null,
+    arms: toJson([
+      { name: 'control', weight: 1 },
+      { name: 'other', weight: 1 },
+    ]),
+    ...changes,
+  };
+}
+
+/** An exposure of a visit, as the collector makes its row. */
+export function exposure(
+  visitId: string,
+  at: number,
+  variant: string,
+  { experiment = 'headline', ...changes }: Partial<EventRow> & { experiment?: string } = {},
+): EventsToStore['events'][number] {
+  const schema = schemaUri('variant_exposure');
+  const data = toJson({ experiment, variant });
+  const row = eventRow({ schema, data, client_at: at, happened_at: at, received_at: at });
+  return { visitRef: { visitId, sessionHash: null }, row: { ...row, ...changes } };
+}
+
+/** Stores an exposure. */
+export async function expose(store: Store, ...of: Parameters<typeof exposure>): Promise<void> {
+  await store.write(storeEvents, { events: [exposure(...of)], bad: [] });
+}
+
+/** Makes a hand-off of a visit. */
+export async function handOff(
+  store: Store,
+  visitId: string,
+  at: number,
+  zip = '90210',
+): Promise<void> {
+  await store.write(makeHandoff, {
+    visit: { use: { visitId, arrival: arrival({ at }) } },
+    handoff: {
+      token: newToken(),
+      lead_id: newLeadId(),
+      site: 'insurance',
+      created_at: at,
+      expires_at: at + 86_400_000,
+      zip,
+      line: 'auto',
+      window_width: null,
+      fields: toJson({}),
+      locale: 'en-US',
+      path: '/',
+      address: null,
+    },
+  });
+}
+
+/** The counts of all days: `experiment arm day: visitors, conversions`, with days from that of `NOON`. */
+export async function countsOf(store: Store, sample: 0 | 1 = 0): Promise<string[]> {
+  const rows = await store.reads
+    .selectFrom('experiment_day')
+    .selectAll()
+    .where('sample', '=', sample)
+    .execute();
+  return rows
+    .map(({ experiment, arm, day, visitors, conversions }) =>
+      [`${experiment} ${arm} ${day - dayOf(NOON)}:`, visitors, conversions].join(' '),
+    )
+    .sort();
+}

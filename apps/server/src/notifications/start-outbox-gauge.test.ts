@@ -1,0 +1,56 @@
+import { MINUTE_MS } from '@zipfront/contracts/day-ms';
+import { expect, it, vi } from 'vitest';
+import { createMetrics } from '../operations/metrics.ts';
+import { engines, silentLog } from '../store/testing/engines.ts';
+import { emptyTestDatabase } from '../store/testing/open-database.ts';
+import { NOON } from '../store/testing/visit-rows.ts';
+import { startOutboxGauge } from './start-outbox-gauge.ts';
+import { queue } from './testing/outbox.ts';
+
+// behaviour: 18.16
+it.each(engines)('measures waiting and parked notifications on $name', async (engine) => {
+  const { store, db } = await emptyTestDatabase(engine);
+  const metrics = createMetrics({ process: false });
+  let now = NOON;
+  const measured = async () => {
+    await startOutboxGauge({ store, metrics, now: () => now, log: silentLog }).stop();
+    const lines = (await metrics.render()).split('\n');
+    return lines.filter((line) => line.startsWith('zipfront_notifications'));
+  };
+  expect(await measured()).toEqual([
+    'zipfront_notifications_waiting 0',
+    'zipfront_notifications_parked 0',
+    'zipfront_notifications_oldest_waiting_seconds 0',
+  ]);
+  await queue(db, { subject: 'parked' }, { subject: 'sent' });
+  await queue(db, { subject: 'first' });
+  await queue(db, { subject: 'second', at: NOON + MINUTE_MS });
+  await db.updateTable('outbox').set({ state: 'parked' }).where('subject', '=', 'parked').execute();
+  await db.updateTable('outbox').set({ state: 'sent' }).where('subject', '=', 'sent').execute();
+  now += 5 * MINUTE_MS;
+  expect(await measured()).toEqual([
+    'zipfront_notifications_waiting 2',
+    'zipfront_notifications_parked 1',
+    'zipfront_notifications_oldest_waiting_seconds 300',
+  ]);
+});
+
+// behaviour: 18.16
+it('goes on after a failure of the store', async () => {
+  vi.useFakeTimers();
+  const metrics = createMetrics({ process: false });
+  const warn = vi.fn();
+  const reads = {
+    selectFrom: () => {
+      throw new Error('unavailable');
+    },
+  };
+  const gauge = startOutboxGauge({
+    ...{ store: { reads } as never, metrics, now: () => NOON },
+    log: { ...silentLog, warn } as never,
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await gauge.stop();
+  vi.useRealTimers();
+  expect(warn).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { OutboxSize } from '../operations/metrics.ts';
+import type { Services } from '../services.ts';
+import type { Database } from '../store/schema.ts';
+
+/** Interval of measuring the outbox. */
+const MEASURE_EVERY_MS = 10_000;
+
+/** Measures the outbox for the metrics, now and every ten seconds, also where no channel is on. */
+export function startOutboxGauge({
+  store,
+  metrics,
+  now,
+  log,
+}: Pick<Services, 'store' | 'metrics' | 'now' | 'log'>): { stop(): Promise<void> } {
+  async function measure(): Promise<void> {
+    try {
+      metrics.outboxSize(await outboxSize(store.reads, now()));
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the outbox could not be measured');
+    }
+  }
+  let running = measure();
+  const timer = setInterval(() => {
+    running = running.then(measure);
+  }, MEASURE_EVERY_MS).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Number of notifications that wait or are parked, and the age of the oldest one that waits. */
+async function outboxSize(db: Kysely<Database>, now: number): Promise<OutboxSize> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      fn.min<number | string>('created_at').as('oldest'),
+    ])
+    .where('state', 'in', ['waiting', 'parked'])
+    .groupBy('state')
+    .execute();
+  const of = (name: string) => rows.find(({ state }) => state === name);
+  const { count: waiting = 0, oldest = now } = of('waiting') ?? {};
+  return {
+    waiting: Number(waiting),
+    parked: Number(of('parked')?.count ?? 0),
+    oldestWaitingSeconds: Math.max(0, now - Number(oldest)) / 1_000,
+  };
+}

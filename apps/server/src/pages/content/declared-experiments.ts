@@ -1,0 +1,53 @@
+import type { ExperimentPlan } from '@zipfront/contracts/content/experiment';
+import type { Page } from '@zipfront/contracts/content/page';
+import type { FieldPath } from './field-path.ts';
+import type { SiteFile } from './yaml-file.ts';
+
+/** An arm of an experiment, with its lines in the content file. */
+export interface DeclaredArm {
+  name: string;
+  weight: number;
+  /** Its changes: fields of sections, or the list of all sections; null for the control. */
+  change: Record<string, unknown> | unknown[] | null;
+}
+
+/** An experiment as the content has it, in all languages. */
+export interface DeclaredExperiment {
+  name: string;
+  site: string;
+  plan: ExperimentPlan;
+  /** The control first. */
+  arms: DeclaredArm[];
+  /** Of its pages, as the content has them. */
+  paths: string[];
+  /** An error in the file of its first page, as of `YamlFile`. */
+  errorAt(path: FieldPath, sentence: string): string;
+}
+
+/** The experiments of content without errors. */
+export function declaredExperiments(pages: SiteFile<Page>[]): DeclaredExperiment[] {
+  const found = new Map<string, DeclaredExperiment>();
+  for (const { siteName, read } of pages) {
+    const experiment = read.value?.experiment;
+    if (!read.value || !experiment) continue;
+    const { path } = read.value;
+    const { name, plan, variants } = experiment;
+    const known = found.get(name);
+    if (known) known.paths.push(path);
+    else {
+      found.set(name, {
+        name,
+        site: siteName,
+        plan,
+        arms: variants.map(({ name, weight, change, sections }) => ({
+          name,
+          weight,
+          change: change ?? sections ?? null,
+        })),
+        paths: [path],
+        errorAt: read.errorAt,
+      });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,59 @@
+import type { Flag } from './flag.ts';
+import type { Instant } from './instant.ts';
+import type { JsonText } from './json-column.ts';
+
+/** An arm of an experiment: a variant that visitors are assigned. */
+export interface ArmOfRow {
+  name: string;
+  weight: number;
+}
+
+/** An experiment that the content has or had. */
+export interface ExperimentRow {
+  name: string;
+  site: string;
+  /** The path of its page. */
+  path: string;
+  /** The planned visitors of all arms together. */
+  visitors: number;
+  /** Days since 1970, in UTC. */
+  start_day: number;
+  end_day: number | null;
+  /** The control first. Unchanged once it has a visitor. */
+  arms: JsonText<ArmOfRow[]>;
+}
+
+/** A visit that was shown an arm; deleted with the visit. */
+export interface ExperimentVisitRow {
+  visit_id: string;
+  experiment: string;
+  /** The first arm that it was shown. */
+  arm: string;
+  exposed_at: Instant;
+  /** When its first hand-off was counted; null before. */
+  converted_at: Instant | null;
+  sample: Flag;
+}
+
+/** The counts of an arm on a day. They do not decrease, and outlive visits. */
+export interface ExperimentDayRow {
+  experiment: string;
+  /** Whether these are samples, which are counted on their own. */
+  sample: Flag;
+  day: number;
+  arm: string;
+  /** Visits that were shown the arm for the first time. */
+  visitors: number;
+  /** Visits whose first hand-off was counted. */
+  conversions: number;
+}
+
+/** The assignments of an arm that a server sent on a day. */
+export interface ExperimentServedRow {
+  experiment: string;
+  day: number;
+  arm: string;
+  /** The id of a server, from its start to its end. */
+  server: string;
+  served: number;
+}

@@ -1,0 +1,95 @@
+import type { FormView } from './form-view.ts';
+
+/** The state of an experiment in a word; `covered` hides its result, because its visitors are not divided as planned. */
+export type ExperimentState = 'planned' | 'running' | 'decided' | 'covered' | 'ended';
+
+/** An experiment in the list. */
+export interface ExperimentSummary {
+  name: string;
+  /** The path of its page. */
+  path: string;
+  state: ExperimentState;
+  /** The result in a sentence. */
+  sentence: string;
+  /** Number of the day since its start, from 1; null before it. */
+  day: number | null;
+  /** Number of days that it will last, by its end or by its visitors so far; null while that is unknown. */
+  days: number | null;
+  /** Whether all that is shown are samples. */
+  isSample: boolean;
+}
+
+/** A share with its 95 % interval. */
+export interface ShareView {
+  share: number;
+  low: number;
+  high: number;
+}
+
+/** The difference of an arm's rate to the control's, at the last look. */
+export interface DifferenceView {
+  difference: number;
+  /** The interval that holds for all looks together; null where its bound is not finite. */
+  interval: readonly [low: number, high: number] | null;
+  /** The interval for one look alone. */
+  plain: readonly [low: number, high: number];
+  z: number;
+}
+
+/** An arm with its counts so far. */
+export interface ArmView {
+  name: string;
+  weight: number;
+  /** The address that shows it; null where the content does not have it any more. */
+  previewUrl: string | null;
+  /** Assignments that were sent. */
+  served: number;
+  visitors: number;
+  conversions: number;
+  rate: ShareView;
+  /** Null for the control, and while there are too few visitors. */
+  difference: DifferenceView | null;
+}
+
+/** A look at the end of a day. */
+export interface LookView {
+  day: string;
+  /** Share of the planned visitors, at most 1. */
+  fraction: number;
+  /** A difference is found at |z| of at least this; null where no z suffices. */
+  bound: number | null;
+  /** Of each arm but the control, in their order; null while there are too few visitors. */
+  zs: (number | null)[];
+}
+
+/** Whether the visitors are divided as the weights say. */
+export interface SampleRatioView {
+  chiSquared: number;
+  p: number;
+  isAlarm: boolean;
+}
+
+/** An experiment on its page. */
+export interface ExperimentView extends ExperimentSummary {
+  plan: { visitors: number; start: string; end: string | null };
+  arms: ArmView[];
+  looks: LookView[];
+  /** The day of the last look; null before the first. */
+  lookedOn: string | null;
+  ratio: SampleRatioView;
+  /** Of a decided one: of so many experiments without a difference, one finds one like this. */
+  oneOf: number | null;
+  /** Lines of the content file that end it with an arm; empty where the content does not have it any more. */
+  endings: { arm: string; lines: string }[];
+}
+
+/** The form that computes a plan, with its result. */
+export interface PlannerView {
+  form: FormView;
+  result: { perArm: number; visitors: number; lines: string } | null;
+}
+
+/** Content of the pages of experiments. */
+export type ExperimentScreen =
+  | { name: 'experiments'; experiments: ExperimentSummary[]; planner: PlannerView }
+  | { name: 'experiment'; experiment: ExperimentView };

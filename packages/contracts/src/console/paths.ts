@@ -1,0 +1,82 @@
+import type { Queue } from './desk.ts';
+
+/** Every address of the console, by its name. A segment that begins with a colon is any text without a slash. */
+export const CONSOLE_PATHS = {
+  /** Where Prometheus reads; guarded by its own token, not by a session. */
+  metrics: '/metrics',
+  styles: '/console.css',
+  linkScript: '/link.js',
+  keysScript: '/keys.js',
+  signIn: '/sign-in',
+  code: '/sign-in/code',
+  link: '/link',
+  linkPassword: '/link/password',
+  home: '/',
+  campaigns: '/reports/campaigns',
+  /** The same as a file for spreadsheets, with the filters of the page. */
+  campaignsCsv: '/reports/campaigns.csv',
+  experiments: '/experiments',
+  experiment: '/experiments/:name',
+  experimentDays: '/experiments/:name/days.csv',
+  desk: '/desk',
+  callBacks: '/desk/call-backs',
+  callBack: '/desk/call-backs/:id',
+  callBackNumber: '/desk/call-backs/:id/number',
+  callBackEntries: '/desk/call-backs/:id/entries',
+  callBackHolder: '/desk/call-backs/:id/holder',
+  callBackDelete: '/desk/call-backs/:id/delete',
+  orders: '/desk/orders',
+  order: '/desk/orders/:reference',
+  orderContact: '/desk/orders/:reference/contact',
+  orderChange: '/desk/orders/:reference/change',
+  orderDelete: '/desk/orders/:reference/delete',
+  reviews: '/desk/reviews',
+  reviewsReject: '/desk/reviews/reject',
+  reviewsReopen: '/desk/reviews/reopen',
+  review: '/desk/reviews/:id',
+  reviewDecision: '/desk/reviews/:id/decision',
+  reviewAnswer: '/desk/reviews/:id/answer',
+  reviewMark: '/desk/reviews/:id/mark',
+  notifications: '/notifications',
+  resend: '/notifications/resend',
+  resendAll: '/notifications/resend-all',
+  people: '/people',
+  personReset: '/people/reset',
+  personDisable: '/people/disable',
+  personRole: '/people/role',
+  audit: '/audit',
+  account: '/account',
+  password: '/account/password',
+  endSession: '/account/sessions/end',
+  secondFactor: '/account/second-factor',
+  secondFactorStart: '/account/second-factor/start',
+  secondFactorOff: '/account/second-factor/off',
+  confirm: '/confirm',
+  signOut: '/sign-out',
+} as const;
+
+/** Name of an address of the console. */
+export type ConsolePage = keyof typeof CONSOLE_PATHS;
+
+type Paths = typeof CONSOLE_PATHS;
+
+/** Names of the addresses that have the key of an item. */
+type ItemPage = {
+  [Page in ConsolePage]: Paths[Page] extends `${string}:${string}` ? Page : never;
+}[ConsolePage];
+
+/** The address of an item's page or form, with the id or the reference of the item. */
+export function itemPath(page: ItemPage, key: string): string {
+  return CONSOLE_PATHS[page].replace(/:\w+/, () => encodeURIComponent(key));
+}
+
+const QUEUE_PATHS: Record<Queue, string> = {
+  'call-backs': CONSOLE_PATHS.callBacks,
+  orders: CONSOLE_PATHS.orders,
+  reviews: CONSOLE_PATHS.reviews,
+};
+
+/** The address of a queue. */
+export function queuePath(queue: Queue): string {
+  return QUEUE_PATHS[queue];
+}

@@ -1,0 +1,85 @@
+import {
+  boundsOf,
+  crossingOf,
+  type LookedAt,
+  looksOf,
+} from '../../apps/server/src/experiments/looks.ts';
+import { plannedVisitors } from '../../apps/server/src/experiments/statistics/planned-visitors.ts';
+import { createRandom, type Random } from '../../apps/server/src/samples/random.ts';
+import type { ExperimentDayRow } from '../../apps/server/src/store/experiment-rows.ts';
+
+const RUNS = 20_000;
+const SEED = 1;
+const DAYS = 28;
+const RATE = 0.04;
+const ARMS = ['control', 'other'];
+
+/** A true difference, and the share of the experiments that must or must not find it. */
+const CASES = [
+  { name: 'no difference', lift: 0, least: 0, most: 0.055 },
+  { name: '20 % more', lift: 0.2, least: 0.77, most: 1 },
+  { name: '30 % more', lift: 0.3, least: 0.975, most: 1 },
+];
+
+/**
+ * Simulates experiments that are looked at on each of 28 days, with the functions that read them, and measures how
+ * often they find a difference. The same seed gives the same experiments.
+ *
+ * @throws Error where a share is not as promised
+ */
+export async function benchExperiments(): Promise<void> {
+  const perArm = plannedVisitors({ rate: RATE, rateToFind: RATE * 1.2, arms: ARMS.length });
+  const experiment: LookedAt = {
+    visitors: perArm * ARMS.length,
+    start_day: 0,
+    end_day: null,
+    arms: ARMS.map((name) => ({ name, weight: 1 })),
+  };
+  console.log(
+    `\nExperiments: ${RUNS} runs of each, ${perArm} visitors an arm, ${DAYS} daily looks, ${RATE * 100} % convert`,
+  );
+  const broken: string[] = [];
+  for (const [at, { name, lift, least, most }] of CASES.entries()) {
+    const random = createRandom(SEED, at);
+    let [found, used] = [0, 0];
+    for (let run = 0; run < RUNS; run += 1) {
+      const looks = looksOf(experiment, daysOf(random, perArm, lift), DAYS);
+      const crossing = crossingOf(experiment, looks, await boundsOf(looks, ARMS.length));
+      if (crossing) found += 1;
+      used += crossing?.look.fraction ?? 1;
+    }
+    const share = found / RUNS;
+    console.log(
+      `  ${name.padEnd(14)} found in ${(share * 100).toFixed(1)} % (expected ${least * 100} to ${most * 100} %), with ${((used / RUNS) * 100).toFixed(0)} % of the planned visitors`,
+    );
+    if (share < least || share > most) broken.push(name);
+  }
+  if (broken.length > 0) throw new Error(`Not found as often as promised: ${broken.join(', ')}.`);
+}
+
+/** The counts of equal days; the second arm converts more. */
+function daysOf(random: Random, perArm: number, lift: number): ExperimentDayRow[] {
+  const rows: ExperimentDayRow[] = [];
+  for (let day = 0; day < DAYS; day += 1) {
+    const visitors = Math.round((perArm * (day + 1)) / DAYS) - Math.round((perArm * day) / DAYS);
+    for (const [at, arm] of ARMS.entries()) {
+      const conversions = binomial(random, visitors, RATE * (1 + lift * at));
+      rows.push({ experiment: '', sample: 0, day, arm, visitors, conversions });
+    }
+  }
+  return rows;
+}
+
+/** Number of successes: it jumps from one to the next, as the numbers of trials between them are geometric. */
+function binomial(random: Random, trials: number, probability: number): number {
+  const scale = Math.log1p(-probability);
+  let count = 0;
+  let trial = Math.floor(Math.log1p(-random.next()) / scale);
+  while (trial < trials) {
+    count += 1;
+    trial += 1 + Math.floor(Math.log1p(-random.next()) / scale);
+  }
+  return count;
+}
+
+if (import.meta.main) await benchExperiments();

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startServer } from '../server-process.ts';
+import { type Acknowledged, missingVisits, startVisitLoad } from './visit-load.ts';
+
+/** Longest file that the server may write at first, in blocks of 512 bytes: 2 MB, which the log of writes soon has. */
+const BLOCKS = 4_096;
+
+const TIMEOUT_MS = 20_000;
+
+// behaviour: 13.5, 15.29
+it('responds to readiness checks with 503 while the disk is full, and loses no visit', async () => {
+  const server = await startServer({
+    env: { LOG_LEVEL: 'silent' },
+    prefix: ['sh', '-c', `ulimit -S -f ${BLOCKS}; exec "$@"`, 'sh'],
+  });
+  onTestFinished(async () => void (await server.stop('SIGKILL')));
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  const acknowledged: Acknowledged[] = [];
+  await vi.waitFor(
+    async () => {
+      // Until a visit is refused. The probe of readiness is shorter, and may fit once more.
+      const visits = startVisitLoad(server.url);
+      await visits.ended;
+      acknowledged.push(...visits.acknowledged);
+      expect(await statusOf('/readyz')).toBe(503);
+    },
+    { timeout: TIMEOUT_MS },
+  );
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(await statusOf('/healthz')).toBe(200);
+
+  execFileSync('prlimit', ['--pid', String(server.pid), '--fsize=unlimited']);
+  await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), {
+    timeout: TIMEOUT_MS,
+  });
+  const more = startVisitLoad(server.url);
+  await more.reached(10);
+  more.stop();
+  await more.ended;
+  expect(await missingVisits(server.url, [...acknowledged, ...more.acknowledged])).toEqual([]);
+}, 60_000);
