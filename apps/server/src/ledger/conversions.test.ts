@@ -69,6 +69,9 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     return rows.map((row) => ({ ...row, click_ids: fromJson(row.click_ids) }));
   };
 
+  /** The click ids of all rows; an empty object would match any in `toMatchObject`. */
+  const clickIds = async () => (await ledger()).map(({ click_ids }) => click_ids);
+
   // behaviour: 11.61
   it('records each hand-off once, with its click', async () => {
     await submit();
@@ -145,24 +148,21 @@ describe.each(engines)('the ledger of conversions on $name', (engine) => {
     await submit();
     await mark();
     await submit({}, '10001');
-    expect(await ledger()).toMatchObject([
-      { click_ids: {}, ...marks, campaign: 'spring' },
-      { click_ids: {}, ...marks },
-    ]);
+    expect(await clickIds()).toEqual([{}, {}]);
+    expect(await ledger()).toMatchObject([{ ...marks, campaign: 'spring' }, marks]);
   });
 
   // behaviour: 11.62
   it('records no click id without permission, and stores a later answer with its rows', async () => {
     await use({ consent: 'unanswered' });
     await submit();
-    expect(await ledger()).toMatchObject([{ click_ids: {}, ad_consent: 'unanswered' }]);
+    expect(await clickIds()).toEqual([{}]);
+    expect(await ledger()).toMatchObject([{ ad_consent: 'unanswered' }]);
     await use({ at: NOON + 2, consent: 'granted', consentVersion: '1', consentWords: 'May we?' });
     await submit({}, '10001');
     const granted = { ad_consent: 'granted', ad_consent_at: NOON + 2, ad_consent_version: '1' };
-    expect(await ledger()).toMatchObject([
-      { click_ids: {}, ...granted },
-      { click_ids: { gclid: 'Cj0KCQ' }, ...granted },
-    ]);
+    expect(await clickIds()).toEqual([{}, { gclid: 'Cj0KCQ' }]);
+    expect(await ledger()).toMatchObject([granted, granted]);
   });
 
   // behaviour: 11.61, 11.62

@@ -82,6 +82,7 @@ function arrivalOf(from: Extract<Act, { act: 'visit' }>): Arrival {
     site: `site-${from.zone}`,
     path: `/${from.path}/`,
     pageUrl: from.isHeldBack ? null : 'https://site.example/',
+    device: from.isHeldBack ? 'unknown' : 'desktop',
     channel: from.isHeldBack || from.campaign === 0 ? 'direct' : 'paid-search',
     fields: from.isHeldBack || from.campaign === 0 ? {} : { campaign: `c${from.campaign}` },
     reportingTime: reportingTime(at, ZONES[from.zone] ?? ''),
@@ -152,10 +153,14 @@ async function playOn(
       at: of.arrival.at + 1,
       pageUrl: 'https://site.example/',
       channel: 'email' as const,
+      device: 'phone' as const,
       fields: { campaign: 'later', source: 'letter' },
     };
     await store.write(useVisit, { visitId: of.id, arrival: granted });
-    if (isHeldBack) Object.assign(of.by, { channel: 'email', campaign: 'later', source: 'letter' });
+    if (isHeldBack) {
+      const known = { channel: 'email', campaign: 'later', source: 'letter', device: 'phone' };
+      Object.assign(of.by, known);
+    }
     of.arrival = granted;
   } else {
     const kind = KINDS[each.kind] ?? 'hand-off';
