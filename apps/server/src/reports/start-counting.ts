@@ -53,7 +53,7 @@ export function startCounting(parts: Parts): Counting {
     const { day, hour } = reportingTime(parts.now(), 'UTC');
     if (day === recountedOn || hour < RECOUNT_HOUR_UTC) return;
     recountedOn = day;
-    after(() => recount(parts, isStopped));
+    after(() => recount(parts, { stopped: isStopped }));
   }, LOOK_AT_CLOCK_EVERY_MS);
   folds.unref();
   clock.unref();
@@ -81,11 +81,15 @@ export async function foldAll(
 /**
  * Recounts the days of which all visits are stored, in small writes; what differs is repaired, logged and a metric.
  *
+ * @param options.pauseMs between two writes
  * @returns the number of cells that were different
  */
 export async function recount(
   { store, now, log, metrics }: Parts,
-  stopped: () => boolean = () => false,
+  {
+    stopped = () => false,
+    pauseMs = RECOUNT_PAUSE_MS,
+  }: { stopped?: () => boolean; pauseMs?: number } = {},
 ): Promise<number> {
   const today = Math.floor(now() / DAY_MS);
   let differences = 0;
@@ -97,7 +101,7 @@ export async function recount(
       if (cells > 0)
         log.warn({ cube, day, cells }, 'a recount has repaired the sums of the reports');
       differences += cells;
-      await setTimeout(RECOUNT_PAUSE_MS);
+      await setTimeout(pauseMs);
     }
   }
   metrics.recountDifferences(differences);
